@@ -1,0 +1,85 @@
+/** Accounts as they travel (document 1, sections 3 and 5). */
+import { PASSWORD_MIN } from '@driverdesk/domain/accounts/password.ts'
+import { z } from 'zod'
+import { email, id } from '../kernel/wire.ts'
+
+/** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
+export const roleCode = () => z.literal([10, 20]).nullable()
+
+const password = (required: string, tooShort: string) =>
+  z.string(required).min(1, required).min(PASSWORD_MIN, tooShort).max(200, 'At most 200 characters')
+
+const personName = (required: string) =>
+  z.string(required).trim().min(1, required).max(100, 'At most 100 characters')
+
+export const SignIn = z.strictObject({
+  email: email(),
+  password: password('Please enter your password', 'Password should be at least six symbols long'),
+})
+
+export const Registration = z.strictObject({
+  firstName: personName('Please enter your name'),
+  lastName: personName('Please enter your last name'),
+  email: email(),
+  password: password('Please enter password', 'Min 6 symbols'),
+})
+
+export const User = z.object({
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  role: roleCode(),
+})
+export type User = z.infer<typeof User>
+
+export const OwnRestaurant = z.object({
+  id: id(),
+  name: z.string(),
+  contact_name: z.string(),
+  address: z.string(),
+  status: z.literal([10, 20]),
+  area_id: id(),
+})
+export type OwnRestaurant = z.infer<typeof OwnRestaurant>
+
+export const RestaurantAccount = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  restaurants: z.array(OwnRestaurant),
+})
+export type RestaurantAccount = z.infer<typeof RestaurantAccount>
+
+export const DriverAccount = z.object({
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+
+/** 256 random bits in base64url; the server keeps only its hash. */
+const accessToken = z.string()
+
+export const UserSignedIn = z.object({ user: User, access_token: accessToken })
+export const RestaurantSignedIn = z.object({ restaurant: RestaurantAccount, access_token: accessToken })
+export const DriverSignedIn = z.object({ driver: DriverAccount, access_token: accessToken })
+
+/** The account behind the token, whichever kind it is; the others are absent. */
+export const SignedIn = z.object({
+  user: User.optional(),
+  restaurant: RestaurantAccount.optional(),
+  driver: DriverAccount.optional(),
+})
+
+/** A manager's or administrator's record in the administrators' list. */
+export const PanelUser = z.object({
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  role: roleCode(),
+  area_ids: z.array(z.object({ area_id: id() })),
+  restaurant_ids: z.array(z.object({ restaurant_id: id() })),
+})

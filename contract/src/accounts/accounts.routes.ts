@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  DriverSignedIn,
+  PanelUser,
+  Registration,
+  RestaurantSignedIn,
+  SignedIn,
+  SignIn,
+  UserSignedIn,
+} from './account.shapes.ts'
+
+const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] as const
+
+export const accountRoutes = routes({
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    summary: 'Registers an account; it has no role until an administrator gives it one.',
+    access: 'public',
+    scope: 'none',
+    body: Registration,
+    reply: UserSignedIn,
+    refusals: ['tooManyAttempts'],
+  },
+  signInStaff: {
+    method: 'POST',
+    path: '/api/auth/login',
+    summary: 'Signs in an administrator, a manager or an account without a role.',
+    access: 'public',
+    scope: 'none',
+    body: SignIn,
+    reply: UserSignedIn,
+    refusals: ['wrongSignIn', 'tooManyAttempts'],
+  },
+  signInRestaurant: {
+    method: 'POST',
+    path: '/api/auth/login/restaurant',
+    summary: 'Signs in a restaurant account.',
+    access: 'public',
+    scope: 'none',
+    body: SignIn,
+    reply: RestaurantSignedIn,
+    refusals: ['wrongSignIn', 'tooManyAttempts'],
+  },
+  signInDriver: {
+    method: 'POST',
+    path: '/api/auth/login/driver',
+    summary: 'Signs in a driver.',
+    access: 'public',
+    scope: 'none',
+    body: SignIn,
+    reply: DriverSignedIn,
+    refusals: ['wrongSignIn', 'tooManyAttempts'],
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    summary: 'Ends the session of this token.',
+    access: everyRole,
+    scope: 'own',
+    reply: z.object({ success: z.literal(true) }),
+  },
+  me: {
+    method: 'GET',
+    path: '/api/auth/me',
+    summary: 'The account behind the token, as it is now.',
+    access: everyRole,
+    scope: 'own',
+    reply: SignedIn,
+  },
+  listUsers: {
+    method: 'GET',
+    path: '/api/user',
+    summary: 'All panel users.',
+    access: ['administrator'],
+    scope: 'none',
+    reply: z.array(PanelUser),
+  },
+})

@@ -1,0 +1,23 @@
+/** Every call and every live channel of Driverdesk. A new business folder is entered here once. */
+import { accountRoutes } from './accounts/accounts.routes.ts'
+import { areaRoutes } from './areas/areas.routes.ts'
+import { driverRoutes } from './drivers/drivers.routes.ts'
+import { healthRoutes } from './health.routes.ts'
+import { optionRoutes } from './options/options.routes.ts'
+import { locationRoutes } from './restaurants/locations.routes.ts'
+import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
+import { shiftLive } from './shifts/shifts.live.ts'
+import { shiftRoutes } from './shifts/shifts.routes.ts'
+
+export const contract = {
+  health: healthRoutes,
+  accounts: accountRoutes,
+  areas: areaRoutes,
+  drivers: driverRoutes,
+  locations: locationRoutes,
+  options: optionRoutes,
+  restaurants: restaurantRoutes,
+  shifts: shiftRoutes,
+} as const
+
+export const liveChannels = [shiftLive] as const

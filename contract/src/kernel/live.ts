@@ -1,0 +1,46 @@
+/** Live events as data (rulings 9): which channels and events exist, and who gets which shape. */
+import type { z } from 'zod'
+import type { Audience } from './route.ts'
+
+/** The one private channel that all panel events travel on. */
+export const PANEL_MESSAGES = 'panel-messages'
+
+/** One change, as a viewer gets it. `seq` grows by commit order; receiving an event twice changes nothing. */
+export interface LiveEvent<Data = unknown> {
+  seq: number
+  channel: string
+  event: string
+  data: Data
+}
+
+export interface LiveChannel {
+  readonly name: string
+  /** Events that carry the record as it is now. */
+  readonly events: readonly string[]
+  readonly data: Readonly<Record<Audience, z.ZodType>>
+}
+
+export const liveChannel = <const T extends LiveChannel>(channel: T): T => channel
+
+/** The event that says a record is gone, or no longer in the viewer's sight; its data is `{ id }`. */
+export const DESTROY = 'destroy'
+
+/** What the socket's handshake carries: the session token, and the last `seq` that the client saw. */
+export interface LiveHandshake {
+  token: string
+  since?: number
+}
+
+/** Sent once a connection has joined its rooms and caught up. */
+export interface LiveReady {
+  /** The newest event that this server has sent. */
+  seq: number
+  /** The table no longer keeps what was missed: refetch what is on screen. */
+  refetch: boolean
+}
+
+export interface ServerToClient {
+  [PANEL_MESSAGES]: (event: LiveEvent) => void
+  ready: (ready: LiveReady) => void
+  exception: (error: { message: string }) => void
+}

@@ -1,0 +1,37 @@
+/** The named refusals of the server: their HTTP status, and the sentence that a person reads. One place for all of them. */
+export const refusals = {
+  signedOut: { status: 401, message: 'Please log in to access this page' },
+  wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
+  forbidden: { status: 403, message: 'Your account may not do this.' },
+  notFound: { status: 404, message: 'This {thing} does not exist.' },
+  stale: {
+    status: 409,
+    message: 'This {thing} was changed by {name} at {time}. Reload to see the change.',
+  },
+  sameKeyOtherBody: {
+    status: 409,
+    message: 'This form was already sent with other contents. Reload the page and try again.',
+  },
+  tooLarge: { status: 413, message: 'The request is too large.' },
+  notJson: { status: 415, message: 'Send the request as JSON.' },
+  tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
+  tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.' },
+  busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** The body of a 400: messages by field, the most important field first (rulings 1.3). */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of every other refusal. */
+export interface RefusalBody {
+  message: string
+  request_id?: string
+}
+
+/** The sentence with its blanks filled in. */
+export function refusalMessage(code: RefusalCode, blanks: Record<string, string> = {}): string {
+  return refusals[code].message.replace(/\{(\w+)\}/g, (_, name: string) => blanks[name] ?? '')
+}

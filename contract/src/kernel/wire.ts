@@ -1,0 +1,69 @@
+/**
+ * The few shapes in which ids, flags, dates, times and money travel (rulings 1.2).
+ * Coercion lives here and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
+ */
+import { isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { z } from 'zod'
+
+/** The largest id of the database's `integer` columns. */
+const MAX_ID = 2_147_483_647
+
+/** The largest amount of `numeric(12,2)` that a form may send, in pounds. */
+const MAX_POUNDS = 9_999_999.99
+
+/** An id in a JSON body or answer. */
+export const id = () => z.int().min(1).max(MAX_ID)
+
+/** An id in a path or query, where everything is text: '17' → 17. */
+export const idParam = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'Must be a number.')
+    .pipe(z.coerce.number<string>().int().max(MAX_ID, 'Must be a number.'))
+
+/** 0 or 1, as number, text or boolean: '1' → 1. */
+export const flag = () =>
+  z
+    .union([z.literal([0, 1, '0', '1']), z.boolean()], 'Must be 0 or 1.')
+    .pipe(z.coerce.number<0 | 1 | '0' | '1' | boolean>())
+    .pipe(z.literal([0, 1]))
+
+/** A calendar date `YYYY-MM-DD`, wall-clock. */
+export const isoDate = (required = 'Date is required.', invalid = 'Date invalid format.') =>
+  z.string(required).min(1, required).refine(isIsoDate, invalid).meta({ format: 'date' })
+
+/** A time of day `HH:mm`, wall-clock. */
+export const clockTime = (required = 'Time is required.', invalid = 'Time invalid format.') =>
+  z.string(required).min(1, required).refine(isClockTime, invalid).meta({ pattern: '^\\d{2}:\\d{2}$' })
+
+/** Pounds with at most two decimals, as a number or as text such as "55.50"; read it with `poundsToPence`. */
+export const money = (message = 'Must be an amount with at most two decimals.') =>
+  z.union(
+    [
+      z
+        .number(message)
+        .min(-MAX_POUNDS, message)
+        .max(MAX_POUNDS, message)
+        .refine((pounds) => Number(pounds.toFixed(2)) === pounds, message),
+      z.string(message).regex(/^-?\d{1,7}(\.\d{1,2})?$/, message),
+    ],
+    message,
+  )
+
+/** Pounds as the server answers them: always a number. */
+export const pounds = () => z.number()
+
+/** A moment, ISO 8601 in UTC. */
+export const timestamp = () => z.iso.datetime({ offset: true })
+
+/** An e-mail address as document 1, section 5 checks it in the panel's forms. */
+export const email = (required = 'Please enter your e-mail', invalid = 'Must be valid e-mail') =>
+  z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .max(254, invalid)
+    .regex(/^[^\s@]+@[^\s@]+$/, invalid)
+
+/** A field that another client may send because the record has it, and that the server sets by itself. */
+export const ignored = () => z.unknown().optional()

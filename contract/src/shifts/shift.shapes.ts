@@ -1,0 +1,142 @@
+/** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
+import { z } from 'zod'
+import { clockTime, flag, id, idParam, ignored, isoDate, money, pounds, timestamp } from '../kernel/wire.ts'
+
+/** 10 new, 20 published, 30 draft. */
+const status = z.literal([10, 20, 30])
+/** 10 assigned, 20 free (open), 30 stale (open, rejected by a driver). */
+const statusAssigned = z.literal([10, 20, 30])
+const accountId = () => id().nullable()
+
+/** The timesheet of a shift, as far as the schedule needs it. */
+export const ShiftTimesheet = z.object({ id: id(), status: z.int(), status_progress: z.int() })
+
+/** The driver of a shift, as far as the schedule needs one. */
+export const ShiftDriver = z.object({
+  id: id(),
+  full_name: z.string(),
+  phone: z.string(),
+  photo_src: z.string().nullable(),
+})
+
+const ShiftCommon = z.object({
+  id: id(),
+  restaurant_id: id(),
+  /** null: an open shift. */
+  driver_id: id().nullable(),
+  status,
+  status_assigned: statusAssigned,
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  meal_time: z.literal(0),
+  rest_time: z.literal(0),
+  extra_request: z.literal([0, 1]),
+  comment: z.string(),
+  restaurateur_creator_id: accountId(),
+  restaurateur_moderator_id: accountId(),
+  /** The shift that this one was copied from. */
+  shift_id: id().nullable(),
+  /** Only with `with_timesheet=1`; null where the shift has none. */
+  timesheet: ShiftTimesheet.nullable().optional(),
+  updated_at: timestamp(),
+})
+
+/** Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total` (rulings 3.4). */
+export const Shift = ShiftCommon.extend({
+  driver_id_canceled: id().nullable(),
+  cost_per_hour: pounds(),
+  cost_total: pounds(),
+  cost_bonus: pounds(),
+  const_fuel_bonus: pounds(),
+  cost_extra_bonus: pounds(),
+  fuel_bonus_0: z.int(),
+  fuel_bonus_3: z.int(),
+  fuel_bonus_6: z.int(),
+  comment_cancelled: z.string(),
+  creator_id: accountId(),
+  moderator_id: accountId(),
+  modified_shift_id: id().nullable(),
+  /** Only with `with_driver=1`; null for an open shift. */
+  driver: ShiftDriver.nullable().optional(),
+})
+export type Shift = z.infer<typeof Shift>
+
+/** What a restaurant account sees: no rate, cost, bonus or fee, in no call and no event (document 2, section 6). */
+export const ShiftForRestaurant = ShiftCommon
+export type ShiftForRestaurant = z.infer<typeof ShiftForRestaurant>
+
+const bonus = () => money().optional()
+const trips = () => z.int().min(0).max(999).optional()
+const notNegative = 'Cancellation fee/bonus must not be negative.'
+
+/**
+ * What a person decides about a shift. `driver_id` 0 or null makes it an open shift; left out it is an error.
+ * The rest of the record may be sent along and is set by the server.
+ */
+const ShiftInput = z.strictObject({
+  restaurant_id: id(),
+  driver_id: z.int('Driver is required').min(0, 'Driver is required').max(2_147_483_647).nullable(),
+  period_date: isoDate(),
+  start_time: clockTime('Start Time is required.', 'Start Time invalid format.'),
+  finish_time: clockTime('Finish Time is required.', 'Finish Time invalid format.'),
+  cost_bonus: bonus(),
+  const_fuel_bonus: bonus(),
+  cost_extra_bonus: money()
+    .refine((pounds) => Number(pounds) >= 0, notNegative)
+    .optional(),
+  extra_request: flag().optional(),
+  comment: z.string().max(2000, 'At most 2,000 characters.').nullish(),
+  fuel_bonus_0: trips(),
+  fuel_bonus_3: trips(),
+  fuel_bonus_6: trips(),
+  id: ignored(),
+  driver_id_canceled: ignored(),
+  status: ignored(),
+  status_assigned: ignored(),
+  meal_time: ignored(),
+  rest_time: ignored(),
+  cost_per_hour: ignored(),
+  cost_total: ignored(),
+  comment_cancelled: ignored(),
+  creator_id: ignored(),
+  moderator_id: ignored(),
+  restaurateur_creator_id: ignored(),
+  restaurateur_moderator_id: ignored(),
+  shift_id: ignored(),
+  modified_shift_id: ignored(),
+  timesheet: ignored(),
+  driver: ignored(),
+})
+
+/** 10 send, 20 do not send; 10 where it is left out. */
+const pushDrivers = z.literal([10, 20]).optional()
+
+export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers })
+export type NewShift = z.infer<typeof NewShift>
+
+export const ChangedShift = ShiftInput.extend({
+  updated_at: timestamp().optional(),
+  push_drivers: pushDrivers,
+})
+export type ChangedShift = z.infer<typeof ChangedShift>
+
+export const ShiftParams = z.strictObject({ id: idParam() })
+
+export const ShiftListQuery = z.strictObject({
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  with_timesheet: flag().optional(),
+  with_driver: flag().optional(),
+  /** 1 leaves drafts out. */
+  filter_draft: flag().optional(),
+})
+
+/** The shifts of a bulk call: one transaction, all or nothing (rulings 4.4). */
+export const ShiftSelection = z.strictObject({
+  shift_ids: z.array(id()).min(1, 'Choose at least one shift.').max(50_000, 'At most 50,000 shifts at once.'),
+  push_drivers: pushDrivers,
+})
+
+/** `skip_invalid` 1 publishes the valid ones instead of refusing them all. */
+export const PublishSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  ChangedShift,
+  NewShift,
+  PublishSelection,
+  Shift,
+  ShiftForRestaurant,
+  ShiftListQuery,
+  ShiftParams,
+  ShiftSelection,
+} from './shift.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+export const shiftRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/shift',
+    summary: "The shifts of at most 31 days in the caller's scope.",
+    access: [...staff, 'restaurant'],
+    scope: 'restaurants',
+    query: ShiftListQuery,
+    reply: { staff: z.array(Shift), restaurant: z.array(ShiftForRestaurant) },
+  },
+  create: {
+    method: 'POST',
+    path: '/api/shift',
+    summary: 'Adds a new, unpublished shift, assigned or open.',
+    access: staff,
+    scope: 'restaurants',
+    body: NewShift,
+    reply: Shift,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/shift/{id}',
+    summary: 'Changes a shift; with `updated_at` only if nobody changed it since.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    body: ChangedShift,
+    reply: Shift,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/shift/{id}',
+    summary: 'Removes an unpublished shift that has no timesheet.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    reply: Shift,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/shift/publish',
+    summary: 'Publishes new shifts to their drivers.',
+    access: staff,
+    scope: 'restaurants',
+    body: PublishSelection,
+    reply: z.array(Shift),
+  },
+  unpublish: {
+    method: 'POST',
+    path: '/api/shift/unpublish',
+    summary: 'Takes published shifts back to new.',
+    access: staff,
+    scope: 'restaurants',
+    body: ShiftSelection,
+    reply: z.array(Shift),
+  },
+  removeMany: {
+    method: 'POST',
+    path: '/api/shift/remove',
+    summary: 'Removes unpublished shifts that have no timesheet.',
+    access: staff,
+    scope: 'restaurants',
+    body: ShiftSelection,
+    reply: z.array(Shift),
+  },
+})
