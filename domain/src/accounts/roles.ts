@@ -1,0 +1,53 @@
+/** Who is signed in. 'none' is a registered account that no administrator has given a role yet (rulings 2.2). */
+export type Role = 'administrator' | 'manager' | 'restaurant' | 'driver' | 'none'
+
+/** Codes of panel users on the wire (document 1, section 9). */
+export const ADMINISTRATOR = 10
+export const MANAGER = 20
+export type RoleCode = typeof ADMINISTRATOR | typeof MANAGER
+
+const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
+const STAFF: readonly Role[] = ['administrator', 'manager']
+const ADMINISTRATORS: readonly Role[] = ['administrator']
+const RESTAURANTS: readonly Role[] = ['restaurant']
+
+/** Who may open which screen (rulings 2.1). What a path is not listed for, nobody may open. */
+const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
+  ['/home', EVERYBODY],
+  ['/newsfeed', EVERYBODY],
+  ['/schedule', STAFF],
+  ['/timesheet', STAFF],
+  ['/invoices', STAFF],
+  ['/reporting', STAFF],
+  ['/options', STAFF],
+  ['/drivers', ADMINISTRATORS],
+  ['/restaurants', ADMINISTRATORS],
+  ['/areas', ADMINISTRATORS],
+  ['/users', ADMINISTRATORS],
+  ['/schedulerestaurant', RESTAURANTS],
+  ['/timesheetrestaurant', RESTAURANTS],
+  ['/invoicesrestaurant', RESTAURANTS],
+]
+
+/** The role of a panel user's code: 10 administrator, 20 manager, none while there is no code. */
+export function roleOfCode(code: RoleCode | null): Role {
+  if (code === ADMINISTRATOR) return 'administrator'
+  if (code === MANAGER) return 'manager'
+  return 'none'
+}
+
+/** Where a role lands after signing in, and where it is sent from a screen that it may not open (rulings 2.1). */
+export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/newsfeed' {
+  if (STAFF.includes(role)) return '/schedule'
+  return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
+}
+
+/** The paths of the screens that a role may open, in the order of rulings 2.1. */
+export function screensFor(role: Role): string[] {
+  return SCREENS.filter(([, roles]) => roles.includes(role)).map(([path]) => path)
+}
+
+/** Whether a role may open a path. What lies below a screen follows it: '/drivers/7' is as '/drivers'. */
+export function mayOpen(role: Role, path: string): boolean {
+  return screensFor(role).some((screen) => path === screen || path.startsWith(`${screen}/`))
+}

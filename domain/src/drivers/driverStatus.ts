@@ -1,0 +1,16 @@
+/** Codes of a driver's status (document 1, section 4). */
+export const DRIVER_ACTIVE = 10
+export const DRIVER_INACTIVE = 20
+export const DRIVER_APPLICANT = 30
+export type DriverStatus = typeof DRIVER_ACTIVE | typeof DRIVER_INACTIVE | typeof DRIVER_APPLICANT
+
+const LABELS: Record<DriverStatus, string> = {
+  [DRIVER_ACTIVE]: 'Active',
+  [DRIVER_INACTIVE]: 'Inactive',
+  [DRIVER_APPLICANT]: 'Applicant Driver',
+}
+
+/** The status as people read it. */
+export function driverStatusLabel(status: DriverStatus): string {
+  return LABELS[status]
+}

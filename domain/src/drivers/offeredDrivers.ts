@@ -1,0 +1,32 @@
+/** Where a driver works: the ids of the chosen areas, and of the restaurants to which they are restricted. */
+export interface DriverReach {
+  area_ids: readonly number[]
+  restaurant_ids: readonly number[]
+}
+
+/** What decides whether a driver reaches a restaurant. */
+export interface RestaurantPlace {
+  id: number
+  area_id: number
+}
+
+/**
+ * Whether a driver is offered for shifts of a restaurant (document 2, section 5; document 1, section 4).
+ *
+ * A driver without areas is offered everywhere. One with areas must include the restaurant's area and, where restricted
+ * to restaurants, this one too. A restriction without any area does not count: 'everywhere' is said without exception,
+ * and the driver dialog offers restaurants of chosen areas only, so such a restriction is a leftover.
+ */
+export function isOffered(driver: DriverReach, restaurant: RestaurantPlace): boolean {
+  if (driver.area_ids.length === 0) return true
+  if (!driver.area_ids.includes(restaurant.area_id)) return false
+  return driver.restaurant_ids.length === 0 || driver.restaurant_ids.includes(restaurant.id)
+}
+
+/** The drivers offered for a restaurant, in the order given. */
+export function offeredDrivers<D extends DriverReach>(
+  drivers: readonly D[],
+  restaurant: RestaurantPlace,
+): D[] {
+  return drivers.filter((driver) => isOffered(driver, restaurant))
+}

@@ -1,0 +1,52 @@
+/** Money in whole pence. Pounds with two decimals exist only on the wire and in the database (rulings 1.2, 3.2). */
+export type Pence = number
+
+const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i
+
+/**
+ * Pounds to whole pence, rounded half away from zero from the decimal digits as they are written:
+ * "55.50" is 5550, and 1.005 is 101 although the nearest binary fraction lies below it.
+ * @throws RangeError when the text is no decimal number, or the amount is too large to count exactly
+ */
+export function poundsToPence(pounds: number | string): Pence {
+  const parts = DECIMAL.exec(String(pounds).trim())
+  const digits = (parts?.[2] ?? '') + (parts?.[3] ?? '')
+  if (!parts || digits === '') throw new RangeError(`Not an amount of pounds: ${pounds}`)
+  const point = (parts[2] ?? '').length + Number(parts[4] ?? 0) + 2
+  const whole = Number(digits.slice(0, Math.max(point, 0)).padEnd(point, '0'))
+  const roundsUp = point >= 0 && (digits[point] ?? '0') >= '5'
+  const pence = whole + (roundsUp ? 1 : 0)
+  if (!Number.isSafeInteger(pence)) throw new RangeError(`Amount of pounds out of range: ${pounds}`)
+  return parts[1] === '-' ? withoutMinusZero(-pence) : pence
+}
+
+/** Whole pence to the number of pounds that travels on the wire: 5550 is 55.5. */
+export function penceToPounds(pence: Pence): number {
+  return pence / 100
+}
+
+/** Whole pence as people read them: '£1,234.50', '-£10.00'. */
+export function formatMoney(pence: Pence): string {
+  const amount = Math.abs(pence)
+  const pounds = String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${pence < 0 ? '-' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
+}
+
+/**
+ * Exact division of two whole numbers, rounded half away from zero (rulings 3.2): 5 / 2 is 3, -5 / 2 is -3.
+ * @throws RangeError when either is not a whole number that can be counted exactly, or the divisor is 0
+ */
+export function divideRounded(numerator: number, denominator: number): number {
+  if (!Number.isSafeInteger(numerator) || !Number.isSafeInteger(denominator) || denominator === 0) {
+    throw new RangeError(`Not a division of whole numbers: ${numerator} / ${denominator}`)
+  }
+  const rest = numerator % denominator
+  const towardsZero = (numerator - rest) / denominator
+  const half = Math.abs(rest) >= Math.abs(denominator) - Math.abs(rest)
+  const awayFromZero = Math.sign(numerator) * Math.sign(denominator)
+  return withoutMinusZero(half ? towardsZero + awayFromZero : towardsZero)
+}
+
+function withoutMinusZero(value: number): number {
+  return value === 0 ? 0 : value
+}

@@ -1,0 +1,134 @@
+/*
+ * Dates and times as they stand on the wall of the business (rulings 3.1). They are plain text and have no time zone, so
+ * all arithmetic is done in UTC, where every day has 24 hours: the zone of the machine never matters.
+ */
+
+/** A calendar date, 'YYYY-MM-DD'. */
+export type IsoDate = string
+/** A time of day, 'HH:mm', 00:00 to 23:59. */
+export type ClockTime = string
+/** Whole minutes. */
+export type Minutes = number
+
+/** Both days included. */
+export interface DateRange {
+  from: IsoDate
+  to: IsoDate
+}
+
+export const MINUTES_OF_A_DAY: Minutes = 24 * 60
+
+const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+/** Years outside are slips of the keyboard (0206, 9999), and days can still be added to any date that is accepted. */
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2999
+
+/** Whether the text is a day of the calendar, 'YYYY-MM-DD', of the years 1900 to 2999: 2026-02-30 is not. */
+export function isIsoDate(text: string): boolean {
+  return dayOrNothing(text) !== undefined
+}
+
+/** Whether the text is a time of day, 'HH:mm', 00:00 to 23:59. */
+export function isClockTime(text: string): boolean {
+  return CLOCK_TIME.test(text)
+}
+
+/**
+ * Minutes since midnight, 0 to 1439.
+ * @throws RangeError when the text is not a time of day
+ */
+export function minutesOfDay(time: ClockTime): Minutes {
+  const parts = CLOCK_TIME.exec(time)
+  if (!parts) throw new RangeError(`Not a time of day: ${time}`)
+  return Number(parts[1]) * 60 + Number(parts[2])
+}
+
+/**
+ * The time of day that many minutes after midnight; it starts again after 24 hours: 1500 is '01:00', -15 is '23:45'.
+ * @throws RangeError when the minutes are not whole
+ */
+export function clockTime(minutes: Minutes): ClockTime {
+  if (!Number.isSafeInteger(minutes)) throw new RangeError(`Not whole minutes: ${minutes}`)
+  const ofDay = ((minutes % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY
+  return `${twoDigits(Math.trunc(ofDay / 60))}:${twoDigits(ofDay % 60)}`
+}
+
+/**
+ * The number of the day since 1970-01-01, by which dates are compared and counted.
+ * @throws RangeError when the text is not a date
+ */
+export function dayNumber(date: IsoDate): number {
+  const day = dayOrNothing(date)
+  if (day === undefined) throw new RangeError(`Not a date: ${date}`)
+  return day
+}
+
+/**
+ * The date `days` later, or earlier where negative.
+ * @throws RangeError when `date` is not a date or the days are not whole
+ */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  if (!Number.isSafeInteger(days)) throw new RangeError(`Not whole days: ${days}`)
+  return new Date((dayNumber(date) + days) * MILLISECONDS_OF_A_DAY).toISOString().slice(0, 10)
+}
+
+/** Days from the one date to the other: 1 to the next day, negative backwards. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** Monday 1 to Sunday 7. */
+export function isoWeekday(date: IsoDate): 1 | 2 | 3 | 4 | 5 | 6 | 7 {
+  return (weekdayIndex(date) + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7
+}
+
+/** Monday 0 to Sunday 6, as `week_day` of a driver's working times counts (document 1, section 3). */
+export function weekdayIndex(date: IsoDate): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  const sinceAMonday = dayNumber(date) + 3
+  return (((sinceAMonday % 7) + 7) % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6
+}
+
+/**
+ * The date on the wall of a time zone at an instant; 'today' is the business's date, not the machine's (rulings 3.1).
+ * @throws RangeError when the time zone is unknown
+ */
+export function todayIn(timeZone: string, now: Date): IsoDate {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = Object.fromEntries(format.formatToParts(now).map((part) => [part.type, part.value]))
+  return `${parts.year}-${parts.month}-${parts.day}`
+}
+
+/** As people read it, 'DD/MM/YYYY' (document 1, section 9). */
+export function displayDate(date: IsoDate): string {
+  return date.split('-').reverse().join('/')
+}
+
+/** Every date of the range in order; none where it ends before it starts. */
+export function daysInRange(range: DateRange): IsoDate[] {
+  const count = Math.max(0, daysBetween(range.from, range.to) + 1)
+  return Array.from({ length: count }, (_, day) => addDays(range.from, day))
+}
+
+function dayOrNothing(text: string): number | undefined {
+  const parts = CALENDAR_DATE.exec(text)
+  if (!parts) return undefined
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined
+  const instant = new Date(Date.UTC(year, month - 1, day))
+  // Date.UTC carries an overflow on: 30 February would come back as 2 March.
+  if (instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== day) return undefined
+  return instant.getTime() / MILLISECONDS_OF_A_DAY
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,25 @@
+import type { Pence } from '../kernel/money.ts'
+import { type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
+
+/** Pay per hour in pence, of a restaurant or of an area; null where none is set. */
+export interface PayRates {
+  standard_pay: Pence | null
+  weekend_pay: Pence | null
+}
+
+const FRIDAY = 5
+
+/** Whether weekend pay applies: Friday, Saturday and Sunday (document 2, section 9). */
+export function isWeekendPay(date: IsoDate): boolean {
+  return isoWeekday(date) >= FRIDAY
+}
+
+/**
+ * Pay per hour of a shift in pence, by the date on which it starts: the restaurant's own rate where set, else the
+ * area's (rulings 3.3). An own rate of 0 is set. Each of the two rates falls back by itself; where the area has none
+ * either, the pay is 0.
+ */
+export function payRate(restaurant: PayRates, area: PayRates, date: IsoDate): Pence {
+  const rate = isWeekendPay(date) ? 'weekend_pay' : 'standard_pay'
+  return restaurant[rate] ?? area[rate] ?? 0
+}

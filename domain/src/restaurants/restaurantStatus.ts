@@ -1,0 +1,14 @@
+/** Codes of a restaurant's status (document 1, section 4). */
+export const RESTAURANT_ACTIVE = 10
+export const RESTAURANT_INACTIVE = 20
+export type RestaurantStatus = typeof RESTAURANT_ACTIVE | typeof RESTAURANT_INACTIVE
+
+const LABELS: Record<RestaurantStatus, string> = {
+  [RESTAURANT_ACTIVE]: 'Active',
+  [RESTAURANT_INACTIVE]: 'Inactive',
+}
+
+/** The status as people read it. */
+export function restaurantStatusLabel(status: RestaurantStatus): string {
+  return LABELS[status]
+}

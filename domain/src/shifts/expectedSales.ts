@@ -1,0 +1,35 @@
+import { divideRounded, type Pence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+
+/** What the option `invoice_commission_basis` says the commission's number means (rulings 3.6). */
+export type CommissionBasis = 'percent' | 'per_hour'
+
+export interface CommissionParts {
+  basis: CommissionBasis
+  /** The commission's number in hundredths: 1.5 is 150, be it 1.5 % or £1.50 per hour. */
+  rateHundredths: number
+  /** What was earned, in pence; a percentage is taken of it. */
+  cost: Pence
+  /** What was worked; a commission per hour is taken of it. */
+  minutes: Minutes
+}
+
+/** The agency's commission in pence, rounded once half away from zero (rulings 3.2 and 3.6). */
+export function commission({ basis, rateHundredths, cost, minutes }: CommissionParts): Pence {
+  if (basis === 'per_hour') return divideRounded(rateHundredths * minutes, 60)
+  return divideRounded(cost * rateHundredths, 100 * 100)
+}
+
+/**
+ * What one shift is expected to bring, in pence: its cost, the commission on it and the booking fee (rulings 3.5).
+ * The commission's number comes in hundredths (1.5 is 150) and is a percentage; where it is charged per hour, `charged`
+ * says so and brings the length.
+ */
+export function expectedSales(
+  cost: Pence,
+  commissionHundredths: number,
+  bookingFee: Pence,
+  charged: { basis: CommissionBasis; minutes: Minutes } = { basis: 'percent', minutes: 0 },
+): Pence {
+  return cost + commission({ ...charged, rateHundredths: commissionHundredths, cost }) + bookingFee
+}

@@ -1,0 +1,81 @@
+import type { Pence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import {
+  ASSIGNED,
+  type AssignmentStatus,
+  SHIFT_DRAFT,
+  SHIFT_NEW,
+  SHIFT_PUBLISHED,
+  type ShiftStatus,
+} from './shiftStatus.ts'
+
+/** One shift as the totals count it; money in pence, already rounded per shift (rulings 3.2). */
+export interface CountedShift {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+  minutes: Minutes
+  cost_total: Pence
+  expected_sales: Pence
+}
+
+export interface ScheduleTotals {
+  published: number
+  unpublished: number
+  draft: number
+  open: number
+  total: number
+  filledMinutes: Minutes
+  estCost: Pence
+  expectedSales: Pence
+}
+
+/**
+ * The totals at the foot of the schedule (document 2, 2.1; rulings 3.5). Each shift counts once as published, unpublished
+ * (new) or draft. Open ones, free or rejected, count in every status; filled hours are the assigned ones' only; cost and
+ * sales are those of assigned and open shifts, which is all of them.
+ */
+export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
+  const totals: ScheduleTotals = {
+    published: 0,
+    unpublished: 0,
+    draft: 0,
+    open: 0,
+    total: 0,
+    filledMinutes: 0,
+    estCost: 0,
+    expectedSales: 0,
+  }
+  for (const shift of shifts) {
+    totals.total += 1
+    if (shift.status === SHIFT_PUBLISHED) totals.published += 1
+    if (shift.status === SHIFT_NEW) totals.unpublished += 1
+    if (shift.status === SHIFT_DRAFT) totals.draft += 1
+    if (shift.status_assigned === ASSIGNED) totals.filledMinutes += shift.minutes
+    else totals.open += 1
+    totals.estCost += shift.cost_total
+    totals.expectedSales += shift.expected_sales
+  }
+  return totals
+}
+
+/** What a driver has in the range shown, cost in pence. */
+export interface DriverTotals {
+  shifts: number
+  minutes: Minutes
+  cost: Pence
+}
+
+/** The counts beside each driver's name (document 2, 2.1), by driver id; the open shifts are under 0. */
+export function driverTotals(
+  shifts: Iterable<{ driver_id: number | null; minutes: Minutes; cost_total: Pence }>,
+): Map<number, DriverTotals> {
+  const byDriver = new Map<number, DriverTotals>()
+  for (const { driver_id, minutes, cost_total } of shifts) {
+    const totals = byDriver.get(driver_id ?? 0) ?? { shifts: 0, minutes: 0, cost: 0 }
+    totals.shifts += 1
+    totals.minutes += minutes
+    totals.cost += cost_total
+    byDriver.set(driver_id ?? 0, totals)
+  }
+  return byDriver
+}

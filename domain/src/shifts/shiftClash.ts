@@ -1,0 +1,86 @@
+import {
+  type ClockTime,
+  dayNumber,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
+import { shiftLength } from './shiftLength.ts'
+import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
+
+/** When a shift is, and whose; `driver_id` null or 0 is an open shift, and a shift not yet saved has the id 0. */
+export interface ShiftTimes {
+  id: number
+  driver_id: number | null
+  status: ShiftStatus
+  period_date: IsoDate
+  start_time: ClockTime
+  finish_time: ClockTime
+}
+
+export const CLASH_MESSAGE = 'Driver already have shift on this time'
+
+/** From the first minute up to, but without, the last: what meets only at its ends does not overlap. */
+interface Span {
+  start: Minutes
+  finish: Minutes
+}
+
+/** Whether two shifts share a minute, across midnight too. Back to back they share none (rulings 4.2). */
+export function overlaps(
+  a: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>,
+  b: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>,
+): boolean {
+  const [one, other] = [spanOf(a), spanOf(b)]
+  return one.start < other.finish && other.start < one.finish
+}
+
+/**
+ * The published shift of the same driver, other than itself, that a shift would overlap (document 2, section 5; rulings
+ * 4.2). An open shift clashes with nothing. The database holds the same rule as an exclusion constraint.
+ */
+export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: readonly T[]): T | undefined {
+  if (!shift.driver_id) return undefined
+  return others.find(
+    (other) =>
+      other.id !== shift.id &&
+      other.driver_id === shift.driver_id &&
+      other.status === SHIFT_PUBLISHED &&
+      overlaps(shift, other),
+  )
+}
+
+/**
+ * The ids of shifts not yet published that overlap another shift of their driver, published or not: allowed, but shown
+ * with a warning (rulings 4.2). Open shifts are never among them. Sorted once per driver, so that thousands are no work.
+ */
+export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
+  const warned = new Set<number>()
+  for (const [driverId, ofDriver] of Map.groupBy(shifts, (shift) => shift.driver_id)) {
+    if (driverId)
+      for (const shift of overlappingAny(ofDriver)) if (shift.status !== SHIFT_PUBLISHED) warned.add(shift.id)
+  }
+  return warned
+}
+
+/** Sorted by start, a shift overlaps an earlier one if any of those is still running, a later one if the next has begun. */
+function overlappingAny(shifts: readonly ShiftTimes[]): ShiftTimes[] {
+  const timed = shifts
+    .map((shift) => ({ shift, ...spanOf(shift) }))
+    .sort((a, b) => a.start - b.start || a.finish - b.finish)
+  let runningUntil = Number.NEGATIVE_INFINITY
+  return timed
+    .filter(({ start, finish }, index) => {
+      const next = timed[index + 1]
+      const overlapping = start < runningUntil || (next !== undefined && next.start < finish)
+      runningUntil = Math.max(runningUntil, finish)
+      return overlapping
+    })
+    .map(({ shift }) => shift)
+}
+
+function spanOf(shift: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>): Span {
+  const start = dayNumber(shift.period_date) * MINUTES_OF_A_DAY + minutesOfDay(shift.start_time)
+  return { start, finish: start + shiftLength(shift.start_time, shift.finish_time) }
+}

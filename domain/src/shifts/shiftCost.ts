@@ -1,0 +1,25 @@
+import { divideRounded, type Pence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+
+export interface ShiftCostParts {
+  /** Pay per hour in pence. */
+  rate: Pence
+  minutes: Minutes
+  driverBonus: Pence
+  fuelBonus: Pence
+}
+
+/** What a driver bonus can be (document 2, section 9). */
+export const BONUS_CHOICES: readonly { amount: Pence; label: string }[] = [
+  { amount: 0, label: 'No bonus' },
+  { amount: 1000, label: '+£10' },
+  { amount: 2000, label: '+£20' },
+]
+
+/**
+ * Cost of a shift in pence: rate times length, rounded once half away from zero, plus driver bonus plus fuel bonus
+ * (rulings 3.2 and 3.4). The cancellation fee or bonus is never part of it.
+ */
+export function shiftCost({ rate, minutes, driverBonus, fuelBonus }: ShiftCostParts): Pence {
+  return divideRounded(rate * minutes, 60) + driverBonus + fuelBonus
+}

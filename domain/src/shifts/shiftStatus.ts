@@ -1,0 +1,44 @@
+/** Codes of a shift's status (document 2, section 4). New is the admin's 'unpublished', draft the restaurant's. */
+export const SHIFT_NEW = 10
+export const SHIFT_PUBLISHED = 20
+export const SHIFT_DRAFT = 30
+export type ShiftStatus = typeof SHIFT_NEW | typeof SHIFT_PUBLISHED | typeof SHIFT_DRAFT
+
+/** Codes of a shift's assignment (document 2, section 4). Stale is an open shift that its driver rejected or lost. */
+export const ASSIGNED = 10
+export const FREE = 20
+export const STALE = 30
+export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
+
+/** Whether publishing and unpublishing tell the drivers by push (document 2, section 4). */
+export const PUSH_SEND = 10
+export const PUSH_NOT = 20
+export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
+
+const STATUS_LABELS: Record<ShiftStatus, string> = {
+  // Not 'Unpublished': to a restaurant a new shift is one that it has just submitted.
+  [SHIFT_NEW]: 'New',
+  [SHIFT_PUBLISHED]: 'Published',
+  [SHIFT_DRAFT]: 'Draft',
+}
+
+const ASSIGNMENT_LABELS: Record<AssignmentStatus, string> = {
+  [ASSIGNED]: 'Assigned',
+  [FREE]: 'Open',
+  [STALE]: 'Rejected',
+}
+
+/** The status as people read it. */
+export function shiftStatusLabel(status: ShiftStatus): string {
+  return STATUS_LABELS[status]
+}
+
+/** The assignment as people read it. */
+export function assignmentStatusLabel(status: AssignmentStatus): string {
+  return ASSIGNMENT_LABELS[status]
+}
+
+/** The assignment of a shift as it is saved: free without a driver (null, or 0 on the wire), else assigned. */
+export function assignmentStatus(driverId: number | null): typeof ASSIGNED | typeof FREE {
+  return driverId ? ASSIGNED : FREE
+}
