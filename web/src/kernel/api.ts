@@ -1,0 +1,99 @@
+/** The typed client of the contract: one function for every call. */
+import type { Audience, ReplyOf, RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
+import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
+import { currentUser, endSession } from './session.ts'
+
+/** Long enough for the largest bulk call, short enough that nobody waits for a dead connection. */
+const TIMEOUT_MS = 30_000
+
+type Scalar = string | number | boolean | null | undefined
+
+/** What any request may have, whichever parts the route names. */
+interface Parts {
+  params?: Record<string, Scalar>
+  query?: Record<string, Scalar>
+  body?: unknown
+}
+
+export interface CallOptions<A extends Audience> {
+  signal?: AbortSignal
+  /** One per submitted form: the same key never makes two records (rulings 1.7). */
+  idempotencyKey?: string
+  /** Whose shape the answer has, where the route names one per audience. */
+  audience?: A
+}
+
+/**
+ * Makes the call that `route` describes. Throws an `ApiError` whose message is for the user; a call that `signal`
+ * gave up rejects with the signal's reason. A 401 ends the session, except for the public calls that begin one.
+ */
+export async function call<R extends Route, A extends Audience = 'staff'>(
+  route: R,
+  request: RequestOf<R>,
+  options: CallOptions<A> = {},
+): Promise<ReplyOf<R, A>> {
+  const parts = request as Parts
+  const token = currentUser()?.access_token
+  const response = await send(route, address(route.path, parts), {
+    method: route.method,
+    headers: headers(parts, route.access === 'public' ? undefined : token, options.idempotencyKey),
+    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    signal: options.signal,
+  })
+  if (response.ok) return response.body as ReplyOf<R, A>
+  if (response.status === 401 && route.access !== 'public' && token) endSession(token)
+  throw refusedCall(response.status, response.body)
+}
+
+/** '/api/shift/{id}' and its parameters → '/api/shift/17?with_driver=1'; what is null or undefined stays away. */
+function address(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, text(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** Flags travel as 0 and 1. */
+const text = (value: string | number | boolean) =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value)
+
+function headers(parts: Parts, token: string | undefined, idempotencyKey: string | undefined) {
+  const all: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+  if (parts.body !== undefined) all['Content-Type'] = 'application/json'
+  if (token) all.Authorization = `Bearer ${token}`
+  if (idempotencyKey) all['Idempotency-Key'] = idempotencyKey
+  return all
+}
+
+interface Answer {
+  ok: boolean
+  status: number
+  /** The JSON of the answer; undefined where it had none. */
+  body: unknown
+}
+
+async function send(route: Route, url: string, init: RequestInit): Promise<Answer> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+  try {
+    const response = await fetch(url, { ...init, signal })
+    const answer = await response.text()
+    return { ok: response.ok, status: response.status, body: json(answer) }
+  } catch {
+    init.signal?.throwIfAborted()
+    throw noAnswer(route, timeout.aborted)
+  }
+}
+
+const noAnswer = (route: Route, timedOut: boolean): ApiError =>
+  unansweredCall(timedOut ? 'timeout' : 'network', route.method !== 'GET')
+
+function json(answer: string): unknown {
+  try {
+    return answer === '' ? undefined : JSON.parse(answer)
+  } catch {
+    return undefined
+  }
+}

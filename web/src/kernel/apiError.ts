@@ -1,0 +1,51 @@
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+
+/** A call that was refused or did not arrive; `message` is the sentence for the user. */
+export class ApiError extends Error {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number
+  /** Of a 400: the messages by field, the most important field first (rulings 1.3). */
+  readonly fields?: FieldErrors
+  /** Of a 500: the number that the log has too. */
+  readonly requestId?: string
+
+  constructor(status: number, message: string, more: { fields?: FieldErrors; requestId?: string } = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.fields = more.fields
+    this.requestId = more.requestId
+  }
+}
+
+const answeredWith = (status: number) => `The server answered with error ${status}. Try again in a moment.`
+
+function isFieldErrors(body: object): body is FieldErrors {
+  const messages = Object.values(body)
+  return messages.length > 0 && messages.every((list) => Array.isArray(list) && typeof list[0] === 'string')
+}
+
+/** The error of an answer that is not a success; `body` is its JSON, or undefined where it had none. */
+export function refusedCall(status: number, body: unknown): ApiError {
+  if (typeof body !== 'object' || body === null) return new ApiError(status, answeredWith(status))
+  if (status === 400 && isFieldErrors(body)) {
+    return new ApiError(status, Object.values(body)[0]?.[0] ?? answeredWith(status), { fields: body })
+  }
+  const { message, request_id } = body as { message?: unknown; request_id?: unknown }
+  return new ApiError(status, typeof message === 'string' && message ? message : answeredWith(status), {
+    requestId: typeof request_id === 'string' ? request_id : undefined,
+  })
+}
+
+/** The error of a call that got no answer. A change may have been made all the same, so it says where to look. */
+export function unansweredCall(why: 'network' | 'timeout', changesSomething: boolean): ApiError {
+  if (why === 'network') {
+    return new ApiError(0, 'Driverdesk cannot be reached. Check your connection and try again.')
+  }
+  return new ApiError(
+    0,
+    changesSomething
+      ? 'The server took too long to answer. Reload the page to see whether the change was made.'
+      : 'The server took too long to answer. Try again in a moment.',
+  )
+}

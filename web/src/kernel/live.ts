@@ -1,0 +1,142 @@
+/**
+ * What the live connection brings, for the data of each screen (rulings 9); `liveSocket.ts` fills it.
+ *
+ * Nothing is missed: the socket says the last `seq` seen when it comes back; a list that was asked for before the
+ * first connection stood is asked for again; and `liveEventsSince` has what arrived while a request was under way.
+ */
+import type { LiveEvent, LiveReady } from '@driverdesk/contract/kernel/live.ts'
+import { useSyncExternalStore } from 'react'
+
+export type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+
+export type LiveState = 'connecting' | 'live' | 'offline'
+export type LiveListener = (events: LiveEvent[]) => void
+
+/** Enough for several bulk calls during one request; whoever needs older ones refetches. */
+const KEPT_EVENTS = 5_000
+
+const channels = new Map<string, Set<LiveListener>>()
+const refetchListeners = new Set<() => void>()
+const stateListeners = new Set<() => void>()
+
+let state: LiveState = 'connecting'
+/** The newest `seq` seen, 0 before the first. */
+let last = 0
+let wasReady = false
+let askedBeforeReady = false
+let kept: LiveEvent[] = []
+/** The newest `seq` that is no longer kept. */
+let dropped = 0
+let waiting: LiveEvent[] = []
+let stopWaiting: (() => void) | null = null
+
+/**
+ * Calls `listener` with the events of `channel` in the order of their `seq`, batched: those of one frame (of 50 ms in
+ * a hidden tab) come together, so that a burst is one commit of the screen.
+ */
+export function onLive(channel: string, listener: LiveListener): () => void {
+  const listeners = channels.get(channel) ?? new Set()
+  channels.set(channel, listeners.add(listener))
+  return () => listeners.delete(listener)
+}
+
+/** Calls `listener` when what is on screen may be out of date and no event will say so. */
+export function onRefetch(listener: () => void): () => void {
+  refetchListeners.add(listener)
+  return () => refetchListeners.delete(listener)
+}
+
+/** To be taken before a list is asked for; `liveEventsSince(mark)` then has what arrived in the meantime. */
+export function liveMark(): number {
+  if (!wasReady) askedBeforeReady = true
+  return last
+}
+
+/** The events of all channels newer than `mark`. Applying one that the list knows already changes nothing. */
+export function liveEventsSince(mark: number): LiveEvent[] {
+  if (mark < dropped) setTimeout(refetchAll)
+  return kept.filter(({ seq }) => seq > mark)
+}
+
+/** Whether changes of others arrive: 'connecting' until the first connection stands, 'offline' while it is lost. */
+export const useLiveState = (): LiveState => useSyncExternalStore(onState, () => state)
+
+function onState(listener: () => void) {
+  stateListeners.add(listener)
+  return () => stateListeners.delete(listener)
+}
+
+/** What the handshake says: the newest event seen, once there was a connection. */
+export const lastSeen = (): number | undefined => (wasReady ? last : undefined)
+
+/** Takes an event in; one that came before is left out. */
+export function receiveLive(event: LiveEvent): void {
+  if (event.seq <= last) return
+  last = event.seq
+  kept.push(event)
+  if (kept.length > 2 * KEPT_EVENTS) {
+    dropped = kept[KEPT_EVENTS - 1]?.seq ?? dropped
+    kept = kept.slice(KEPT_EVENTS)
+  }
+  waiting.push(event)
+  stopWaiting ??= soon(deliver)
+}
+
+/** The connection stands and has caught up. A `seq` below ours means that the server's numbers began anew. */
+export function readyLive({ seq, refetch }: LiveReady): void {
+  const startedAnew = seq < last
+  const missed = refetch || startedAnew || askedBeforeReady
+  last = seq
+  wasReady = true
+  askedBeforeReady = false
+  if (startedAnew) forgetEvents()
+  setLiveState('live')
+  if (missed) refetchAll()
+}
+
+export function setLiveState(next: LiveState): void {
+  if (state === next) return
+  state = next
+  for (const listener of [...stateListeners]) listener()
+}
+
+/** Forgets the former user's events. */
+export function resetLive(): void {
+  last = 0
+  wasReady = false
+  askedBeforeReady = false
+  forgetEvents()
+  setLiveState('connecting')
+}
+
+function forgetEvents() {
+  stopWaiting?.()
+  stopWaiting = null
+  waiting = []
+  kept = []
+  dropped = 0
+}
+
+function refetchAll() {
+  for (const listener of [...refetchListeners]) listener()
+}
+
+function deliver() {
+  const events = waiting
+  waiting = []
+  stopWaiting = null
+  for (const [channel, listeners] of channels) {
+    const own = events.filter((event) => event.channel === channel)
+    if (own.length > 0) for (const listener of [...listeners]) listener(own)
+  }
+}
+
+/** A hidden tab gets no frames. */
+function soon(run: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(run, 50)
+    return () => clearTimeout(timer)
+  }
+  const frame = requestAnimationFrame(run)
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,81 @@
+/** The one socket of a signed-in page (rulings 9): websocket only, signed in with the session's token. */
+import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driverdesk/contract/kernel/live.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { io, type Socket } from 'socket.io-client'
+import { lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
+import { currentUser, endSession, onSessionChange } from './session.ts'
+
+/** How long to wait before asking a server again that turned the connection away. */
+const RETRY_MS = 2_000
+
+interface Connection {
+  token: string
+  close: () => void
+}
+
+/**
+ * Connects whenever somebody with live updates is signed in, and disconnects on sign-out; `onException` gets the
+ * sentence of an 'exception' event. The answer stops all of it.
+ */
+export function startLive(onException: (message: string) => void): () => void {
+  let connection: Connection | null = null
+  const close = () => {
+    connection?.close()
+    connection = null
+    resetLive()
+  }
+  const follow = () => {
+    const token = liveToken()
+    if (token === connection?.token) return
+    close()
+    if (token) connection = connect(token, onException)
+  }
+  follow()
+  const stopFollowing = onSessionChange(follow)
+  return () => {
+    stopFollowing()
+    close()
+  }
+}
+
+/** Drivers and accounts without a role get no live updates (document 1, section 6). */
+function liveToken(): string | undefined {
+  const user = currentUser()
+  return user && user.role !== null && user.role !== 'driver' ? user.access_token : undefined
+}
+
+function connect(token: string, onException: (message: string) => void): Connection {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const handshake = (): LiveHandshake => ({ token, since: lastSeen() })
+  const socket: Socket<ServerToClient> = io({
+    transports: ['websocket'],
+    forceNew: true,
+    auth: (say) => say(handshake()),
+  })
+  /** Socket.IO comes back by itself, except where the server ended or refused the connection. */
+  const connectAgain = (afterMs: number) => {
+    clearTimeout(retry)
+    retry = setTimeout(() => socket.connect(), afterMs)
+  }
+  socket.on(PANEL_MESSAGES, receiveLive)
+  socket.on('ready', readyLive)
+  socket.on('exception', ({ message }) => onException(message))
+  socket.on('disconnect', (reason) => {
+    setLiveState('offline')
+    if (reason === 'io server disconnect') connectAgain(0)
+  })
+  socket.on('connect_error', (error) => {
+    setLiveState('offline')
+    if (socket.active) return
+    if (error.message === refusals.signedOut.message) endSession(token)
+    else connectAgain(RETRY_MS)
+  })
+  return {
+    token,
+    close: () => {
+      clearTimeout(retry)
+      socket.off()
+      socket.disconnect()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** The cache of server state, and what happens where a call fails (document 1, section 8). */
+import { notifications } from '@mantine/notifications'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from './apiError.ts'
+
+/** How long the snackbar stays (document 1, section 9). */
+const SNACKBAR_MS = 5_000
+
+/**
+ * A list that failed on its first load says so in its place (`FailedState`); the snackbar is for a list that could
+ * not be brought up to date, and for every change that failed. A form that shows the messages under its fields sets
+ * `meta: { ownErrors: true }` on its mutation.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (query.state.data !== undefined) showError(error)
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.ownErrors) showError(error)
+    },
+  }),
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthAnotherTry, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** What the server refused it refuses again; a lost connection or a fault may pass. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return !refused && failures < 2
+}
+
+/** The sentence of an error, for a person. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error && error.message
+    ? error.message
+    : 'Something went wrong. Reload the page and try again.'
+
+/** The shared error: a snackbar of 5 seconds with a Close button. The same sentence never stands there twice. */
+export function showError(error: unknown): void {
+  if (error instanceof DOMException && error.name === 'AbortError') return
+  if (error instanceof ApiError && error.status === 401) return
+  const message = errorMessage(error)
+  notifications.show({
+    id: message,
+    message,
+    color: 'red',
+    autoClose: SNACKBAR_MS,
+    withCloseButton: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    role: 'alert',
+  })
+}
