@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { type Outcome, root, run } from './kernel/run.ts'
+
+type Step = { name: string; command: string; args: string[] }
+export type StepResult = Step & Outcome
+
+const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'tools']
+const cruised = [...rooms, 'bench']
+
+/** Slowest first, so that the short ones fill the second processor. */
+const steps: Step[] = [
+  ...['web', 'server', 'e2e', 'contract', 'tools', 'domain'].map((room) => ({
+    name: `types of ${room}`,
+    command: 'node',
+    // By path: the name `tsc` in .bin belongs to whichever TypeScript npm linked first.
+    args: ['node_modules/@typescript/native/bin/tsc', '-p', room],
+  })),
+  { name: 'format and lint (biome)', command: 'biome', args: ['ci', '--colors=off', '--error-on-warnings'] },
+  {
+    name: 'rooms: who may import whom (dependency-cruiser)',
+    command: 'depcruise',
+    args: [
+      ...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache'],
+      ...cruised.filter((folder) => existsSync(`${root}/${folder}`)),
+    ],
+  },
+  { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+]
+
+/** Runs every check, as many at a time as there are processors; a step prints its output only where it fails. */
+export async function check(): Promise<StepResult[]> {
+  const waiting = [...steps]
+  const results: StepResult[] = []
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const started = performance.now()
+      const outcome = await run(step.command, step.args, { output: 'keep' })
+      results.push({ ...step, ...outcome })
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      process.stdout.write(`${outcome.code === 0 ? '✓' : '✗'} ${step.name}  ${seconds} s\n`)
+      if (outcome.code !== 0) process.stdout.write(`${outcome.output.trimEnd()}\n\n`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), steps.length) }, work))
+  return results
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const failed = (await check()).filter((step) => step.code !== 0)
+  process.stdout.write(failed.length === 0 ? 'Everything in order.\n' : `${failed.length} checks failed.\n`)
+  process.exitCode = failed.length === 0 ? 0 : 1
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of the whole project, without a slash at the end. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
+
+export type Outcome = { code: number; output: string }
+
+type RunOptions = {
+  env?: Record<string, string>
+  /** `show` streams to the screen as it comes; `keep` collects it, for steps that only speak when they fail. */
+  output: 'show' | 'keep'
+}
+
+/**
+ * Runs one command of this project to its end.
+ * @returns its exit code (1 where a signal ended it) and, with `keep`, what it printed
+ * @throws where the command cannot be started at all
+ */
+export function run(command: string, args: string[], options: RunOptions): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH ?? ''}`, ...options.env },
+      stdio: options.output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    const pieces: Buffer[] = []
+    child.stdout?.on('data', (piece: Buffer) => pieces.push(piece))
+    child.stderr?.on('data', (piece: Buffer) => pieces.push(piece))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(pieces).toString('utf8') }))
+  })
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { check } from '../check.ts'
+import { run } from './run.ts'
+import { judge, type Tally, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+
+export type Suite = {
+  name: string
+  title: string
+  /** @param filters words that pick test files, handed on to the test runner */
+  run: (filters: string[]) => Promise<Tally>
+}
+
+/** In the order in which `npm test` runs them: the quickest answer first. One name may stand for several. */
+export const suites: Suite[] = [
+  { name: 'check', title: 'format, lint, types, rooms, dead code', run: runChecks },
+  {
+    name: 'unit',
+    title: 'domain, contract and tools',
+    run: (filters) => vitest(['domain', 'contract', 'tools'], filters, { TZ: 'Asia/Kolkata' }),
+  },
+  {
+    name: 'server',
+    title: 'server on the embedded PGlite',
+    run: (filters) => vitest(['server'], filters, { DATABASE: 'pglite', TZ: 'America/Los_Angeles' }),
+  },
+  {
+    name: 'server',
+    title: 'server on a real PostgreSQL',
+    run: (filters) => vitest(['server'], filters, { DATABASE: 'postgres', TZ: 'Pacific/Auckland' }),
+  },
+  { name: 'web', title: 'web', run: (filters) => vitest(['web'], filters, { TZ: 'Europe/London' }) },
+  { name: 'e2e', title: 'the whole product in a browser', run: playwright },
+]
+
+async function runChecks(): Promise<Tally> {
+  const results = await check()
+  const failed = results.filter((step) => step.code !== 0)
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    remarks: failed.map((step) => step.name),
+  }
+}
+
+/** Each suite runs under another time zone, none of them the business's own but the web's: nothing may depend on it. */
+function vitest(projects: string[], filters: string[], env: Record<string, string>): Promise<Tally> {
+  return withReport(tallyOfVitest, async (report) => {
+    const args = ['run', ...projects.flatMap((project) => ['--project', project])]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    return await run('vitest', [...args, ...reporters, ...filters], { env, output: 'show' })
+  })
+}
+
+function playwright(filters: string[]): Promise<Tally> {
+  return withReport(tallyOfPlaywright, async (report) => {
+    const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...filters]
+    return await run('playwright', args, { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, output: 'show' })
+  })
+}
+
+async function withReport<Report>(
+  read: (report: Report) => Tally,
+  start: (file: string) => Promise<{ code: number }>,
+): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-report-'))
+  try {
+    const file = join(folder, 'report.json')
+    const { code } = await start(file)
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    return judge(text === undefined ? undefined : read(JSON.parse(text)), code)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { judge, sum, tallyOfPlaywright, tallyOfVitest } from './tally.ts'
+
+const vitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] },
+  ],
+}
+
+test('Vitest: passed and failed tests are counted once', () => {
+  expect(tallyOfVitest(vitestReport)).toEqual({ passed: 3, failed: 1, remarks: [] })
+})
+
+test('Vitest: a file that does not load counts as one failure and is named', () => {
+  const broken = { name: 'c.test.ts', status: 'failed', assertionResults: [] }
+  const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] }
+  expect(tallyOfVitest(report)).toEqual({
+    passed: 3,
+    failed: 2,
+    remarks: ['c.test.ts failed outside its tests'],
+  })
+})
+
+test('Vitest: skipped and to-do tests count as failed', () => {
+  expect(tallyOfVitest({ ...vitestReport, numPendingTests: 1, numTodoTests: 1 }).failed).toBe(3)
+})
+
+test('Playwright: flaky, skipped and errors outside the tests count as failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(tallyOfPlaywright({ stats, errors: [{ message: 'no browser\nat …' }] })).toEqual({
+    passed: 5,
+    failed: 5,
+    remarks: ['no browser', '1 passed only on a second try', '2 skipped: a skipped test proves nothing'],
+  })
+})
+
+const green = { passed: 4, failed: 0, remarks: [] }
+
+test.each([
+  ['a suite without a report', undefined, 0, { passed: 0, failed: 1 }],
+  ['a suite without tests', { ...green, passed: 0 }, 0, { passed: 0, failed: 1 }],
+  ['a crash after green tests', green, 1, { passed: 4, failed: 1 }],
+  ['a failed test', { ...green, failed: 2 }, 1, { passed: 4, failed: 2 }],
+  ['a green suite', green, 0, { passed: 4, failed: 0 }],
+])('judged: %s', (_, tally, code, expected) => {
+  expect(judge(tally, code)).toMatchObject(expected)
+})
+
+test('the last line is the sum of all suites', () => {
+  const red = { passed: 1, failed: 2, remarks: ['x'] }
+  expect(sum([green, red])).toEqual({ passed: 5, failed: 2, remarks: ['x'] })
+})

@@ -1,0 +1,71 @@
+/** How many tests passed and failed, and what a count alone would hide. */
+export type Tally = { passed: number; failed: number; remarks: string[] }
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: { message?: string }[]
+}
+
+/** Reads Vitest's JSON report. A file that fails before its first test, and a skipped test, count as failed. */
+export function tallyOfVitest(report: VitestReport): Tally {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  const skipped = report.numPendingTests + report.numTodoTests
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length + skipped,
+    remarks: [
+      ...brokenFiles.map((file) => `${file.name} failed outside its tests`),
+      ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
+    ],
+  }
+}
+
+/** Reads Playwright's JSON report. A test that passed only on a second try, and a skipped one, count as failed. */
+export function tallyOfPlaywright(report: PlaywrightReport): Tally {
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return {
+    passed: expected,
+    failed: unexpected + flaky + skipped + report.errors.length,
+    remarks: [
+      ...report.errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside the tests'),
+      ...(flaky > 0 ? [`${flaky} passed only on a second try`] : []),
+      ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
+    ],
+  }
+}
+
+/**
+ * What a suite counts for in the end: one that printed no report, ran nothing, or ended badly although every test
+ * passed has failed once more.
+ * @param tally what its report says, undefined where it wrote none
+ */
+export function judge(tally: Tally | undefined, code: number): Tally {
+  if (!tally) return { passed: 0, failed: 1, remarks: ['ended without a report'] }
+  if (tally.passed + tally.failed === 0) return { passed: 0, failed: 1, remarks: ['ran no tests'] }
+  if (code !== 0 && tally.failed === 0) {
+    return {
+      ...tally,
+      failed: 1,
+      remarks: [...tally.remarks, `ended with code ${code} although every test passed`],
+    }
+  }
+  return tally
+}
+
+export function sum(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
+    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    remarks: tallies.flatMap((tally) => tally.remarks),
+  }
+}

