@@ -1,0 +1,40 @@
+import { Center, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  /** What there is none of: 'No drivers found'. */
+  title: string
+  /** What to do next. */
+  hint?: ReactNode
+  /** A button that does it. */
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+/** Stands where a list has no rows. */
+export function EmptyState({
+  title,
+  hint,
+  action,
+  icon = <IconInbox size={24} stroke={1.5} />,
+}: EmptyStateProps) {
+  return (
+    <Center mih={160} p="md">
+      <Stack align="center" gap="xs" maw={420}>
+        <ThemeIcon size={48} radius="xl" variant="light" color="gray" aria-hidden="true">
+          {icon}
+        </ThemeIcon>
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        {hint !== undefined && (
+          <Text size="sm" c="dimmed" ta="center" component="div">
+            {hint}
+          </Text>
+        )}
+        {action}
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button, Center, Stack, Text, ThemeIcon } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+
+interface FailedStateProps {
+  /** What could not be shown: 'The schedule could not be loaded'. */
+  title?: string
+  /** Its sentence says what happened. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** Stands where something could not be loaded: what happened, and what to do. */
+export function FailedState({ title = 'This could not be loaded', error, onRetry }: FailedStateProps) {
+  return (
+    <Center mih={160} p="md" role="alert">
+      <Stack align="center" gap="xs" maw={460}>
+        <ThemeIcon size={48} radius="xl" variant="light" color="red" aria-hidden="true">
+          <IconCloudOff size={24} stroke={1.5} />
+        </ThemeIcon>
+        <Text fw={600} ta="center">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {error instanceof Error && error.message ? error.message : 'Something went wrong.'}
+        </Text>
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
+          Try again
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,109 @@
+import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
+import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { timesLike, typedTime } from './typedTime.ts'
+
+interface TimeFieldProps {
+  label: ReactNode
+  /** 'HH:mm', '' for empty, or whatever is typed so far: the form's shape says whether it is a time. */
+  value: string
+  onChange: (value: string) => void
+  /** The time of day now, 'HH:mm': the empty field offers the nearest choice. */
+  now: string
+  onBlur?: () => void
+  error?: ReactNode
+  description?: ReactNode
+  required?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A time of day, typed or taken from the list of every 15 minutes (document 2, section 5): focusing the empty field
+ * fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
+ */
+export function TimeField({ label, value, onChange, now, onBlur, ...input }: TimeFieldProps) {
+  const offered = useRef(false)
+  const own = useRef<string | null>(null)
+  const typing = useRef(false)
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  })
+  const change = (next: string) => {
+    own.current = next
+    onChange(next)
+  }
+  useEffect(() => {
+    if (value === own.current || !isClockTime(value)) return
+    own.current = snapToList(value)
+    if (own.current !== value) onChange(own.current)
+  }, [value, onChange])
+
+  const focus = (event: FocusEvent<HTMLInputElement>) => {
+    typing.current = false
+    if (value === '') {
+      offered.current = true
+      change(nearestListTime(now))
+    }
+    combobox.openDropdown()
+    const field = event.currentTarget
+    requestAnimationFrame(() => field.select())
+  }
+  const blur = () => {
+    combobox.closeDropdown()
+    if (offered.current) change('')
+    else if (typedTime(value) !== value) change(typedTime(value))
+    offered.current = false
+    onBlur?.()
+  }
+  const type = (text: string) => {
+    offered.current = false
+    typing.current = true
+    change(text)
+    combobox.openDropdown()
+    combobox.updateSelectedOptionIndex()
+  }
+  const choose = (time: string) => {
+    offered.current = false
+    typing.current = false
+    change(time)
+    combobox.closeDropdown()
+  }
+  const times = typing.current ? timesLike(value, TIME_LIST) : TIME_LIST
+  const active = isClockTime(value) ? nearestListTime(value) : undefined
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
+      <Combobox.Target withAriaAttributes>
+        <TextInput
+          {...input}
+          label={label}
+          value={value}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={focus}
+          onBlur={blur}
+          onClick={() => combobox.openDropdown()}
+          placeholder="HH:mm"
+          maxLength={8}
+          inputMode="numeric"
+          autoComplete="off"
+          rightSection={<IconClock size={16} stroke={1.5} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options>
+          <ScrollArea.Autosize mah={220} type="scroll">
+            {times.map((time) => (
+              <Combobox.Option key={time} value={time} active={time === active}>
+                {time}
+              </Combobox.Option>
+            ))}
+          </ScrollArea.Autosize>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}
