@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { isOffered, offeredDrivers } from './offeredDrivers.ts'
+
+const restaurant = { id: 17, area_id: 3 }
+
+describe('drivers offered for a restaurant', () => {
+  test.each([
+    ['no areas, no restriction', [], [], true],
+    ['no areas, restricted to this restaurant', [], [17], true],
+    ['no areas, a restriction left over to another', [], [18], true],
+    ['its area, no restriction', [3], [], true],
+    ['its area among others', [1, 3], [], true],
+    ['its area, restricted to it', [3], [16, 17], true],
+    ['its area, restricted to others', [3], [16, 18], false],
+    ['another area, no restriction', [4], [], false],
+    ['another area, restricted to it', [4], [17], false],
+  ])('%s: %j, %j is offered: %s', (_case, area_ids, restaurant_ids, offered) => {
+    expect(isOffered({ area_ids, restaurant_ids }, restaurant)).toBe(offered)
+  })
+
+  test('are the same drivers as given, in their order', () => {
+    const drivers = [
+      { id: 1, area_ids: [3], restaurant_ids: [] },
+      { id: 2, area_ids: [4], restaurant_ids: [] },
+      { id: 3, area_ids: [], restaurant_ids: [] },
+    ]
+    expect(offeredDrivers(drivers, restaurant)).toEqual([drivers[0], drivers[2]])
+  })
+})

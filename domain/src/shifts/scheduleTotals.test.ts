@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { driverTotals, scheduleTotals } from './scheduleTotals.ts'
+import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+
+const nothing = {
+  published: 0,
+  unpublished: 0,
+  draft: 0,
+  open: 0,
+  total: 0,
+  filledMinutes: 0,
+  estCost: 0,
+  expectedSales: 0,
+}
+
+describe('the totals of a schedule', () => {
+  test('are all zero without shifts', () => {
+    expect(scheduleTotals([])).toEqual(nothing)
+  })
+
+  test.each([
+    ['published, assigned', SHIFT_PUBLISHED, ASSIGNED, { published: 1, filledMinutes: 60 }],
+    ['published, free', SHIFT_PUBLISHED, FREE, { published: 1, open: 1 }],
+    ['published, rejected', SHIFT_PUBLISHED, STALE, { published: 1, open: 1 }],
+    ['new, assigned', SHIFT_NEW, ASSIGNED, { unpublished: 1, filledMinutes: 60 }],
+    ['new, free', SHIFT_NEW, FREE, { unpublished: 1, open: 1 }],
+    ['draft, free', SHIFT_DRAFT, FREE, { draft: 1, open: 1 }],
+  ] as const)('count a shift that is %s', (_case, status, status_assigned, counts) => {
+    const shift = { status, status_assigned, minutes: 60, cost_total: 1075, expected_sales: 1341 }
+    expect(scheduleTotals([shift])).toEqual({
+      ...nothing,
+      total: 1,
+      estCost: 1075,
+      expectedSales: 1341,
+      ...counts,
+    })
+  })
+
+  test('each shift is in exactly one of the three statuses, and filled or open; sums are of the lines', () => {
+    const anyShift = fc.record({
+      status: fc.constantFrom(SHIFT_NEW, SHIFT_PUBLISHED, SHIFT_DRAFT),
+      status_assigned: fc.constantFrom(ASSIGNED, FREE, STALE),
+      minutes: fc.nat(1440),
+      cost_total: fc.nat(100_000),
+      expected_sales: fc.nat(100_000),
+    })
+    fc.assert(
+      fc.property(fc.array(anyShift), (shifts) => {
+        const totals = scheduleTotals(shifts)
+        expect(totals.published + totals.unpublished + totals.draft).toBe(shifts.length)
+        expect(shifts.filter((shift) => shift.status_assigned === ASSIGNED).length + totals.open).toBe(
+          totals.total,
+        )
+        expect(totals.estCost).toBe(shifts.reduce((sum, shift) => sum + shift.cost_total, 0))
+        expect(totals.expectedSales).toBe(shifts.reduce((sum, shift) => sum + shift.expected_sales, 0))
+      }),
+    )
+  })
+})
+
+test("each driver's shifts, minutes and cost are counted, and the open shifts' under 0", () => {
+  const totals = driverTotals([
+    { driver_id: 7, minutes: 300, cost_total: 5375 },
+    { driver_id: null, minutes: 60, cost_total: 1000 },
+    { driver_id: 7, minutes: 15, cost_total: 269 },
+    { driver_id: 0, minutes: 30, cost_total: 500 },
+    { driver_id: 8, minutes: 480, cost_total: 8000 },
+  ])
+  expect(totals).toEqual(
+    new Map([
+      [7, { shifts: 2, minutes: 315, cost: 5644 }],
+      [0, { shifts: 2, minutes: 90, cost: 1500 }],
+      [8, { shifts: 1, minutes: 480, cost: 8000 }],
+    ]),
+  )
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { mayDo, type ShiftAction, type ShiftStanding, shiftActions } from './shiftActions.ts'
+import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
+
+const ACTIONS: readonly ShiftAction[] = ['copy', 'edit', 'remove', 'publish', 'unpublish', 'cancel']
+
+function standing(
+  status: ShiftStanding['status'],
+  status_assigned: ShiftStanding['status_assigned'],
+  has_timesheet: boolean,
+) {
+  return { status, status_assigned, has_timesheet, driver_id: status_assigned === ASSIGNED ? 7 : null }
+}
+
+/** Document 2, 2.1 and 2.2 and rulings 4.8, case by case: status, assignment, timesheet, staff's menu, a restaurant's menu. */
+const TABLE = [
+  ['new, assigned', standing(SHIFT_NEW, ASSIGNED, false), 'copy edit publish remove', ''],
+  ['new, open', standing(SHIFT_NEW, FREE, false), 'copy edit publish remove', 'copy edit unpublish remove'],
+  [
+    'new, rejected',
+    standing(SHIFT_NEW, STALE, false),
+    'copy edit publish remove',
+    'copy edit unpublish remove',
+  ],
+  ['new, assigned, timesheet', standing(SHIFT_NEW, ASSIGNED, true), 'copy edit publish', ''],
+  ['new, open, timesheet', standing(SHIFT_NEW, FREE, true), 'copy edit publish', 'copy'],
+  ['published, assigned', standing(SHIFT_PUBLISHED, ASSIGNED, false), 'copy edit unpublish cancel', ''],
+  ['published, open', standing(SHIFT_PUBLISHED, FREE, false), 'copy edit unpublish', 'copy edit'],
+  ['published, rejected', standing(SHIFT_PUBLISHED, STALE, false), 'copy edit unpublish', 'copy edit'],
+  [
+    'published, assigned, timesheet',
+    standing(SHIFT_PUBLISHED, ASSIGNED, true),
+    'copy edit unpublish cancel',
+    '',
+  ],
+  ['published, cancelled, timesheet', standing(SHIFT_PUBLISHED, STALE, true), 'copy edit unpublish', 'copy'],
+  ['draft, open', standing(SHIFT_DRAFT, FREE, false), 'copy edit remove', 'copy edit publish remove'],
+  ['draft, open, timesheet', standing(SHIFT_DRAFT, FREE, true), 'copy edit', 'copy publish'],
+] as const
+
+describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
+  test.each([
+    ['administrator', staff],
+    ['manager', staff],
+    ['restaurant', restaurant],
+    ['driver', ''],
+    ['none', ''],
+  ] as const)('%s may: %s', (role, actions) => {
+    expect(shiftActions(shift, role).join(' ')).toBe(actions)
+    expect(ACTIONS.filter((action) => mayDo(action, shift, role))).toEqual(
+      ACTIONS.filter((action) => actions.split(' ').includes(action)),
+    )
+  })
+})
+
+test.each([null, 0])('what is marked assigned but has no driver (%s) is open', (driver_id) => {
+  const shift = { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
+  expect(mayDo('cancel', shift, 'manager')).toBe(false)
+  expect(mayDo('edit', shift, 'restaurant')).toBe(true)
+})
