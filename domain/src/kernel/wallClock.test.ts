@@ -32,7 +32,11 @@ describe('dates', () => {
     ['2026-13-01', 'no such month'],
     ['2026-00-10', 'no such month'],
     ['2026-01-00', 'no such day'],
+    ['2026-01-32', 'no such day'],
+    ['2026-12-99', 'no such day'],
     ['0206-01-01', 'a slip'],
+    ['1899-12-31', 'too early'],
+    ['3000-01-01', 'too late'],
     ['9999-12-31', 'a slip'],
     ['2026-1-1', 'digits missing'],
     ['01/01/2026', 'as displayed'],
@@ -50,6 +54,7 @@ describe('dates', () => {
     ['2026-03-28', 2, '2026-03-30'],
     ['2026-10-24', 2, '2026-10-26'],
     ['2999-12-31', 1, '3000-01-01'],
+    ['3000-01-01', -1, '2999-12-31'],
     ['2026-05-05', 0, '2026-05-05'],
   ])('%s and %d days is %s', (date, days, result) => {
     expect(addDays(date, days)).toBe(result)
@@ -68,6 +73,9 @@ describe('dates', () => {
   test('what is no date, or no whole number of days, is refused', () => {
     expect(() => addDays('2026-02-30', 1)).toThrow('Not a date: 2026-02-30')
     expect(() => addDays('2026-02-01', 0.5)).toThrow('Not whole days: 0.5')
+    expect(() => addDays('9999-12-31', 1)).toThrow('Out of the calendar')
+    expect(() => addDays('2026-01-01', -1e6)).toThrow('Out of the calendar')
+    expect(() => addDays('2026-01-01', 1e12)).toThrow(RangeError)
     expect(() => isoWeekday('soon')).toThrow(RangeError)
   })
 
@@ -80,6 +88,7 @@ describe('dates', () => {
     ['2026-03-07', 6],
     ['2026-03-08', 7],
     ['1969-12-29', 1],
+    ['1969-12-28', 7],
     ['1900-01-01', 1],
   ])('%s is weekday %d', (date, weekday) => {
     expect(isoWeekday(date)).toBe(weekday)

@@ -19,15 +19,15 @@ export interface DateRange {
 export const MINUTES_OF_A_DAY: Minutes = 24 * 60
 
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000
-const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const CALENDAR_DATE = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
 const CLOCK_TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
-/** Years outside are slips of the keyboard (0206, 9999), and days can still be added to any date that is accepted. */
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2999
+/** What a person or a call may give: other years are slips of the keyboard (0206), and leave no room to count on from. */
+const FIRST_DATE: IsoDate = '1900-01-01'
+const LAST_DATE: IsoDate = '2999-12-31'
 
 /** Whether the text is a day of the calendar, 'YYYY-MM-DD', of the years 1900 to 2999: 2026-02-30 is not. */
 export function isIsoDate(text: string): boolean {
-  return dayOrNothing(text) !== undefined
+  return dayOrNothing(text) !== undefined && text >= FIRST_DATE && text <= LAST_DATE
 }
 
 /** Whether the text is a time of day, 'HH:mm', 00:00 to 23:59. */
@@ -57,7 +57,7 @@ export function clockTime(minutes: Minutes): ClockTime {
 
 /**
  * The number of the day since 1970-01-01, by which dates are compared and counted.
- * @throws RangeError when the text is not a date
+ * @throws RangeError when the text is no day of the calendar
  */
 export function dayNumber(date: IsoDate): number {
   const day = dayOrNothing(date)
@@ -67,11 +67,13 @@ export function dayNumber(date: IsoDate): number {
 
 /**
  * The date `days` later, or earlier where negative.
- * @throws RangeError when `date` is not a date or the days are not whole
+ * @throws RangeError when `date` is no day of the calendar, the days are not whole, or lead out of the years 1000 to 9999
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   if (!Number.isSafeInteger(days)) throw new RangeError(`Not whole days: ${days}`)
-  return new Date((dayNumber(date) + days) * MILLISECONDS_OF_A_DAY).toISOString().slice(0, 10)
+  const result = new Date((dayNumber(date) + days) * MILLISECONDS_OF_A_DAY).toISOString().slice(0, 10)
+  if (!CALENDAR_DATE.test(result)) throw new RangeError(`Out of the calendar: ${date} and ${days} days`)
+  return result
 }
 
 /** Days from the one date to the other: 1 to the next day, negative backwards. */
@@ -122,10 +124,9 @@ function dayOrNothing(text: string): number | undefined {
   const parts = CALENDAR_DATE.exec(text)
   if (!parts) return undefined
   const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  if (year < FIRST_YEAR || year > LAST_YEAR) return undefined
   const instant = new Date(Date.UTC(year, month - 1, day))
-  // Date.UTC carries an overflow on: 30 February would come back as 2 March.
-  if (instant.getUTCMonth() !== month - 1 || instant.getUTCDate() !== day) return undefined
+  // Date.UTC carries an overflow on: 30 February comes back as 2 March, in another month.
+  if (instant.getUTCMonth() !== month - 1) return undefined
   return instant.getTime() / MILLISECONDS_OF_A_DAY
 }
 

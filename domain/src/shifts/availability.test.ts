@@ -141,6 +141,11 @@ describe('a driver across midnight', () => {
     expect(unavailability(night, working({ 5: '18:00-24:00', 6: 'off' }))).toBe('Driver unavailable')
   })
 
+  test('on the last date that is accepted', () => {
+    const night = { period_date: '2999-12-31', start_time: '20:00', finish_time: '02:00' }
+    expect(unavailability(night, working({}))).toBeUndefined()
+  })
+
   test('from Sunday into Monday, the first day of the week', () => {
     const night = { period_date: '2026-03-08', start_time: '20:00', finish_time: '02:00' }
     expect(unavailability(night, working({ 6: '18:00-24:00', 0: '00:00-02:00' }))).toBeUndefined()

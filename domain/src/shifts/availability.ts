@@ -8,8 +8,7 @@ import {
   minutesOfDay,
   weekdayIndex,
 } from '../kernel/wallClock.ts'
-import type { ShiftTimes } from './shiftClash.ts'
-import { crossesMidnight } from './shiftLength.ts'
+import { crossesMidnight, type ShiftHours } from './shiftLength.ts'
 
 /** Whether an entry of a driver's working times makes the day a day off (document 1, section 4). */
 export const HOLIDAY = 10
@@ -38,7 +37,7 @@ export interface DayPeriod {
 export const DRIVER_UNAVAILABLE = 'Driver unavailable'
 
 const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
-/** How people write midnight at the end of a day: no driver means to have the last minute off. */
+/** How the end of a day is written: no driver means to have its last minute off. */
 const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
 
 /**
@@ -48,10 +47,7 @@ const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', nu
  * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
  * needs a period up to the end of the one day and one from 00:00 of the next. A shift that ends at 00:00 has no such part.
  */
-export function unavailability(
-  times: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>,
-  working: WorkingTime,
-): string | undefined {
+export function unavailability(times: ShiftHours, working: WorkingTime): string | undefined {
   const parts = partsByDay(times)
   if (parts.some(({ date }) => isDayOff(date, working))) return DRIVER_UNAVAILABLE
   for (const { date, start, stop } of parts) {
@@ -107,7 +103,8 @@ function joined(periods: readonly DayPeriod[]): DayPeriod[] {
   return result
 }
 
-function partsByDay({ period_date, start_time, finish_time }: Parameters<typeof unavailability>[0]) {
+/** The stretch of each day that a shift takes: one, or two where it goes on past midnight. */
+function partsByDay({ period_date, start_time, finish_time }: ShiftHours): (DayPeriod & { date: IsoDate })[] {
   const [start, finish] = [minutesOfDay(start_time), minutesOfDay(finish_time)]
   if (!crossesMidnight(start_time, finish_time)) return [{ date: period_date, start, stop: finish }]
   const evening = { date: period_date, start, stop: MINUTES_OF_A_DAY }

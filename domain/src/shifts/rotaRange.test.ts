@@ -19,6 +19,7 @@ describe('the range of an interval', () => {
     [MONTH, '2026-02-28', '2026-02-01', '2026-02-28'],
     [MONTH, '2024-02-01', '2024-02-01', '2024-02-29'],
     [MONTH, '2026-12-31', '2026-12-01', '2026-12-31'],
+    [MONTH, '2999-12-31', '2999-12-01', '2999-12-31'],
   ] as const)('%d around %s is %s to %s', (interval, anchor, from, to) => {
     expect(rangeFor(interval, anchor)).toEqual({ from, to })
   })

@@ -66,11 +66,12 @@ test("each driver's shifts, minutes and cost are counted, and the open shifts' u
     { driver_id: 7, minutes: 15, cost_total: 269 },
     { driver_id: 0, minutes: 30, cost_total: 500 },
     { driver_id: 8, minutes: 480, cost_total: 8000 },
+    { driver_id: null, minutes: 15, cost_total: 250 },
   ])
   expect(totals).toEqual(
     new Map([
       [7, { shifts: 2, minutes: 315, cost: 5644 }],
-      [0, { shifts: 2, minutes: 90, cost: 1500 }],
+      [0, { shifts: 3, minutes: 105, cost: 1750 }],
       [8, { shifts: 1, minutes: 480, cost: 8000 }],
     ]),
   )

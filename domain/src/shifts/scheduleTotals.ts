@@ -71,11 +71,12 @@ export function driverTotals(
 ): Map<number, DriverTotals> {
   const byDriver = new Map<number, DriverTotals>()
   for (const { driver_id, minutes, cost_total } of shifts) {
-    const totals = byDriver.get(driver_id ?? 0) ?? { shifts: 0, minutes: 0, cost: 0 }
+    const id = driver_id ?? 0
+    const totals = byDriver.get(id) ?? { shifts: 0, minutes: 0, cost: 0 }
     totals.shifts += 1
     totals.minutes += minutes
     totals.cost += cost_total
-    byDriver.set(driver_id ?? 0, totals)
+    byDriver.set(id, totals)
   }
   return byDriver
 }

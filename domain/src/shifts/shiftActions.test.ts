@@ -53,6 +53,12 @@ describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
   })
 })
 
+test('a rejected shift is open, whatever driver it still names', () => {
+  const shift = { ...standing(SHIFT_PUBLISHED, STALE, false), driver_id: 7 }
+  expect(mayDo('cancel', shift, 'manager')).toBe(false)
+  expect(mayDo('edit', shift, 'restaurant')).toBe(true)
+})
+
 test.each([null, 0])('what is marked assigned but has no driver (%s) is open', (driver_id) => {
   const shift = { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
   expect(mayDo('cancel', shift, 'manager')).toBe(false)

@@ -1,22 +1,12 @@
-import {
-  type ClockTime,
-  dayNumber,
-  type IsoDate,
-  MINUTES_OF_A_DAY,
-  type Minutes,
-  minutesOfDay,
-} from '../kernel/wallClock.ts'
-import { shiftLength } from './shiftLength.ts'
+import { dayNumber, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import { type ShiftHours, shiftLength } from './shiftLength.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
 /** When a shift is, and whose; `driver_id` null or 0 is an open shift, and a shift not yet saved has the id 0. */
-export interface ShiftTimes {
+export interface ShiftTimes extends ShiftHours {
   id: number
   driver_id: number | null
   status: ShiftStatus
-  period_date: IsoDate
-  start_time: ClockTime
-  finish_time: ClockTime
 }
 
 export const CLASH_MESSAGE = 'Driver already have shift on this time'
@@ -28,10 +18,7 @@ interface Span {
 }
 
 /** Whether two shifts share a minute, across midnight too. Back to back they share none (rulings 4.2). */
-export function overlaps(
-  a: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>,
-  b: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>,
-): boolean {
+export function overlaps(a: ShiftHours, b: ShiftHours): boolean {
   const [one, other] = [spanOf(a), spanOf(b)]
   return one.start < other.finish && other.start < one.finish
 }
@@ -56,19 +43,15 @@ export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: reado
  * with a warning (rulings 4.2). Open shifts are never among them. Sorted once per driver, so that thousands are no work.
  */
 export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
-  const warned = new Set<number>()
-  for (const [driverId, ofDriver] of Map.groupBy(shifts, (shift) => shift.driver_id)) {
-    if (driverId)
-      for (const shift of overlappingAny(ofDriver)) if (shift.status !== SHIFT_PUBLISHED) warned.add(shift.id)
-  }
-  return warned
+  const assigned = shifts.filter((shift) => shift.driver_id)
+  const byDriver = Map.groupBy(assigned, (shift) => shift.driver_id)
+  const overlapping = [...byDriver.values()].flatMap(overlappingAny)
+  return new Set(overlapping.filter((shift) => shift.status !== SHIFT_PUBLISHED).map((shift) => shift.id))
 }
 
 /** Sorted by start, a shift overlaps an earlier one if any of those is still running, a later one if the next has begun. */
 function overlappingAny(shifts: readonly ShiftTimes[]): ShiftTimes[] {
-  const timed = shifts
-    .map((shift) => ({ shift, ...spanOf(shift) }))
-    .sort((a, b) => a.start - b.start || a.finish - b.finish)
+  const timed = shifts.map((shift) => ({ shift, ...spanOf(shift) })).sort((a, b) => a.start - b.start)
   let runningUntil = Number.NEGATIVE_INFINITY
   return timed
     .filter(({ start, finish }, index) => {
@@ -80,7 +63,7 @@ function overlappingAny(shifts: readonly ShiftTimes[]): ShiftTimes[] {
     .map(({ shift }) => shift)
 }
 
-function spanOf(shift: Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>): Span {
+function spanOf(shift: ShiftHours): Span {
   const start = dayNumber(shift.period_date) * MINUTES_OF_A_DAY + minutesOfDay(shift.start_time)
   return { start, finish: start + shiftLength(shift.start_time, shift.finish_time) }
 }

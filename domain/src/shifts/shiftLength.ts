@@ -1,5 +1,18 @@
 import { divideRounded } from '../kernel/money.ts'
-import { type ClockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import {
+  type ClockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
+
+/** When a shift is: the day on which it starts, and its times on the wall. */
+export interface ShiftHours {
+  period_date: IsoDate
+  start_time: ClockTime
+  finish_time: ClockTime
+}
 
 /**
  * Minutes from start to finish, plus 24 hours where the finish is earlier (document 2, section 5). It is the difference
