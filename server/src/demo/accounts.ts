@@ -1,0 +1,130 @@
+import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/accounts/roles.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
+import { createdDaysAgo, type Places } from './places.ts'
+
+export interface Accounts {
+  panelUsers: DemoRow<'panel_user'>[]
+  panelUserAreas: NewRow<'panel_user_area'>[]
+  panelUserRestaurants: NewRow<'panel_user_restaurant'>[]
+  restaurateurs: DemoRow<'restaurateur'>[]
+}
+
+export const DEMO_PASSWORD = 'driverdesk'
+
+/** Whom the demonstration can be looked at as (rulings 11.3), all with the one password. */
+export const DEMO_SIGN_INS = {
+  administrator: 'admin@driverdesk.test',
+  manager: 'manager@driverdesk.test',
+  restaurant: 'restaurant@driverdesk.test',
+  driver: 'driver@driverdesk.test',
+} as const
+
+export const ADMIN_ID = 1
+const MANAGER_ID = 2
+const LIMITED_MANAGER_ID = 3
+const NEWCOMER_ID = 4
+const AREAS_OF_A_MANAGER = 3
+
+/** A manager's scope: areas, and the restaurants to which it is limited, if any (rulings 2.4). */
+interface ManagerScope {
+  panel_user_id: number
+  areaIds: number[]
+  restaurantIds: number[]
+}
+
+/** One administrator, managers with and without a restaurant limit, one account without a role, and the restaurants' accounts. */
+export function accounts(plan: DemoPlan, { restaurants }: Places): Accounts {
+  const scopes = managerScopes(plan, restaurants)
+  return {
+    panelUsers: [
+      panelUser(plan, ADMIN_ID, 'Admin', DEMO_SIGN_INS.administrator, ADMINISTRATOR),
+      panelUser(plan, MANAGER_ID, 'Manager', DEMO_SIGN_INS.manager, MANAGER),
+      panelUser(plan, LIMITED_MANAGER_ID, 'Limited Manager', 'manager2@driverdesk.test', MANAGER),
+      panelUser(plan, NEWCOMER_ID, 'Newcomer', 'newcomer@driverdesk.test', null),
+      ...furtherManagerIds(plan).map((id) =>
+        panelUser(plan, id, `Manager ${id}`, `manager${id}@driverdesk.test`, MANAGER),
+      ),
+    ],
+    panelUserAreas: scopes.flatMap(({ panel_user_id, areaIds }) =>
+      areaIds.map((area_id) => ({ panel_user_id, area_id })),
+    ),
+    panelUserRestaurants: scopes.flatMap(({ panel_user_id, restaurantIds }) =>
+      restaurantIds.map((restaurant_id) => ({ panel_user_id, restaurant_id })),
+    ),
+    restaurateurs: idsUpTo(plan.scale.restaurantAccounts).map((id) => ({
+      id,
+      name: `${restaurants.find((restaurant) => restaurant.restaurateur_id === id)?.name} Ltd`,
+      email: id === 1 ? DEMO_SIGN_INS.restaurant : `restaurant${id}@driverdesk.test`,
+      password_hash: plan.passwordHash,
+      ...createdDaysAgo(plan, 595),
+    })),
+  }
+}
+
+function panelUser(
+  plan: DemoPlan,
+  id: number,
+  firstName: string,
+  email: string,
+  role: typeof ADMINISTRATOR | typeof MANAGER | null,
+): DemoRow<'panel_user'> {
+  return {
+    id,
+    first_name: firstName,
+    last_name: 'Demo',
+    email,
+    password_hash: plan.passwordHash,
+    role,
+    ...createdDaysAgo(plan, 610),
+  }
+}
+
+function furtherManagerIds({ scale }: DemoPlan): number[] {
+  return idsUpTo(scale.furtherManagers).map((index) => NEWCOMER_ID + index)
+}
+
+/** The manager has two areas whole, the limited one some restaurants of two; further ones take turns over all areas. */
+function managerScopes({ scale }: DemoPlan, restaurants: readonly DemoRow<'restaurant'>[]): ManagerScope[] {
+  const limitedTo = (areaIds: number[], count: number) =>
+    restaurants
+      .filter((restaurant) => areaIds.includes(restaurant.area_id))
+      .slice(0, count)
+      .map((restaurant) => restaurant.id)
+  const further = idsUpTo(scale.furtherManagers).map((index) => {
+    const first = (index - 1) * AREAS_OF_A_MANAGER
+    const areaIds = idsUpTo(AREAS_OF_A_MANAGER).map((offset) => ((first + offset - 1) % scale.areas) + 1)
+    const restaurantIds = index % 4 === 0 ? limitedTo(areaIds, 10) : []
+    return { panel_user_id: NEWCOMER_ID + index, areaIds, restaurantIds }
+  })
+  return [
+    { panel_user_id: MANAGER_ID, areaIds: [1, 2], restaurantIds: [] },
+    { panel_user_id: LIMITED_MANAGER_ID, areaIds: [1, 3], restaurantIds: limitedTo([1, 3], 4) },
+    ...further,
+  ]
+}
+
+/** By restaurant id, the panel users who can have made its shifts: the administrator, and the managers whose scope has it. */
+export function staffByRestaurant(places: Places, accounts: Accounts): Map<number, number[]> {
+  const scopeOf = (managerId: number) => ({
+    areaIds: accounts.panelUserAreas
+      .filter((row) => row.panel_user_id === managerId)
+      .map((row) => row.area_id),
+    restaurantIds: accounts.panelUserRestaurants
+      .filter((row) => row.panel_user_id === managerId)
+      .map((row) => row.restaurant_id),
+  })
+  const managers = accounts.panelUsers
+    .filter((user) => user.role === MANAGER)
+    .map((user) => ({ id: user.id, ...scopeOf(user.id) }))
+  return new Map(
+    places.restaurants.map((restaurant) => {
+      const inScope = managers.filter(
+        ({ areaIds, restaurantIds }) =>
+          areaIds.includes(restaurant.area_id) &&
+          (restaurantIds.length === 0 || restaurantIds.includes(restaurant.id)),
+      )
+      return [restaurant.id, [ADMIN_ID, ...inScope.map((manager) => manager.id)]]
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import { type Accounts, accounts } from './accounts.ts'
+import { type DemoDay, demoDays } from './demoDays.ts'
+import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
+import { type Drivers, drivers } from './drivers.ts'
+import { type Places, places } from './places.ts'
+import { type WorkingTimes, workingTimes } from './workingTimes.ts'
+
+/** Rows of every table, in pounds and wall-clock times as the tables take them. */
+export interface DemoData {
+  places: Places
+  accounts: Accounts
+  drivers: Drivers
+  workingTimes: WorkingTimes
+  /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
+  days(): Generator<DemoDay, void, undefined>
+}
+
+/**
+ * The demonstration data (rulings 11.4): a pure function of its input. The same input gives the same rows, on every machine
+ * and on every day.
+ * @throws RangeError when the seed is not a whole number or `today` is not a date
+ */
+export function demoData({ size, ...input }: DemoInput): DemoData {
+  return demoDataOfScale({ ...input, scale: SCALES[size] })
+}
+
+/** The same at any scale, such as a few days of the whole country. */
+export function demoDataOfScale(plan: DemoPlan): DemoData {
+  if (!Number.isSafeInteger(plan.seed)) throw new RangeError(`Not a whole number: ${plan.seed}`)
+  const allPlaces = places(plan)
+  const standing = {
+    places: allPlaces,
+    accounts: accounts(plan, allPlaces),
+    drivers: drivers(plan, allPlaces),
+    workingTimes: workingTimes(plan),
+  }
+  return { ...standing, days: () => demoDays(plan, standing) }
+}

@@ -1,0 +1,139 @@
+import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  addDays,
+  type ClockTime,
+  clockTime,
+  daysBetween,
+  minutesOfDay,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import type { DemoPlan, DemoRow } from './demoPlan.ts'
+import { earlier, instant } from './shiftRow.ts'
+
+/** How many of the past published and assigned shifts have one (rulings 11.4). */
+const SHARE = 0.82
+/** Younger ones still wait for their approval. */
+const RECENT_DAYS = 7
+
+/** What a trip of 0 to 3, 3 to 6 and over 6 miles pays: the options as they stand in a new database. */
+const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
+
+/** Status and progress (document 3, section 4.1), and what the driver recorded. */
+interface State {
+  status: 10 | 20 | 30
+  progress: 10 | 20 | 30 | 40 | 50 | 60 | 70
+  recorded: 'start and finish' | 'start' | 'nothing'
+}
+
+const IN_WORK: State = { status: 10, progress: 10, recorded: 'start' }
+const SUBMITTED: State = { status: 10, progress: 20, recorded: 'start and finish' }
+const NOT_SUBMITTED: State = { status: 10, progress: 30, recorded: 'nothing' }
+const PAY_APPROVED: State = { status: 30, progress: 40, recorded: 'start and finish' }
+const TIME_APPROVED: State = { status: 10, progress: 50, recorded: 'start and finish' }
+const DISCARDED: State = { status: 20, progress: 60, recorded: 'start and finish' }
+const DISCARDED_BY_DRIVER: State = { status: 20, progress: 70, recorded: 'nothing' }
+/** Approved in spite of it: the progress stays (document 3, section 4.2). */
+const APPROVED_AFTER_DRIVER: State = { status: 30, progress: 70, recorded: 'nothing' }
+
+const RECENT_STATES = [
+  [SUBMITTED, 44],
+  [TIME_APPROVED, 20],
+  [PAY_APPROVED, 16],
+  [NOT_SUBMITTED, 8],
+  [IN_WORK, 5],
+  [DISCARDED, 4],
+  [DISCARDED_BY_DRIVER, 3],
+] as const
+const OLDER_STATES = [
+  [PAY_APPROVED, 83],
+  [TIME_APPROVED, 4],
+  [SUBMITTED, 3],
+  [DISCARDED, 4],
+  [DISCARDED_BY_DRIVER, 2],
+  [APPROVED_AFTER_DRIVER, 2],
+  [NOT_SUBMITTED, 1],
+  [IN_WORK, 1],
+] as const
+
+const DRIVER_COMMENTS = [
+  'Long wait for the last order',
+  'Flat tyre, lost twenty minutes',
+  'Busy night, thank you',
+]
+
+/** The timesheet of a shift: about four in five of the past published ones that a driver worked have one. */
+export function timesheetOf(plan: DemoPlan, shift: DemoRow<'shift'>): NewRow<'timesheet'> | undefined {
+  if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED || shift.period_date >= plan.today)
+    return undefined
+  const chance = chanceOf(plan.seed, 'timesheet', shift.id)
+  if (!chance.happens(SHARE)) return undefined
+  const age = daysBetween(shift.period_date, plan.today)
+  const state = chance.weighted(age <= RECENT_DAYS ? RECENT_STATES : OLDER_STATES)
+  const worked = { ...shift, driver_id: shift.driver_id, finish_time: workedUntil(shift, chance) }
+  return {
+    shift_id: shift.id,
+    restaurant_id: shift.restaurant_id,
+    driver_id: worked.driver_id,
+    status: state.status,
+    status_progress: state.progress,
+    period_date: shift.period_date,
+    start_time: shift.start_time,
+    finish_time: worked.finish_time,
+    driver_start_time: state.recorded === 'nothing' ? null : around(shift.start_time, chance),
+    driver_finish_time: state.recorded === 'start and finish' ? around(worked.finish_time, chance) : null,
+    cost_per_hour: shift.cost_per_hour,
+    cost_bonus: shift.cost_bonus ?? 0,
+    const_fuel_bonus: shift.const_fuel_bonus ?? 0,
+    ...pay(worked, state, chance),
+    comment: shift.comment ?? '',
+    driver_comment:
+      state.recorded === 'start and finish' && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : '',
+    ...times(plan, shift, chance),
+  }
+}
+
+/** Mostly as planned, sometimes a quarter or half an hour longer or shorter. */
+function workedUntil({ finish_time }: DemoRow<'shift'>, chance: Chance): ClockTime {
+  const difference = chance.weighted([
+    [0, 80],
+    [15, 10],
+    [30, 4],
+    [-15, 6],
+  ] as const)
+  return clockTime(minutesOfDay(finish_time) + difference)
+}
+
+/** As a driver's thumb hits it: from five minutes before to ten after. */
+function around(time: ClockTime, chance: Chance): ClockTime {
+  return clockTime(minutesOfDay(time) + chance.whole(-5, 10))
+}
+
+/** The trips by distance and what is to be paid with them (rulings 3.4). */
+function pay(shift: DemoRow<'shift'>, { recorded }: State, chance: Chance) {
+  const trips = [chance.whole(0, 6), chance.whole(0, 4), chance.whole(0, 2)] as const
+  const [near, middle, far] = recorded === 'start and finish' ? trips : ([0, 0, 0] as const)
+  const total = shiftCost({
+    rate: poundsToPence(shift.cost_per_hour),
+    minutes: shiftLength(shift.start_time, shift.finish_time),
+    driverBonus: poundsToPence(shift.cost_bonus ?? 0),
+    fuelBonus:
+      poundsToPence(shift.const_fuel_bonus ?? 0) +
+      near * TRIP_PAY[0] +
+      middle * TRIP_PAY[1] +
+      far * TRIP_PAY[2],
+  })
+  return { cost_total: penceToPounds(total), fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
+}
+
+/** Made on the day of the shift and last touched within the three days after it; never today or later. */
+function times({ today }: DemoPlan, { period_date }: DemoRow<'shift'>, chance: Chance) {
+  const touched = earlier(addDays(period_date, chance.whole(0, 3)), addDays(today, -1))
+  return {
+    created_at: instant(period_date, '12:00'),
+    updated_at: instant(touched, clockTime(14 * 60 + chance.whole(0, 240))),
+  }
+}
