@@ -1,0 +1,11 @@
+import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+
+export const locationKeys = { all: ['locations'] as const }
+
+/** The areas and active restaurants of the location selector (rulings 1.8). */
+export const locationsQuery = queryOptions({
+  queryKey: locationKeys.all,
+  queryFn: ({ signal }) => call(locationRoutes.list, {}, { signal }),
+})

@@ -1,0 +1,178 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react'
+import { dayAndMonth, shortWeekday } from './dayWords.ts'
+import { ADD_HEIGHT, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
+import { elementAt, placeOf } from './gridTarget.ts'
+import classes from './ScheduleGrid.module.css'
+import { ScheduleRowCells } from './ScheduleRowCells.tsx'
+import type { ScheduleRow } from './scheduleRows.ts'
+import type { DriversById } from './shiftWords.ts'
+import { useGridFocus } from './useGridFocus.ts'
+import { useGridWindow } from './useGridWindow.ts'
+
+export interface ScheduleGridProps {
+  rows: readonly ScheduleRow[]
+  days: readonly IsoDate[]
+  today: IsoDate
+  drivers: DriversById
+  /** The ids of shifts that overlap another one of their driver. */
+  warned: ReadonlySet<number>
+  /** The shifts are still on their way. */
+  isWaiting?: boolean
+  onAdd: (restaurantId: number, date: IsoDate) => void
+  /** The menu of a shift is wanted beside its button. */
+  onMenu: (shiftId: number, button: HTMLElement) => void
+  onRemove: (shiftId: number) => void
+  /** The menu, which stands beside its button, cannot follow it. */
+  onScroll?: () => void
+  ref?: Ref<{ restoreFocus: () => void }>
+}
+
+/**
+ * Restaurants by days. Only what is in sight is drawn, with plain buttons, and the grid alone listens to all of them: a
+ * month of 600 restaurants costs no more than a week of 25.
+ */
+export function ScheduleGrid(props: ScheduleGridProps) {
+  const {
+    rows,
+    days,
+    today,
+    drivers,
+    warned,
+    isWaiting = false,
+    onAdd,
+    onMenu,
+    onRemove,
+    onScroll,
+    ref,
+  } = props
+  const grid = useRef<HTMLDivElement>(null)
+  const focus = useGridFocus({ grid, rows, days })
+  const { sizes, lines, height, columns } = useGridWindow({ grid, rows, days, pinned: focus.position })
+  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore }))
+
+  const openMenu = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    const button = place && elementAt(grid.current, place)
+    if (!button || typeof place.item !== 'number') return
+    event.preventDefault()
+    onMenu(place.item, button)
+  }
+  const press = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    if (place?.item === 'add') onAdd(place.restaurantId, place.date)
+    else openMenu(event)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const place = placeOf(event.target)
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (place && isPlain && event.key.toLowerCase() === 'n') {
+      event.preventDefault()
+      onAdd(place.restaurantId, place.date)
+    } else if (typeof place?.item === 'number' && isPlain && event.key === 'Delete') onRemove(place.item)
+    else focus.gridProps.onKeyDown(event)
+  }
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Schedule"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={days.length + 1}
+      aria-busy={isWaiting}
+      className={classes.grid}
+      style={gridStyle(sizes, days.length)}
+      {...focus.gridProps}
+      onKeyDown={pressKey}
+      onClick={press}
+      onContextMenu={openMenu}
+      onScroll={onScroll}
+    >
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.headRow}>
+          <div role="columnheader" aria-colindex={1} className={classes.corner}>
+            Restaurant
+          </div>
+          {columns.map((column) => (
+            <DayHeader
+              key={column}
+              date={days[column]}
+              isToday={days[column] === today}
+              column={column}
+              left={sizes.header + column * sizes.day}
+            />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={classes.body} style={{ height }}>
+        {lines.map(({ index, start, size }) => {
+          const row = rows[index]
+          return row ? (
+            <div
+              key={row.restaurant.id}
+              role="row"
+              aria-rowindex={index + 2}
+              className={classes.row}
+              style={{ top: start, height: size }}
+              data-restaurant={row.restaurant.id}
+            >
+              <ScheduleRowCells {...{ row, days, columns, sizes, today, drivers, warned, isWaiting }} />
+            </div>
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface DayHeaderProps {
+  date: IsoDate | undefined
+  isToday: boolean
+  column: number
+  left: number
+}
+
+function DayHeader({ date, isToday, column, left }: DayHeaderProps) {
+  if (!date) return null
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={column + 2}
+      aria-current={isToday ? 'date' : undefined}
+      className={classes.day}
+      style={{ left }}
+      data-today={isToday || undefined}
+    >
+      <span className={classes.dayName}>
+        {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
+        {isToday && <span className={classes.today}>Today</span>}
+      </span>
+      {isWeekendPay(date) && <span className={classes.weekend}>Weekend rate</span>}
+    </div>
+  )
+}
+
+function gridStyle({ header, day }: { header: number; day: number }, days: number): CSSProperties {
+  const px = (value: number) => `${value}px`
+  return {
+    '--head-height': px(HEAD_HEIGHT),
+    '--header-width': px(header),
+    '--day-width': px(day),
+    '--grid-width': px(header + days * day),
+    '--shift-height': px(SHIFT_HEIGHT),
+    '--gap': px(GAP),
+    '--padding': px(PADDING),
+    '--add-height': px(ADD_HEIGHT),
+  } as CSSProperties
+}

@@ -1,0 +1,93 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { memo, useMemo } from 'react'
+import type { ColumnSizes } from './gridGeometry.ts'
+import { ScheduleCell, sameWarnings } from './ScheduleCell.tsx'
+import classes from './ScheduleGrid.module.css'
+import { isOpenForShifts, type Place, type ScheduleRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
+import { ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
+import type { DriversById } from './shiftWords.ts'
+
+interface ScheduleRowCellsProps {
+  row: ScheduleRow
+  days: readonly IsoDate[]
+  /** The indexes of the days that are drawn. */
+  columns: readonly number[]
+  sizes: ColumnSizes
+  today: IsoDate
+  drivers: DriversById
+  warned: ReadonlySet<number>
+  isWaiting: boolean
+}
+
+const NO_SHIFTS: ScheduleRow['shifts'] = []
+
+/** What stands in a restaurant's line. It is drawn again only where its own shifts, or the days in sight, changed. */
+export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
+  const { row, days, columns, sizes, today, drivers, warned, isWaiting } = props
+  const byDate = useMemo(() => shiftsByDate(row.shifts), [row.shifts])
+  const addAt = isOpenForShifts(row) ? row.restaurant.name : undefined
+  return (
+    <>
+      <RowHeader {...row} />
+      {columns.map((column) => {
+        const date = days[column]
+        if (date === undefined) return null
+        return (
+          <ScheduleCell
+            key={date}
+            date={date}
+            isToday={date === today}
+            column={column}
+            left={sizes.header + column * sizes.day}
+            shifts={byDate.get(date) ?? NO_SHIFTS}
+            addAt={addAt}
+            drivers={drivers}
+            warned={warned}
+            isWaiting={isWaiting}
+          />
+        )
+      })}
+    </>
+  )
+}, isSameRow)
+
+function RowHeader({ restaurant, area }: Place) {
+  return (
+    <div role="rowheader" aria-colindex={1} className={classes.rowHeader}>
+      <span className={classes.name} dir="auto" title={restaurant.name}>
+        {restaurant.name}
+      </span>
+      <span className={classes.place} title={ratesText({ restaurant, area })}>
+        {isOpenForShifts({ restaurant, area }) ? null : <b>Inactive · </b>}
+        {area?.name ?? 'No area'}
+      </span>
+    </div>
+  )
+}
+
+/** A Monday and a Friday: days of the one and of the other rate. */
+const [STANDARD_DAY, WEEKEND_DAY] = ['2024-01-01', '2024-01-05']
+
+function ratesText({ restaurant, area }: Place): string {
+  const rate = (date: IsoDate) => formatMoney(payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date))
+  return `${area?.name ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
+}
+
+function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
+  return (
+    before.row.restaurant === after.row.restaurant &&
+    before.row.area === after.row.area &&
+    sameShifts(before.row.shifts, after.row.shifts) &&
+    sameWarnings(after.row.shifts, before.warned, after.warned) &&
+    before.days === after.days &&
+    before.columns === after.columns &&
+    before.sizes === after.sizes &&
+    before.today === after.today &&
+    before.drivers === after.drivers &&
+    before.isWaiting === after.isWaiting
+  )
+}

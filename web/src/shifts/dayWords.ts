@@ -1,0 +1,21 @@
+import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Monday'. */
+export const weekdayName = (date: IsoDate): string => WEEKDAYS[weekdayIndex(date)] ?? ''
+
+/** 'Mon'. */
+export const shortWeekday = (date: IsoDate): string => weekdayName(date).slice(0, 3)
+
+/** '9 Mar'. */
+export const dayAndMonth = (date: IsoDate): string =>
+  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`
+
+/** 'Monday 9 Mar 2026'. */
+export const longDate = (date: IsoDate): string =>
+  `${weekdayName(date)} ${dayAndMonth(date)} ${date.slice(0, 4)}`
+
+/** '1 shift', '12 shifts'. */
+export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

@@ -1,0 +1,51 @@
+/**
+ * The sizes of the grid in pixels. They follow from the data alone, never from measuring what is drawn: so the lines
+ * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
+ */
+import type { ScheduleRow } from './scheduleRows.ts'
+
+export const SHIFT_HEIGHT = 40
+export const GAP = 4
+export const PADDING = 4
+export const ADD_HEIGHT = 24
+export const HEAD_HEIGHT = 52
+const ROW_MIN = 56
+const SHIFT_MIN_WIDTH = 150
+
+/** Below this width of the grid its columns are those of a phone. */
+const NARROW = 600
+
+export interface ColumnSizes {
+  /** The first column, with the restaurants' names. */
+  header: number
+  /** Each day. */
+  day: number
+  /** How many shifts stand side by side in a day. */
+  perLine: number
+}
+
+/** The columns of a grid `width` pixels wide that shows so many days: they fill it, or else it scrolls. */
+export function columnSizes(width: number, days: number): ColumnSizes {
+  const header = width < NARROW ? 112 : 208
+  const least = width < NARROW ? 116 : 124
+  const day = Math.max(least, Math.floor((width - header) / Math.max(days, 1)))
+  const perLine = Math.max(1, Math.floor((day - 2 * PADDING + GAP) / (SHIFT_MIN_WIDTH + GAP)))
+  return { header, day, perLine }
+}
+
+/** The height of a line: that of its fullest day. */
+export function rowHeight(row: Pick<ScheduleRow, 'shifts'>, perLine: number): number {
+  const lines = Math.ceil(mostOnOneDay(row.shifts) / perLine)
+  return Math.max(ROW_MIN, 2 * PADDING + lines * (SHIFT_HEIGHT + GAP) + ADD_HEIGHT)
+}
+
+function mostOnOneDay(shifts: ScheduleRow['shifts']): number {
+  const counts = new Map<string, number>()
+  let most = 0
+  for (const { period_date } of shifts) {
+    const count = (counts.get(period_date) ?? 0) + 1
+    counts.set(period_date, count)
+    if (count > most) most = count
+  }
+  return most
+}

@@ -1,0 +1,85 @@
+import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { DriverChoice, LocationGuid } from './schedule.search.ts'
+
+/** A restaurant of the schedule with its area, whose rates apply where it has none of its own. */
+export interface Place {
+  restaurant: Restaurant
+  area: Area | undefined
+}
+
+/** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
+export interface ScheduleRow extends Place {
+  shifts: readonly Shift[]
+}
+
+const NO_SHIFTS: readonly Shift[] = []
+
+/** The restaurants by area and then by name, as the schedule lists them. */
+export function placesOf(restaurants: readonly Restaurant[], areas: readonly Area[]): Place[] {
+  const areaById = new Map(areas.map((area) => [area.id, area]))
+  const compare = new Intl.Collator('en-GB', { numeric: true }).compare
+  return restaurants
+    .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
+    .sort(
+      (a, b) =>
+        compare(a.area?.name ?? '', b.area?.name ?? '') || compare(a.restaurant.name, b.restaurant.name),
+    )
+}
+
+/** The restaurants of a location; all of them without one. */
+export function placesIn(places: readonly Place[], location: LocationGuid | undefined): readonly Place[] {
+  if (!location) return places
+  const id = Number(location.split('-')[1])
+  return places.filter(
+    ({ restaurant }) => id === (location.startsWith('area') ? restaurant.area_id : restaurant.id),
+  )
+}
+
+export interface RowFilter {
+  driver: DriverChoice | undefined
+  /** Only restaurants that have shifts that pass the other filters. */
+  busy: boolean
+}
+
+/** The lines of the grid. An inactive restaurant has one only while it has shifts to show. */
+export function scheduleRows(
+  places: readonly Place[],
+  byRestaurant: ReadonlyMap<number, readonly Shift[]>,
+  { driver, busy }: RowFilter,
+): ScheduleRow[] {
+  return places.flatMap((place) => {
+    const shifts = ofDriver(byRestaurant.get(place.restaurant.id) ?? NO_SHIFTS, driver)
+    const isShown = shifts.length > 0 || (!busy && isOpenForShifts(place))
+    return isShown ? [{ ...place, shifts }] : []
+  })
+}
+
+/** Whether shifts can be added to a restaurant. */
+export const isOpenForShifts = ({ restaurant }: Place): boolean => restaurant.status === RESTAURANT_ACTIVE
+
+function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
+  if (driver === undefined) return shifts
+  if (driver === 'open') return shifts.filter((shift) => shift.status_assigned !== ASSIGNED)
+  return shifts.filter((shift) => shift.driver_id === driver)
+}
+
+/** A restaurant's shifts by their date, each day in the order of their start. */
+export function shiftsByDate(shifts: readonly Shift[]): Map<IsoDate, Shift[]> {
+  const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
+  for (const day of byDate.values()) day.sort(byStart)
+  return byDate
+}
+
+const byStart = (a: Shift, b: Shift) =>
+  compareText(a.start_time, b.start_time) || compareText(a.finish_time, b.finish_time) || a.id - b.id
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Whether two lists hold the same objects in the same order: a line whose list is the same need not be drawn again. */
+export const sameShifts = (a: readonly Shift[], b: readonly Shift[]): boolean =>
+  a === b || (a.length === b.length && a.every((shift, index) => shift === b[index]))

@@ -1,0 +1,102 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import { liveEventsSince, liveMark } from '../kernel/live.ts'
+import { applyShiftChanges, changesOf, isNewer, isWithin, type ShiftChange } from './shiftChanges.ts'
+
+export const shiftKeys = {
+  all: ['shifts'] as const,
+  range: ({ from, to }: DateRange) => [...shiftKeys.all, from, to] as const,
+}
+
+/** Live events keep a list true, so it grows old only where they do not arrive. */
+const STALE_AFTER_MS = 5 * 60_000
+/** A month of 600 restaurants is tens of megabytes: long enough for Back, short enough for the memory. */
+const KEPT_MS = 2 * 60_000
+
+/** The shifts of a range with their timesheets and drivers. A list of thousands is replaced, never compared. */
+export const shiftsQuery = (range: DateRange) =>
+  queryOptions({
+    queryKey: shiftKeys.range(range),
+    queryFn: ({ signal }) => fetchShifts(range, signal),
+    structuralSharing: false,
+    staleTime: STALE_AFTER_MS,
+    gcTime: KEPT_MS,
+  })
+
+/** The changes that our own calls were answered with, for each list that is being fetched meanwhile. */
+const underWay = new Set<ShiftChange[]>()
+
+/** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
+async function fetchShifts(range: DateRange, signal: AbortSignal): Promise<Shift[]> {
+  const answered: ShiftChange[] = []
+  underWay.add(answered)
+  const mark = liveMark()
+  try {
+    const query = {
+      period_date_from: range.from,
+      period_date_to: range.to,
+      with_timesheet: 1,
+      with_driver: 1,
+    } as const
+    const shifts = await call(shiftRoutes.list, { query }, { signal })
+    return applyShiftChanges(shifts, [...changesOf(liveEventsSince(mark)), ...answered], range)
+  } finally {
+    underWay.delete(answered)
+  }
+}
+
+/** The last state of each removed shift, by its `updated_at`: a late event from before the removal finds it here. */
+const removed = new Map<number, string>()
+const REMEMBERED_REMOVALS = 10_000
+
+/** Enters changes into every list of shifts in the cache, as one update of the screen. */
+export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]): void {
+  const current = changes.filter((change) => 'remove' in change || !cameLate(change.put))
+  notifyManager.batch(() => {
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: shiftKeys.all })) {
+      const shifts = state.data as Shift[] | undefined
+      if (!shifts) continue
+      const [, from, to] = queryKey as ReturnType<typeof shiftKeys.range>
+      rememberRemovals(shifts, current)
+      const next = applyShiftChanges(shifts, current, { from, to })
+      // The list is as old as it was: only its own fetch makes it fresh.
+      if (next !== shifts) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+    }
+  })
+}
+
+/** As `patchShifts`, for the answer to a change of our own. */
+export function patchOwn(client: QueryClient, changes: readonly ShiftChange[]): void {
+  for (const answered of underWay) answered.push(...changes)
+  patchShifts(client, changes)
+}
+
+/** What the cache already has of a range, from a wider list; undefined where no list covers it. */
+export function coveringShifts(client: QueryClient, range: DateRange): Shift[] | undefined {
+  for (const [key, shifts] of client.getQueriesData<Shift[]>({ queryKey: shiftKeys.all })) {
+    const [, from, to] = key as ReturnType<typeof shiftKeys.range>
+    if (shifts && from <= range.from && range.to <= to) {
+      return shifts.filter(({ period_date }) => isWithin(period_date, range))
+    }
+  }
+  return undefined
+}
+
+function cameLate({ id, updated_at }: Shift): boolean {
+  const last = removed.get(id)
+  return last !== undefined && !isNewer(updated_at, last)
+}
+
+function rememberRemovals(shifts: readonly Shift[], changes: readonly ShiftChange[]) {
+  const removals = changes.filter((change) => 'remove' in change)
+  if (removals.length === 0) return
+  if (removed.size > REMEMBERED_REMOVALS) removed.clear()
+  const byId = new Map(shifts.map((shift) => [shift.id, shift.updated_at]))
+  for (const { remove, asOf } of removals) {
+    const last = asOf ?? byId.get(remove)
+    if (last) removed.set(remove, last)
+  }
+}

@@ -1,0 +1,113 @@
+import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
+import { type CommissionBasis, expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
+import {
+  type CountedShift,
+  type DriverTotals,
+  driverTotals,
+  type ScheduleTotals,
+  scheduleTotals,
+} from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import type { ScheduleRow } from './scheduleRows.ts'
+
+/** What the business takes from a restaurant that has no figures of its own; hundredths and pence (rulings 3.5, 3.6). */
+export interface Charges {
+  basis: CommissionBasis
+  commissionHundredths: number
+  bookingFee: Pence
+}
+
+interface Figures {
+  minutes: Minutes
+  cost: Pence
+}
+
+/** Counted once per shift, since the same thousands are summed after every change. */
+const counted = new WeakMap<Shift, Figures>()
+
+/** Length in minutes and cost in pence of a shift. */
+export function figuresOf(shift: Shift): Figures {
+  let figures = counted.get(shift)
+  if (!figures) {
+    figures = {
+      minutes: shiftLength(shift.start_time, shift.finish_time),
+      cost: poundsToPence(shift.cost_total),
+    }
+    counted.set(shift, figures)
+  }
+  return figures
+}
+
+/** The charges that the options set (document 1, section 3; rulings 3.6). */
+export function standardCharges(options: ReadonlyMap<string, string>): Charges {
+  return {
+    basis: options.get('invoice_commission_basis') === 'per_hour' ? 'per_hour' : 'percent',
+    commissionHundredths: hundredths(options.get('restaurants_standard_invoice_comission')),
+    bookingFee: hundredths(options.get('restaurants_standard_booking_fee')),
+  }
+}
+
+/** The totals at the foot of the schedule, of the lines that are shown (document 2, 2.1). */
+export const totalsOf = (rows: readonly ScheduleRow[], standard: Charges): ScheduleTotals =>
+  scheduleTotals(countedShifts(rows, standard))
+
+function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Generator<CountedShift> {
+  for (const { restaurant, shifts } of rows) {
+    const charges = chargesOf(restaurant, standard)
+    for (const shift of shifts) {
+      const { status, status_assigned } = shift
+      const { minutes, cost } = figuresOf(shift)
+      const { basis, commissionHundredths, bookingFee } = charges
+      const sales = expectedSales(cost, commissionHundredths, bookingFee, { basis, minutes })
+      yield { status, status_assigned, minutes, cost_total: cost, expected_sales: sales }
+    }
+  }
+}
+
+/** Shifts, minutes and cost of each driver; those of open shifts under 0. */
+export const totalsByDriver = (shifts: Iterable<Shift>): Map<number, DriverTotals> =>
+  driverTotals(costedShifts(shifts))
+
+function* costedShifts(shifts: Iterable<Shift>) {
+  for (const shift of shifts) {
+    const { minutes, cost } = figuresOf(shift)
+    yield { driver_id: shift.driver_id, minutes, cost_total: cost }
+  }
+}
+
+/** A restaurant's own rates in pence; null where the area's apply. */
+export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: Restaurant): PayRates => ({
+  standard_pay: penceOrNull(standard_pay),
+  weekend_pay: penceOrNull(weekend_pay),
+})
+
+/** An area's rates in pence. */
+export const ratesOfArea = (area: Area | undefined): PayRates => ({
+  standard_pay: penceOrNull(area?.standardPayRate ?? null),
+  weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
+})
+
+function chargesOf({ invoice_comission, booking_fee }: Restaurant, standard: Charges): Charges {
+  return {
+    basis: standard.basis,
+    commissionHundredths:
+      invoice_comission === null ? standard.commissionHundredths : poundsToPence(invoice_comission),
+    bookingFee: penceOrNull(booking_fee) ?? standard.bookingFee,
+  }
+}
+
+/** '1.5' → 150; an option that is empty, missing or no number counts as 0. */
+function hundredths(value: string | undefined): number {
+  try {
+    return poundsToPence(value ?? '0')
+  } catch {
+    return 0
+  }
+}
+
+const penceOrNull = (pounds: number | null): Pence | null => (pounds === null ? null : poundsToPence(pounds))

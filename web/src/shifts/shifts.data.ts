@@ -1,0 +1,111 @@
+/** The shifts of the schedule: their lists in the cache, live events, and the calls that change them. */
+
+import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { coveringShifts, patchOwn, patchShifts, shiftKeys, shiftsQuery } from './shiftCache.ts'
+import { changesOf } from './shiftChanges.ts'
+
+/** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
+export function useShifts(range: DateRange, enabled = true) {
+  const client = useQueryClient()
+  return useQuery({
+    ...shiftsQuery(range),
+    enabled,
+    placeholderData: () => coveringShifts(client, range),
+  })
+}
+
+/** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
+export function useShiftLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onLive(shiftLive.name, (events) => patchShifts(client, changesOf(events))),
+      onRefetch(() => void client.invalidateQueries({ queryKey: shiftKeys.all })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      void client.invalidateQueries({ queryKey: shiftKeys.all, refetchType: 'none' })
+    }
+  }, [client])
+}
+
+/** Starts every change to shifts, so that the screen can say 'Saving…'. */
+export const savingShifts = ['saving', 'shifts'] as const
+
+/** The dialogs and the schedule say themselves what was refused. */
+const quietly = { mutationKey: savingShifts, meta: { ownErrors: true } }
+
+export interface ShiftToCreate {
+  body: NewShift
+  /** The same for every attempt to send one form. */
+  idempotencyKey: string
+}
+
+export function useCreateShift() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ body, idempotencyKey }: ShiftToCreate) =>
+      call(shiftRoutes.create, { body }, { idempotencyKey }),
+    onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
+  })
+}
+
+/** The body's `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */
+export function useUpdateShift() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ id, body }: { id: number; body: ChangedShift }) =>
+      call(shiftRoutes.update, { params: { id: String(id) }, body }),
+    onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
+  })
+}
+
+export function useRemoveShift() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingShifts,
+    mutationFn: (id: number) => call(shiftRoutes.remove, { params: { id: String(id) } }),
+    onSuccess: ({ id, updated_at }) => patchOwn(client, [{ remove: id, asOf: updated_at }]),
+  })
+}
+
+export interface ShiftsToPublish {
+  ids: number[]
+  /** 10 tells the drivers by push, 20 does not. */
+  push?: PushDrivers
+  /** Publishes the valid ones instead of refusing them all (rulings 4.4). */
+  skipInvalid?: boolean
+}
+
+export function usePublishShifts() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ ids, push, skipInvalid }: ShiftsToPublish) =>
+      call(shiftRoutes.publish, {
+        body: { shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined },
+      }),
+    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
+  })
+}
+
+export function useUnpublishShifts() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ ids }: { ids: number[] }) => call(shiftRoutes.unpublish, { body: { shift_ids: ids } }),
+    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
+  })
+}
+
+const putting = (shifts: readonly Shift[]) => shifts.map((shift) => ({ put: shift }))

@@ -1,0 +1,115 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridFocus.ts'
+import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
+import { isOpenForShifts, type ScheduleRow, shiftsByDate } from './scheduleRows.ts'
+
+interface GridFocusOptions {
+  grid: RefObject<HTMLElement | null>
+  rows: readonly ScheduleRow[]
+  days: readonly IsoDate[]
+}
+
+/**
+ * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
+ * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
+ */
+export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
+  const [last, setLast] = useState<GridPlace>()
+  const [isInside, setIsInside] = useState(false)
+  const wanted = useRef<GridPlace>(undefined)
+  const shape = useMemo(() => gridShape(rows, days), [rows, days])
+  const position = last && settle(positionOf(last, rows, days), shape)
+
+  /** Moves the focus to a thing, once it is drawn. */
+  const focusOn = (at: GridPosition | undefined) => {
+    const place = at && placeAt(at, rows, days)
+    if (!place) return
+    wanted.current = place
+    setLast(place)
+  }
+
+  useEffect(() => {
+    if (!wanted.current) return
+    const element = elementAt(grid.current, wanted.current)
+    wanted.current = undefined
+    // The browser's own way of showing what has the focus would bring it to the middle.
+    element?.focus({ preventScroll: true })
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  // What had the focus may be gone, removed by this person or by a colleague: its neighbour takes it.
+  useEffect(() => {
+    const place = position && placeAt(position, rows, days)
+    const isLost = isInside && (document.activeElement === document.body || !document.activeElement)
+    if (isLost && place) elementAt(grid.current, place)?.focus({ preventScroll: true })
+  })
+
+  return {
+    position,
+    /** Back to where the keyboard was, as after a dialog. */
+    restore: () => focusOn(position ?? settle({ row: 0, day: 0, item: 'add' }, shape)),
+    gridProps: {
+      tabIndex: isInside ? -1 : 0,
+      onFocus: (event: FocusEvent) => {
+        const place = placeOf(event.target)
+        if (place) setLast(place)
+        else if (event.target === grid.current)
+          focusOn(position ?? settle({ row: 0, day: 0, item: 'add' }, shape))
+        setIsInside(true)
+      },
+      onBlur: (event: FocusEvent) => {
+        // React is silent where the focused thing itself was removed: then the grid still has the focus to give.
+        if (!grid.current?.contains(event.relatedTarget)) setIsInside(false)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const next =
+          position && moveFocus(position, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, shape)
+        if (!next || event.altKey) return
+        event.preventDefault()
+        focusOn(next)
+      },
+    },
+  }
+}
+
+function gridShape(rows: readonly ScheduleRow[], days: readonly IsoDate[]): GridShape {
+  const byDate = new Map<ScheduleRow, ReturnType<typeof shiftsByDate>>()
+  const itemsOf = (row: ScheduleRow, date: IsoDate): GridItem[] => {
+    const known = byDate.get(row) ?? shiftsByDate(row.shifts)
+    byDate.set(row, known)
+    const ids = (known.get(date) ?? []).map(({ id }) => id)
+    if (isOpenForShifts(row)) return [...ids, 'add']
+    return ids.length > 0 ? ids : ['cell']
+  }
+  return {
+    rows: rows.length,
+    days: days.length,
+    items: (row, day) => {
+      const [line, date] = [rows[row], days[day]]
+      return line && date ? itemsOf(line, date) : ['cell']
+    },
+  }
+}
+
+function positionOf(
+  { restaurantId, date, item }: GridPlace,
+  rows: readonly ScheduleRow[],
+  days: readonly IsoDate[],
+) {
+  const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
+  return { row: Math.max(row, 0), day: Math.max(days.indexOf(date), 0), item }
+}
+
+function placeAt({ row, day, item }: GridPosition, rows: readonly ScheduleRow[], days: readonly IsoDate[]) {
+  const [line, date] = [rows[row], days[day]]
+  return line && date ? { restaurantId: line.restaurant.id, date, item } : undefined
+}

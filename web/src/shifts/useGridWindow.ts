@@ -1,0 +1,78 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import { type ColumnSizes, columnSizes, rowHeight } from './gridGeometry.ts'
+import type { ScheduleRow } from './scheduleRows.ts'
+
+interface GridWindowOptions {
+  grid: RefObject<HTMLDivElement | null>
+  rows: readonly ScheduleRow[]
+  days: readonly IsoDate[]
+  /** The cell with the focus is drawn wherever it is. */
+  pinned: { row: number; day: number } | undefined
+}
+
+/** Lines and days drawn beyond the edges of what is seen. */
+const ROWS_BEYOND = 3
+const DAYS_BEYOND = 1
+
+/** Which lines and days of the grid are in sight, and where they are. */
+export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
+  const width = useInnerWidth(grid)
+  const sizes: ColumnSizes = useMemo(() => columnSizes(width, days.length), [width, days.length])
+  const heights = useMemo(() => rows.map((row) => rowHeight(row, sizes.perLine)), [rows, sizes.perLine])
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => heights[index] ?? 0,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => rows[index]?.restaurant.id ?? -heights.length,
+      [rows, heights],
+    ),
+    overscan: ROWS_BEYOND,
+    rangeExtractor: withPinned(pinned?.row),
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: days.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => sizes.day,
+    getItemKey: useCallback((index: number) => days[index] ?? `${sizes.day}`, [days, sizes.day]),
+    overscan: DAYS_BEYOND,
+    rangeExtractor: withPinned(pinned?.day),
+  })
+  return {
+    sizes,
+    lines: lines.getVirtualItems(),
+    height: lines.getTotalSize(),
+    columns: useSameNumbers(columns.getVirtualItems().map(({ index }) => index)),
+  }
+}
+
+const withPinned = (index: number | undefined) => (range: Range) => {
+  const drawn = defaultRangeExtractor(range)
+  if (index === undefined || index >= range.count || drawn.includes(index)) return drawn
+  return [...drawn, index].sort((a, b) => a - b)
+}
+
+/** The width inside an element's borders and scroll bar. */
+function useInnerWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const measure = () => setWidth(node.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** The same array for as long as it holds the same numbers. */
+function useSameNumbers(numbers: readonly number[]): readonly number[] {
+  const text = numbers.join()
+  return useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text])
+}
