@@ -1,16 +1,16 @@
 /** Accounts as they travel (document 1, sections 3 and 5). */
-import { PASSWORD_MIN } from '@driverdesk/domain/accounts/password.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
-import { email, id } from '../kernel/wire.ts'
+import { email, id, text } from '../kernel/wire.ts'
 
 /** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
 export const roleCode = () => z.literal([10, 20]).nullable()
 
 const password = (required: string, tooShort: string) =>
-  z.string(required).min(1, required).min(PASSWORD_MIN, tooShort).max(200, 'At most 200 characters')
+  text(required).min(1, required).min(PASSWORD_MINIMUM, tooShort).max(200, 'At most 200 characters')
 
 const personName = (required: string) =>
-  z.string(required).trim().min(1, required).max(100, 'At most 100 characters')
+  text(required).trim().min(1, required).max(100, 'At most 100 characters')
 
 export const SignIn = z.strictObject({
   email: email(),

@@ -28,6 +28,15 @@ export const flag = () =>
     .pipe(z.coerce.number<0 | 1 | '0' | '1' | boolean>())
     .pipe(z.literal([0, 1]))
 
+/** Text that the database can keep: no NUL character and no half of a surrogate pair. */
+export const text = (required?: string) =>
+  z
+    .string(required)
+    .refine(
+      (given) => given.isWellFormed() && !given.includes('\0'),
+      'Contains a character that cannot be stored.',
+    )
+
 /** A calendar date `YYYY-MM-DD`, wall-clock. */
 export const isoDate = (required = 'Date is required.', invalid = 'Date invalid format.') =>
   z.string(required).min(1, required).refine(isIsoDate, invalid).meta({ format: 'date' })
@@ -63,7 +72,7 @@ export const email = (required = 'Please enter your e-mail', invalid = 'Must be 
     .trim()
     .min(1, required)
     .max(254, invalid)
-    .regex(/^[^\s@]+@[^\s@]+$/, invalid)
+    .regex(/^[^\s@\0]+@[^\s@\0]+$/, invalid)
 
 /** A field that another client may send because the record has it, and that the server sets by itself. */
 export const ignored = () => z.unknown().optional()

@@ -1,6 +1,17 @@
 /** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
 import { z } from 'zod'
-import { clockTime, flag, id, idParam, ignored, isoDate, money, pounds, timestamp } from '../kernel/wire.ts'
+import {
+  clockTime,
+  flag,
+  id,
+  idParam,
+  ignored,
+  isoDate,
+  money,
+  pounds,
+  text,
+  timestamp,
+} from '../kernel/wire.ts'
 
 /** 10 new, 20 published, 30 draft. */
 const status = z.literal([10, 20, 30])
@@ -86,7 +97,7 @@ const ShiftInput = z.strictObject({
     .refine((pounds) => Number(pounds) >= 0, notNegative)
     .optional(),
   extra_request: flag().optional(),
-  comment: z.string().max(2000, 'At most 2,000 characters.').nullish(),
+  comment: text().max(2000, 'At most 2,000 characters.').nullish(),
   fuel_bonus_0: trips(),
   fuel_bonus_3: trips(),
   fuel_bonus_6: trips(),

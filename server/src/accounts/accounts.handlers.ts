@@ -1,0 +1,98 @@
+import type { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import type { z } from 'zod'
+import { handlers, type Services } from '../kernel/call.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { type Actor, change } from '../kernel/unitOfWork.ts'
+import {
+  type Credentials,
+  driverAccount,
+  driverByEmail,
+  panelUserByEmail,
+  panelUsers,
+  restaurantAccount,
+  restaurateurByEmail,
+  userAccount,
+} from './accounts.reads.ts'
+import { forgiveAttempts, noteAttempt } from './attempts.ts'
+import { hashPassword, passwordFits } from './password.ts'
+import { type AccountKind, endSession, openSession } from './sessions.ts'
+
+/** Before anybody is known, the change is the visitor's. */
+const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
+
+export const accountHandlers = handlers(accountRoutes, {
+  async register({ services, body, address, change }) {
+    if (!services.settings.registration) throw notFound('address')
+    const email = body.email.toLowerCase()
+    await change(VISITOR, ({ tx }) => noteAttempt(tx, `registration ${email}`, address))
+    const passwordHash = await hashPassword(body.password)
+    return change(VISITOR, async (work) => {
+      const user = await work.tx
+        .insertInto('panel_user')
+        .values({
+          first_name: body.firstName,
+          last_name: body.lastName,
+          email: body.email,
+          password_hash: passwordHash,
+          role: null,
+        })
+        .returning(['id', 'first_name', 'last_name', 'email', 'role'])
+        .executeTakeFirstOrThrow()
+      work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
+      return { user, access_token: await openSession(work.tx, 'panel_user', user.id) }
+    })
+  },
+
+  async signInStaff({ services, body, address }) {
+    const { id, access_token } = await signIn(services, 'panel_user', panelUserByEmail, body, address)
+    return { user: await userAccount(services.db, id), access_token }
+  },
+
+  async signInRestaurant({ services, body, address }) {
+    const { id, access_token } = await signIn(services, 'restaurateur', restaurateurByEmail, body, address)
+    return { restaurant: await restaurantAccount(services.db, id), access_token }
+  },
+
+  async signInDriver({ services, body, address }) {
+    const { id, access_token } = await signIn(services, 'driver', driverByEmail, body, address)
+    return { driver: await driverAccount(services.db, id), access_token }
+  },
+
+  async signOut({ session, change }) {
+    await change((work) => endSession(work, session.id))
+    return { success: true as const }
+  },
+
+  async me({ db, scope }) {
+    if (scope.role === 'restaurant') return { restaurant: await restaurantAccount(db, scope.accountId) }
+    if (scope.role === 'driver') return { driver: await driverAccount(db, scope.accountId) }
+    return { user: await userAccount(db, scope.accountId) }
+  },
+
+  listUsers: ({ db }) => panelUsers(db),
+})
+
+/**
+ * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
+ *
+ * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown e-mail alike (rulings 2.6)
+ */
+async function signIn(
+  { db, jobs }: Services,
+  kind: AccountKind,
+  find: (db: Services['db'], email: string) => Promise<Credentials | undefined>,
+  { email, password }: z.output<typeof SignIn>,
+  address: string,
+): Promise<{ id: number; access_token: string }> {
+  const attempt = email.toLowerCase()
+  await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt, address))
+  const account = await find(db, email)
+  const fits = await passwordFits(account?.password_hash, password)
+  if (!account || !fits) throw new Refusal('wrongSignIn')
+  const access_token = await change(db, jobs, VISITOR, async ({ tx }) => {
+    await forgiveAttempts(tx, attempt)
+    return openSession(tx, kind, account.id)
+  })
+  return { id: account.id, access_token }
+}

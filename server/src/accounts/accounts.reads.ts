@@ -1,0 +1,95 @@
+import type { PanelUser, RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import type { Tx } from '../kernel/unitOfWork.ts'
+
+/** An account as the sign-in needs it: the record to answer, and what the password is checked against. */
+export interface Credentials {
+  id: number
+  password_hash: string | null
+}
+
+const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+
+export function panelUserByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+  return db.selectFrom('panel_user').select(['id', 'password_hash']).where(byEmail(email)).executeTakeFirst()
+}
+
+export function restaurateurByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('restaurateur')
+    .select(['id', 'password_hash'])
+    .where(byEmail(email))
+    .executeTakeFirst()
+}
+
+/** Only active drivers sign in. */
+export function driverByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+  return db
+    .selectFrom('driver')
+    .select(['id', 'password_hash'])
+    .where(byEmail(email))
+    .where('status', '=', 10)
+    .executeTakeFirst()
+}
+
+export function userAccount(db: Db | Tx, id: number): Promise<User> {
+  return db
+    .selectFrom('panel_user')
+    .select(['id', 'first_name', 'last_name', 'email', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export function restaurantAccount(db: Db | Tx, id: number): Promise<RestaurantAccount> {
+  return db
+    .selectFrom('restaurateur')
+    .select((eb) => [
+      'id',
+      'name',
+      'email',
+      jsonArrayFrom(
+        eb
+          .selectFrom('restaurant')
+          .select(['id', 'name', 'contact_name', 'address', 'status', 'area_id'])
+          .whereRef('restaurateur_id', '=', 'restaurateur.id')
+          .orderBy('name'),
+      ).as('restaurants'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export function driverAccount(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('driver')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+export function panelUsers(db: Db): Promise<z.infer<typeof PanelUser>[]> {
+  return db
+    .selectFrom('panel_user')
+    .select((eb) => [
+      'id',
+      'first_name',
+      'last_name',
+      sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'),
+      'email',
+      'role',
+      jsonArrayFrom(
+        eb.selectFrom('panel_user_area').select('area_id').whereRef('panel_user_id', '=', 'panel_user.id'),
+      ).as('area_ids'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('panel_user_restaurant')
+          .select('restaurant_id')
+          .whereRef('panel_user_id', '=', 'panel_user.id'),
+      ).as('restaurant_ids'),
+    ])
+    .orderBy('full_name')
+    .execute()
+}

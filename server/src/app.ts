@@ -1,0 +1,94 @@
+/** The server put together: the contract mounted on Fastify, jobs, live events and the website. */
+import { randomUUID } from 'node:crypto'
+import { contract } from '@driverdesk/contract/contract.ts'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { sessionOf } from './accounts/sessions.ts'
+import { allHandlers, liveSources } from './handlers.ts'
+import { housekeeping } from './housekeeping.ts'
+import type { Database } from './kernel/database.ts'
+import { answerErrors } from './kernel/errorAnswers.ts'
+import { startJobs } from './kernel/jobs.ts'
+import { type Live, startLive } from './kernel/live.ts'
+import { mount, type SessionGate } from './kernel/mount.ts'
+import { serveApiDescription } from './kernel/openApi.ts'
+import type { Settings } from './kernel/settings.ts'
+import { serveWebsite } from './kernel/website.ts'
+
+export interface AppOptions {
+  database: Database
+  settings: Settings
+  log: Logger
+  /** The folder of the built web; without it only the calls are served. */
+  website?: string
+  now?: () => Date
+}
+
+/** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
+export async function buildApp({
+  database,
+  settings,
+  log,
+  website,
+  now,
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    genReqId: () => randomUUID(),
+    trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
+    // A kept-alive connection would hold up the closing for as long as the browser likes.
+    forceCloseConnections: true,
+  })
+  answerErrors(app)
+  app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id))
+  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity }, hsts: false })
+  await app.register(compress, { threshold: 1_024, encodings: ['gzip'], zlibOptions: { level: 4 } })
+
+  const gate: SessionGate = (token) => sessionOf(database.db, token)
+  const jobs = await startJobs(database, [housekeeping(database.db)], {
+    timeZone: settings.businessTimeZone,
+    log,
+  })
+  let live: Live | undefined
+  const services = {
+    db: database.db,
+    jobs,
+    settings,
+    now: now ?? (() => new Date()),
+    liveIsHealthy: () => live?.follower.healthy() ?? false,
+  }
+  mount(app, contract, allHandlers, services, gate)
+  serveApiDescription(app, contract)
+  if (website) await serveWebsite(app, website, settings)
+  live = await startLive(app.server, {
+    database,
+    sources: liveSources,
+    gate,
+    allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
+    log,
+  })
+  app.addHook('preClose', async () => {
+    await live?.close()
+    await jobs.stop()
+  })
+  return app
+}
+
+/** The page's own styles are set by scripts of ours (Mantine); scripts come from files of ours alone. */
+const contentSecurity = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:'],
+  connectSrc: ["'self'"],
+  upgradeInsecureRequests: null,
+}
+
+/** A program without a page sends no origin; a page must be ours. */
+function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {
+  if (origin === undefined) return true
+  const ours = [settings.publicUrl && new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`]
+  return ours.includes(origin)
+}

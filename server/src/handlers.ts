@@ -1,0 +1,27 @@
+/** The handlers of every folder of the contract, and the sources of every live channel. */
+import type { contract } from '@driverdesk/contract/contract.ts'
+import { accountHandlers } from './accounts/accounts.handlers.ts'
+import { areaHandlers } from './areas/areas.handlers.ts'
+import { driverHandlers } from './drivers/drivers.handlers.ts'
+import { healthHandlers } from './health.ts'
+import type { Handlers } from './kernel/call.ts'
+import type { LiveSource } from './kernel/deliveries.ts'
+import { optionHandlers } from './options/options.handlers.ts'
+import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
+import { shiftHandlers } from './shifts/shifts.handlers.ts'
+import { shiftLiveSource } from './shifts/shifts.live.ts'
+
+export const allHandlers: {
+  readonly [Folder in keyof typeof contract]: Handlers<(typeof contract)[Folder]>
+} = {
+  health: healthHandlers,
+  accounts: accountHandlers,
+  areas: areaHandlers,
+  drivers: driverHandlers,
+  locations: locationHandlers,
+  options: optionHandlers,
+  restaurants: restaurantHandlers,
+  shifts: shiftHandlers,
+}
+
+export const liveSources: readonly LiveSource[] = [shiftLiveSource]

@@ -1,0 +1,18 @@
+/** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
+import { forgetOldAttempts } from './accounts/attempts.ts'
+import { forgetUnusedSessions } from './accounts/sessions.ts'
+import type { Db } from './kernel/database.ts'
+import { forgetOldKeys } from './kernel/idempotency.ts'
+import type { JobKind } from './kernel/jobs.ts'
+import { forgetOldAnnouncements } from './kernel/outbox.ts'
+
+export const housekeeping = (db: Db): JobKind => ({
+  name: 'housekeeping',
+  cron: '17 * * * *',
+  run: async () => {
+    await forgetOldAnnouncements(db)
+    await forgetOldKeys(db)
+    await forgetUnusedSessions(db)
+    await forgetOldAttempts(db)
+  },
+})

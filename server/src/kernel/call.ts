@@ -1,0 +1,74 @@
+/** What a handler gets: who calls, what they sent, and the way to the data. */
+import type {
+  Audience,
+  BodyOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  Route,
+} from '@driverdesk/contract/kernel/route.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import type { JsonText } from './jsonText.ts'
+import type { Scope } from './scope.ts'
+import type { Settings } from './settings.ts'
+import type { Actor, Work } from './unitOfWork.ts'
+
+/** The signed-in account behind a request, as it is in the database at this moment. */
+export interface Session {
+  id: number
+  scope: Scope
+  actor: Actor
+}
+
+/** What the process offers to all calls. */
+export interface Services {
+  db: Db
+  jobs: Jobs
+  settings: Settings
+  now: () => Date
+  /** Whether announcements are being followed. */
+  liveIsHealthy: () => boolean
+}
+
+interface AnyCall<R extends Route> {
+  services: Services
+  db: Db
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  /** The caller's network address. */
+  address: string
+  log: FastifyBaseLogger
+  /** Sets a header of the answer. */
+  header(name: string, value: string): void
+}
+
+export interface PublicCall<R extends Route> extends AnyCall<R> {
+  change<T>(actor: Actor, body: (work: Work) => Promise<T>): Promise<T>
+}
+
+export interface SignedInCall<R extends Route> extends AnyCall<R> {
+  session: Session
+  scope: Scope
+  audience: Audience
+  /**
+   * The unit of work, as the caller. Where the route is idempotent and the client sent an `Idempotency-Key` that was
+   * used before, `body` does not run and the first answer is returned.
+   */
+  change<T>(body: (work: Work) => Promise<T>): Promise<T>
+}
+
+export type Call<R extends Route> = R['access'] extends 'public' ? PublicCall<R> : SignedInCall<R>
+
+/** Answers the widest view; what the caller's audience may not see is taken off on the way out. */
+export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R, 'staff'> | JsonText>
+
+export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [K in keyof T]: Handler<T[K]> }
+
+/** Ties the handlers of a folder to its routes: one for each, with the types that the contract gives. */
+export const handlers = <T extends Readonly<Record<string, Route>>>(
+  _routes: T,
+  entries: Handlers<T>,
+): Handlers<T> => entries

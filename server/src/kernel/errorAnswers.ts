@@ -1,0 +1,37 @@
+/** The one place where errors become HTTP answers (rulings 1.3). */
+import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { constraintAnswer } from './constraintAnswers.ts'
+import { Invalid, Refusal } from './refusal.ts'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answer(new Refusal('notFound', { thing: 'address' }), request, reply),
+  )
+}
+
+function answer(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = knownError(error)
+  if (known instanceof Invalid) return reply.code(400).send(known.fields)
+  if (known) return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
+  request.log.error({ err: error }, 'fault')
+  const fault = new Refusal('fault', { request_id: request.id })
+  return reply
+    .code(fault.status)
+    .send({ message: fault.message, request_id: request.id } satisfies RefusalBody)
+}
+
+/** Fastify's own refusals by HTTP status, so that they get our sentences. */
+const byStatus = new Map<number, RefusalCode>(
+  (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
+)
+
+function knownError(error: Error): Invalid | Refusal | undefined {
+  if (error instanceof Invalid || error instanceof Refusal) return error
+  const { code = '', statusCode = 500 } = error as FastifyError
+  const refusal = byStatus.get(statusCode)
+  if (refusal) return new Refusal(refusal)
+  if (statusCode === 400) return new Invalid({ body: ['The request is not valid JSON.'] })
+  return constraintAnswer(code, (error as { constraint?: string }).constraint)
+}

@@ -1,0 +1,72 @@
+/** The same `Idempotency-Key` with the same request gets the first answer again, for 24 hours (rulings 1.7). */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { Invalid, Refusal } from './refusal.ts'
+import type { Tx } from './unitOfWork.ts'
+
+export interface RequestKey {
+  account: string
+  key: string
+  requestHash: string
+}
+
+const KEPT_HOURS = 24
+
+/** @throws {Invalid} when the header is there but not usable */
+export function requestKey(
+  account: string,
+  header: string | undefined,
+  route: string,
+  body: unknown,
+): RequestKey | undefined {
+  if (header === undefined) return undefined
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Invalid({ 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] })
+  }
+  const requestHash = createHash('sha256')
+    .update(`${route}\n${JSON.stringify(body)}`)
+    .digest('hex')
+  return { account, key: header, requestHash }
+}
+
+/**
+ * Runs `body` once per key within the transaction. A second request with the key waits for the first one's commit, and
+ * then gets its answer.
+ */
+export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise<T>): Promise<T> {
+  const claimed = await sql`
+    insert into idempotency_key as known (account, key, request_hash)
+    values (${key.account}, ${key.key}, ${key.requestHash})
+    on conflict (account, key) do update
+      set request_hash = excluded.request_hash, reply = null, created_at = now()
+      where known.created_at < now() - make_interval(hours => ${KEPT_HOURS})
+    returning key`.execute(tx)
+  if (claimed.rows.length === 0) return firstAnswer<T>(tx, key)
+  const reply = await body()
+  await tx
+    .updateTable('idempotency_key')
+    .set({ reply: JSON.stringify(reply) })
+    .where('account', '=', key.account)
+    .where('key', '=', key.key)
+    .execute()
+  return reply
+}
+
+async function firstAnswer<T>(tx: Tx, key: RequestKey): Promise<T> {
+  const first = await tx
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'reply'])
+    .where('account', '=', key.account)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== key.requestHash || first.reply === null) throw new Refusal('sameKeyOtherBody')
+  return JSON.parse(first.reply) as T
+}
+
+export async function forgetOldKeys(db: Db): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`)
+    .execute()
+}

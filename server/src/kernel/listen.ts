@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Subscription {
+  close(): Promise<void>
+}
+
+const RECONNECT_MS = 1_000
+
+/**
+ * LISTENs on a connection of its own and keeps it alive: after a break it reconnects and calls `heard` once, since
+ * notifications sent meanwhile are lost.
+ */
+export async function subscribe(url: string, channel: string, heard: () => void): Promise<Subscription> {
+  let closed = false
+  let client: pg.Client | undefined
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    next.on('error', () => {})
+    next.on('notification', heard)
+    next.on('end', () => {
+      if (!closed) void reconnect()
+    })
+    await next.connect()
+    await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    client = next
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!closed) {
+      await sleep(RECONNECT_MS, undefined, { ref: false })
+      try {
+        await connect()
+        heard()
+        return
+      } catch {
+        // The server is still away; the follower's polling goes on meanwhile, and /readyz says so.
+      }
+    }
+  }
+
+  await connect()
+  return {
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}

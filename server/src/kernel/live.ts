@@ -1,0 +1,123 @@
+/** The socket: who may connect, the rooms that a scope opens, and catching up after an absence (rulings 9). */
+import type { Server as HttpServer } from 'node:http'
+import type { LiveHandshake, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
+import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Logger } from 'pino'
+import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
+import type { Session } from './call.ts'
+import type { Database } from './database.ts'
+import { type Delivery, deliveriesOf, type LiveSource, roomsOf } from './deliveries.ts'
+import { type Follower, follow } from './follower.ts'
+import type { SessionGate } from './mount.ts'
+import { type OutboxRow, oldestKept, outboxAfter } from './outbox.ts'
+
+/** The channel on which servers tell each other that a session has ended; `entityId` is the session's. */
+export const SESSION_CHANNEL = 'session'
+
+/** Past this many missed announcements a client is quicker with a fresh list. */
+const CATCH_UP_LIMIT = 5_000
+
+type LiveSocket = Socket<Record<string, never>, ServerToClient, Record<string, never>, { session: Session }>
+type LiveServer = Server<Record<string, never>, ServerToClient, Record<string, never>, { session: Session }>
+
+const Handshake = z.object({ token: z.string(), since: z.int().min(0).optional() })
+
+export interface Live {
+  follower: Follower
+  close(): Promise<void>
+}
+
+export interface LiveOptions {
+  database: Database
+  sources: readonly LiveSource[]
+  gate: SessionGate
+  /** Whether a page of this origin may connect. */
+  allowsOrigin: (origin: string | undefined, host: string | undefined) => boolean
+  log: Logger
+}
+
+export async function startLive(http: HttpServer, options: LiveOptions): Promise<Live> {
+  const { database, gate, log } = options
+  const sources = new Map(options.sources.map((source) => [source.channel.name, source]))
+  const io: LiveServer = new Server(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    allowRequest: ({ headers }, answer) => answer(null, options.allowsOrigin(headers.origin, headers.host)),
+  })
+
+  const follower = await follow(database, handOn, log)
+
+  async function handOn(batch: readonly OutboxRow[]): Promise<void> {
+    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
+      io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
+    }
+    for (const row of batch) {
+      if (row.channel === SESSION_CHANNEL) io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+    }
+  }
+
+  io.use((socket, next) => {
+    identify(socket).then(
+      (session) => next(session ? undefined : new Error(refusals.signedOut.message)),
+      () => next(new Error(refusals.busy.message)),
+    )
+  })
+
+  io.on('connection', (socket) => {
+    void socket.join(sessionRoom(socket.data.session.id))
+    follower
+      // In turn: what is announced meanwhile waits, so that a client gets everything once and in order.
+      .inTurn(() => admit(socket))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'live: catching up failed')
+        socket.disconnect(true)
+      })
+  })
+
+  async function identify(socket: LiveSocket): Promise<Session | undefined> {
+    const handshake = Handshake.safeParse(socket.handshake.auth)
+    const session = handshake.success ? await gate(handshake.data.token) : undefined
+    if (session) socket.data.session = session
+    return session
+  }
+
+  async function admit(socket: LiveSocket): Promise<void> {
+    const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
+    // Asked again: the session may have ended while the connection waited for its turn.
+    const session = await gate(token)
+    if (!session) return void socket.disconnect(true)
+    const rooms = roomsOf(session.scope)
+    const missed = await missedBy(rooms, since)
+    for (const { event } of missed ?? []) socket.emit(PANEL_MESSAGES, event)
+    await socket.join(rooms)
+    socket.emit('ready', { seq: follower.head(), refetch: missed === undefined })
+  }
+
+  /** Undefined where it cannot be told any more. */
+  async function missedBy(
+    rooms: readonly string[],
+    since: number | undefined,
+  ): Promise<Delivery[] | undefined> {
+    const head = follower.head()
+    if (since === undefined || since === head) return []
+    if (since > head || head - since > CATCH_UP_LIMIT || (await oldestKept(database.db)) > since + 1)
+      return undefined
+    const rows = (await outboxAfter(database.db, since, CATCH_UP_LIMIT)).filter((row) => row.seq <= head)
+    const mine = new Set(rooms)
+    const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
+    const all = await deliveriesOf(database.db, sources, rows)
+    return all.filter((delivery) => inSight(delivery.rooms) && !inSight(delivery.except))
+  }
+
+  return {
+    follower,
+    close: async () => {
+      await follower.stop()
+      await io.close()
+    },
+  }
+}
+
+const sessionRoom = (id: number) => `session:${id}`

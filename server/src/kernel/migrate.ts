@@ -1,0 +1,21 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import * as accounts from '../migrations/0001_accounts.ts'
+import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
+import * as shifts from '../migrations/0003_shifts.ts'
+import * as changes from '../migrations/0004_changes.ts'
+import type { Db } from './database.ts'
+
+const migrations = {
+  '0001_accounts': accounts,
+  '0002_places_and_people': placesAndPeople,
+  '0003_shifts': shifts,
+  '0004_changes': changes,
+} as unknown as Record<string, Migration>
+
+const provider: MigrationProvider = { getMigrations: async () => migrations }
+
+/** Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. */
+export async function migrate(db: Db): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}

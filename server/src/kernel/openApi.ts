@@ -1,0 +1,121 @@
+/** The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it (rulings 1.9). */
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Contract } from './mount.ts'
+
+export function openApi(contract: Contract) {
+  const operations = Object.entries(contract).flatMap(([folder, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ folder, name, route })),
+  )
+  const byPath = Map.groupBy(operations, ({ route }) => route.path)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Driverdesk',
+      version: '1',
+      description: 'Dates are YYYY-MM-DD and times HH:mm on the clock of the business; money is in pounds.',
+    },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    paths: Object.fromEntries(
+      [...byPath].map(([path, all]) => [
+        path,
+        Object.fromEntries(
+          all.map(({ folder, name, route }) => [route.method.toLowerCase(), operation(folder, name, route)]),
+        ),
+      ]),
+    ),
+  }
+}
+
+function operation(folder: string, name: string, route: Route) {
+  const isPublic = route.access === 'public'
+  return {
+    operationId: `${folder}.${name}`,
+    tags: [folder],
+    summary: route.summary,
+    description: isPublic ? 'Without signing in.' : `For: ${(route.access as readonly string[]).join(', ')}.`,
+    security: isPublic ? [] : [{ session: [] }],
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
+    responses: { 200: { description: 'Done', content: json(replySchema(route)) }, ...refusalAnswers(route) },
+  }
+}
+
+function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query') {
+  if (!shape) return []
+  const schema = schemaOf(shape, 'input')
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: schema.required?.includes(name) ?? false,
+    schema: property,
+  }))
+}
+
+/** Where audiences see different shapes, the answer is one of them. */
+function replySchema(route: Route) {
+  const [staff, restaurant] = [replyShape(route, 'staff'), replyShape(route, 'restaurant')]
+  if (staff === restaurant) return schemaOf(staff, 'output')
+  return { oneOf: [schemaOf(staff, 'output'), schemaOf(restaurant, 'output')] }
+}
+
+function refusalAnswers(route: Route) {
+  const codes = [
+    ...(route.access === 'public' ? [] : (['signedOut', 'forbidden'] as const)),
+    ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
+    ...(route.refusals ?? []),
+  ]
+  const answers = codes.map((code) => [refusals[code].status, { description: refusals[code].message }])
+  const takesInput = route.query || route.body
+  return {
+    ...(takesInput && { 400: { description: 'Messages by field, the most important field first.' } }),
+    ...Object.fromEntries(answers),
+  }
+}
+
+interface ObjectSchema {
+  properties?: Record<string, unknown>
+  required?: string[]
+}
+
+const schemaOf = (shape: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(shape, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as ObjectSchema
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+export function serveApiDescription(app: FastifyInstance, contract: Contract): void {
+  const description = JSON.stringify(openApi(contract))
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.register(fastifyStatic, {
+    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist'))),
+    prefix: '/api/docs/',
+    decorateReply: false,
+    index: false,
+    allowedPath: (path) =>
+      /^\/(swagger-ui(-bundle|-standalone-preset)?\.(js|css)|favicon-\d+x\d+\.png)$/.test(path),
+  })
+  app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+}
+
+const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true })`
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>The calls of Driverdesk</title>
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="calls"></div>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>`

@@ -1,0 +1,69 @@
+/**
+ * What is to be announced, written in the transaction of the change: ids and audience, no personal data (rulings 9).
+ * `outbox_head` gives out the numbers; its row lock lasts until the commit, so numbers have no gaps and are in commit
+ * order, and whoever has read up to one has missed nothing before it.
+ */
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { Row } from './tables.ts'
+import type { Tx } from './unitOfWork.ts'
+
+export interface Announcement {
+  channel: string
+  event: string
+  entityId: number
+  /** Whose viewers see the record; absent for announcements to the servers themselves. */
+  restaurantId?: number
+  /** The restaurant that the record has left; its viewers are told that it is gone. */
+  leftRestaurantId?: number
+}
+
+export type OutboxRow = Row<'outbox'>
+
+/** The NOTIFY channel that wakes every server's follower. */
+export const OUTBOX_CHANNEL = 'driverdesk_outbox'
+
+/** How long a client that was away can catch up (rulings 9). */
+export const OUTBOX_KEPT_HOURS = 24
+
+export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]): Promise<void> {
+  if (announcements.length === 0) return
+  await sql`
+    with head as (
+      update outbox_head set seq = seq + ${announcements.length} returning seq - ${announcements.length} as before
+    )
+    insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id)
+    select head.before + entry.nr, entry.value ->> 'channel', entry.value ->> 'event',
+      (entry.value ->> 'entityId')::int, (entry.value ->> 'restaurantId')::int,
+      (entry.value ->> 'leftRestaurantId')::int
+    from head, jsonb_array_elements(${JSON.stringify(announcements)}::jsonb) with ordinality as entry(value, nr)`.execute(
+    tx,
+  )
+  await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
+}
+
+export async function outboxHead(db: Db): Promise<number> {
+  const { seq } = await db.selectFrom('outbox_head').select('seq').executeTakeFirstOrThrow()
+  return seq
+}
+
+/** The announcements after `seq`, in commit order. */
+export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+}
+
+/** The oldest number still kept; one more than the head where the table is empty. */
+export async function oldestKept(db: Db): Promise<number> {
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('seq').as('oldest'))
+    .executeTakeFirstOrThrow()
+  return oldest ?? (await outboxHead(db)) + 1
+}
+
+export async function forgetOldAnnouncements(db: Db): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('created_at', '<', sql<string>`now() - make_interval(hours => ${OUTBOX_KEPT_HOURS})`)
+    .execute()
+}

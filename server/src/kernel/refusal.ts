@@ -1,0 +1,35 @@
+/** How a call is refused: thrown anywhere below a handler, answered in one place (errorAnswers.ts). */
+import {
+  type FieldErrors,
+  type RefusalCode,
+  refusalMessage,
+  refusals,
+} from '@driverdesk/contract/kernel/refusals.ts'
+
+/** A refusal with a name of the contract; answers `{ message }`. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  constructor(code: RefusalCode, blanks: Record<string, string> = {}) {
+    super(refusalMessage(code, blanks))
+    this.code = code
+  }
+  get status(): number {
+    return refusals[this.code].status
+  }
+}
+
+/** What a person entered and cannot be kept: messages by field, the most important field first (rulings 1.3). */
+export class Invalid extends Error {
+  readonly fields: FieldErrors
+  constructor(fields: FieldErrors) {
+    super(Object.values(fields)[0]?.[0] ?? 'Invalid')
+    this.fields = fields
+  }
+}
+
+export const notFound = (thing: string) => new Refusal('notFound', { thing })
+
+/** Throws `Invalid` when there is anything to say. */
+export function refuseIfAny(fields: FieldErrors): void {
+  if (Object.keys(fields).length > 0) throw new Invalid(fields)
+}

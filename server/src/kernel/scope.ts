@@ -1,0 +1,68 @@
+/**
+ * What the caller may see (rulings 2.4). A `Scope` is made by the session gate alone, so that a query without one
+ * does not compile; outside of it nothing exists (rulings 1.4).
+ */
+
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+
+declare const madeByTheGate: unique symbol
+
+export interface ScopeFacts {
+  readonly role: Role
+  /** Of the panel user, restaurant account or driver, by role. */
+  readonly accountId: number
+  /** A manager's areas. */
+  readonly areaIds: readonly number[]
+  /** A manager's choice within them; empty: all restaurants of the areas. */
+  readonly restaurantIds: readonly number[]
+}
+
+export interface Scope extends ScopeFacts {
+  readonly [madeByTheGate]: true
+}
+
+/** Only `sessions.ts` and the live gate call this; an architecture rule forbids it elsewhere. */
+export const makeScope = (facts: ScopeFacts): Scope => facts as Scope
+
+export const audienceOf = (scope: Scope): Audience => (scope.role === 'restaurant' ? 'restaurant' : 'staff')
+
+/** Whether the restaurant behind `restaurantId` (a column or a value) is in scope. */
+export function restaurantInScope(
+  scope: Scope,
+  restaurantId: Expression<number> | RawBuilder<number>,
+): RawBuilder<SqlBool> {
+  switch (scope.role) {
+    case 'administrator':
+      return sql<SqlBool>`true`
+    case 'manager':
+      return sql<SqlBool>`${restaurantId} in (
+        select scoped.id from restaurant as scoped
+        where scoped.area_id = any(${scope.areaIds}::int[])
+          and (${scope.restaurantIds.length === 0} or scoped.id = any(${scope.restaurantIds}::int[])))`
+    case 'restaurant':
+      return sql<SqlBool>`${restaurantId} in (
+        select scoped.id from restaurant as scoped where scoped.restaurateur_id = ${scope.accountId})`
+    default:
+      return sql<SqlBool>`false`
+  }
+}
+
+/** Whether the area behind `areaId` is in scope. */
+export function areaInScope(
+  scope: Scope,
+  areaId: Expression<number> | RawBuilder<number>,
+): RawBuilder<SqlBool> {
+  switch (scope.role) {
+    case 'administrator':
+      return sql<SqlBool>`true`
+    case 'manager':
+      return sql<SqlBool>`${areaId} = any(${scope.areaIds}::int[])`
+    case 'restaurant':
+      return sql<SqlBool>`${areaId} in (
+        select scoped.area_id from restaurant as scoped where scoped.restaurateur_id = ${scope.accountId})`
+    default:
+      return sql<SqlBool>`false`
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The tables, as Kysely reads and writes them; `migrations/` makes them. Both database drivers are set to the same
+ * types: dates 'YYYY-MM-DD', times 'HH:mm', timestamps ISO 8601 in UTC, numerics as text, bigints as numbers.
+ */
+import type { Insertable, Selectable } from 'kysely'
+import type {
+  PanelUserAreaTable,
+  PanelUserRestaurantTable,
+  PanelUserTable,
+  RestaurateurTable,
+  SessionTable,
+  SignInAttemptTable,
+} from './tables/accounts.ts'
+import type { AuditEventTable, IdempotencyKeyTable, OutboxHeadTable, OutboxTable } from './tables/changes.ts'
+import type {
+  DriverAreaTable,
+  DriverOverrideTimeTable,
+  DriverRestaurantTable,
+  DriverTable,
+  DriverWorkingTimeTable,
+} from './tables/drivers.ts'
+import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
+import type { ShiftTable, TimesheetTable } from './tables/shifts.ts'
+
+export interface Tables {
+  panel_user: PanelUserTable
+  panel_user_area: PanelUserAreaTable
+  panel_user_restaurant: PanelUserRestaurantTable
+  restaurateur: RestaurateurTable
+  session: SessionTable
+  sign_in_attempt: SignInAttemptTable
+  city: CityTable
+  area: AreaTable
+  restaurant: RestaurantTable
+  driver: DriverTable
+  driver_area: DriverAreaTable
+  driver_restaurant: DriverRestaurantTable
+  driver_working_time: DriverWorkingTimeTable
+  driver_override_time: DriverOverrideTimeTable
+  option: OptionTable
+  shift: ShiftTable
+  timesheet: TimesheetTable
+  audit_event: AuditEventTable
+  outbox: OutboxTable
+  outbox_head: OutboxHeadTable
+  idempotency_key: IdempotencyKeyTable
+}
+
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>

@@ -1,0 +1,50 @@
+import type { Id, Text, Timestamp } from './columnTypes.ts'
+
+export interface PanelUserTable {
+  id: Id
+  first_name: string
+  last_name: Text
+  email: string
+  password_hash: string
+  /** 10 administrator, 20 manager, null no role yet. */
+  role: 10 | 20 | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface PanelUserAreaTable {
+  panel_user_id: number
+  area_id: number
+}
+
+export interface PanelUserRestaurantTable {
+  panel_user_id: number
+  restaurant_id: number
+}
+
+export interface RestaurateurTable {
+  id: Id
+  name: string
+  email: string
+  password_hash: string
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** Exactly one of the three accounts is set. */
+export interface SessionTable {
+  id: Id
+  token_hash: string
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  driver_id: number | null
+  created_at: Timestamp
+  last_used_at: Timestamp
+}
+
+export interface SignInAttemptTable {
+  id: Id
+  email: string
+  address: string
+  attempted_at: Timestamp
+}

@@ -1,0 +1,44 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Id, Timestamp } from './columnTypes.ts'
+
+/** Who changed what: the record before and after, as stored. Written in the transaction of the change. */
+export interface AuditEventTable {
+  id: Id
+  at: Timestamp
+  actor: string
+  actor_name: string
+  request_id: string | null
+  thing: string
+  thing_id: number
+  action: string
+  before: JSONColumnType<Record<string, unknown>> | null
+  after: JSONColumnType<Record<string, unknown>> | null
+}
+
+/** What is to be announced: ids and audience, no personal data (rulings 9). */
+export interface OutboxTable {
+  /** Without gaps and in commit order: numbered under the lock of `outbox_head`. */
+  seq: number
+  channel: string
+  event: string
+  entity_id: number
+  /** The restaurant whose viewers see the record, and the one that it left, if it moved. */
+  restaurant_id: number | null
+  left_restaurant_id: number | null
+  created_at: Timestamp
+}
+
+/** One row: the last number given out. */
+export interface OutboxHeadTable {
+  id: Generated<boolean>
+  seq: number
+}
+
+/** The first answer to an `Idempotency-Key`, kept for 24 hours (rulings 1.7). */
+export interface IdempotencyKeyTable {
+  account: string
+  key: string
+  request_hash: string
+  reply: string | null
+  created_at: Timestamp
+}

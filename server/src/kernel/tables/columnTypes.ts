@@ -1,0 +1,10 @@
+/** The types of columns that recur. */
+import type { ColumnType, Generated } from 'kysely'
+
+export type Id = Generated<number>
+/** `timestamptz(3)`. */
+export type Timestamp = ColumnType<string, string | undefined, string>
+/** `numeric(12,2)` in pounds: read it with `poundsToPence`. */
+export type Money = ColumnType<string, string | number, string | number>
+export type MoneyOrZero = ColumnType<string, string | number | undefined, string | number>
+export type Text = ColumnType<string, string | undefined, string>

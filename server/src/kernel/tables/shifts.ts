@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { Id, Money, MoneyOrZero, Text, Timestamp } from './columnTypes.ts'
+
+export interface ShiftTable {
+  id: Id
+  restaurant_id: number
+  /** null: an open shift. */
+  driver_id: number | null
+  driver_id_canceled: number | null
+  /** 10 new, 20 published, 30 draft. */
+  status: 10 | 20 | 30
+  /** 10 assigned, 20 free, 30 stale. */
+  status_assigned: 10 | 20 | 30
+  period_date: string
+  start_time: string
+  finish_time: string
+  cost_per_hour: Money
+  cost_total: Money
+  cost_bonus: MoneyOrZero
+  const_fuel_bonus: MoneyOrZero
+  cost_extra_bonus: MoneyOrZero
+  fuel_bonus_0: Generated<number>
+  fuel_bonus_3: Generated<number>
+  fuel_bonus_6: Generated<number>
+  extra_request: Generated<0 | 1>
+  comment: Text
+  comment_cancelled: Text
+  creator_id: number | null
+  moderator_id: number | null
+  restaurateur_creator_id: number | null
+  restaurateur_moderator_id: number | null
+  /** The shift that this one was copied from. */
+  shift_id: number | null
+  modified_shift_id: number | null
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+/** A timesheet, as far as the schedule asks for it; document 3 adds the rest with its screens. */
+export interface TimesheetTable {
+  id: Id
+  shift_id: number | null
+  restaurant_id: number
+  driver_id: number
+  /** 10 normal, 20 cancellation. */
+  type: Generated<10 | 20>
+  /** 10 pending, 20 discarded, 30 approved. */
+  status: Generated<10 | 20 | 30>
+  status_progress: Generated<10 | 20 | 30 | 40 | 50 | 60 | 70>
+  period_date: string
+  start_time: string
+  finish_time: string
+  driver_start_time: string | null
+  driver_finish_time: string | null
+  cost_per_hour: Money
+  cost_bonus: MoneyOrZero
+  const_fuel_bonus: MoneyOrZero
+  cost_extra_bonus: MoneyOrZero
+  cost_total: Money
+  fuel_bonus_0: Generated<number>
+  fuel_bonus_3: Generated<number>
+  fuel_bonus_6: Generated<number>
+  comment: Text
+  driver_comment: Text
+  created_at: Timestamp
+  updated_at: Timestamp
+}

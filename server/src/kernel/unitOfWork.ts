@@ -1,0 +1,81 @@
+/**
+ * Every change goes through `change`: one transaction that holds the writes, the record of who changed what, the jobs
+ * to run and the events to announce. It commits all of them or none.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transaction } from 'kysely'
+import { writeAudit } from './audit.ts'
+import { type Db, insideTransaction } from './database.ts'
+import type { Jobs } from './jobs.ts'
+import { type Announcement, writeOutbox } from './outbox.ts'
+import type { Tables } from './tables.ts'
+
+export type Tx = Transaction<Tables>
+
+/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5' or 'system'. */
+export interface Actor {
+  account: string
+  name: string
+  requestId?: string
+}
+
+/** What one changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
+export interface Change {
+  thing: string
+  id: number
+  action: string
+  before: object | null
+  after: object | null
+}
+
+export interface Work {
+  tx: Tx
+  record(...changes: readonly Change[]): void
+  announce(...events: readonly Announcement[]): void
+  /** Queues a job that runs after the commit, at least once. */
+  enqueue(job: string, data: object): void
+}
+
+/** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': nothing was written, and a new try may pass. */
+const TRY_AGAIN = new Set(['40P01', '40001'])
+const TRIES = 3
+
+export async function change<T>(
+  db: Db,
+  jobs: Jobs,
+  actor: Actor,
+  body: (work: Work) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db
+        .transaction()
+        .execute((tx) => insideTransaction(() => attemptChange(tx, jobs, actor, body)))
+    } catch (error) {
+      if (attempt === TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
+      await sleep(10 * attempt * (1 + Math.random()))
+    }
+  }
+}
+
+async function attemptChange<T>(
+  tx: Tx,
+  jobs: Jobs,
+  actor: Actor,
+  body: (work: Work) => Promise<T>,
+): Promise<T> {
+  const changes: Change[] = []
+  const announcements: Announcement[] = []
+  const queued: { job: string; data: object }[] = []
+  const result = await body({
+    tx,
+    record: (...more) => void changes.push(...more),
+    announce: (...more) => void announcements.push(...more),
+    enqueue: (job, data) => void queued.push({ job, data }),
+  })
+  await writeAudit(tx, actor, changes)
+  for (const { job, data } of queued) await jobs.enqueue(tx, job, data)
+  // Last, since it takes the lock that puts announcements into commit order.
+  await writeOutbox(tx, announcements)
+  return result
+}

@@ -1,0 +1,48 @@
+/** The built web: its files, and its page for every address that is a screen. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from './settings.ts'
+
+/** Addresses that are never a screen. */
+const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)(\/|$)/
+
+/** Call before the error answers are set: what is neither a call nor a screen stays with them. */
+export async function serveWebsite(app: FastifyInstance, dist: string, settings: Settings): Promise<void> {
+  const page = pageWithSettings(readFileSync(join(dist, 'index.html'), 'utf8'), settings)
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Names under assets/ hold a hash of the contents.
+      const hashed = path.startsWith(join(dist, 'assets'))
+      reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (NOT_A_SCREEN.test(request.url)) return reply.callNotFound()
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+  })
+}
+
+/** What the page has to know before anybody has signed in stands in its `<meta>` tags. */
+function pageWithSettings(page: string, settings: Settings): string {
+  const values: Record<string, string> = {
+    'website-url': settings.websiteUrl ?? '/',
+    registration: settings.registration ? 'on' : 'off',
+    'business-timezone': settings.businessTimeZone,
+  }
+  return Object.entries(values).reduce(
+    (html, [name, value]) =>
+      html.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
+        (_, before: string, after: string) => before + escapeAttribute(value) + after,
+      ),
+    page,
+  )
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

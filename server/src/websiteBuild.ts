@@ -1,0 +1,39 @@
+/** Builds the website where that was not done since its sources changed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+export const WEBSITE = join(ROOT, 'web/dist')
+
+/** What the website is made of. */
+const SOURCES = [
+  'web/{src,public}/**/*',
+  'web/*.{html,ts,json,js,mjs,cjs}',
+  'contract/src/**/*.ts',
+  'domain/src/**/*.ts',
+  'package-lock.json',
+]
+
+/** @throws {Error} when the build fails; what it said stands on the terminal */
+export async function buildWebsiteIfStale(): Promise<void> {
+  if (!isStale()) return
+  console.log('Building the website …')
+  const build = spawn(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn'], {
+    cwd: join(ROOT, 'web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(build, 'exit')
+  if (code !== 0) throw new Error('The website could not be built.')
+}
+
+function isStale(): boolean {
+  const page = join(WEBSITE, 'index.html')
+  if (!existsSync(page)) return true
+  const built = statSync(page).mtimeMs
+  return globSync(SOURCES, { cwd: ROOT }).some((file) => statSync(join(ROOT, file)).mtimeMs > built)
+}
+
+const viteProgram = () => join(ROOT, 'node_modules/vite/bin/vite.js')
