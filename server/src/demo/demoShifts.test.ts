@@ -1,0 +1,166 @@
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { unavailability } from '@driverdesk/domain/shifts/availability.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { describe, expect, it } from 'vitest'
+import { demoData, demoDataOfScale } from './demoData.ts'
+import type { DemoRow } from './demoPlan.ts'
+import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
+
+const pence = (pounds: string | number | null | undefined) => (pounds == null ? null : poundsToPence(pounds))
+const amount = (pounds: string | number | undefined) => poundsToPence(pounds ?? 0)
+const rates = (row: Pick<DemoRow<'restaurant'>, 'standard_pay' | 'weekend_pay'>) => ({
+  standard_pay: pence(row.standard_pay),
+  weekend_pay: pence(row.weekend_pay),
+})
+
+/** Start and finish in milliseconds, by another way than the domain's. */
+function span(shift: DemoRow<'shift'>) {
+  const start = Date.parse(`${shift.period_date}T${shift.start_time}Z`)
+  const finish = Date.parse(`${shift.period_date}T${shift.finish_time}Z`)
+  return { id: shift.id, start, finish: finish > start ? finish : finish + 86_400_000 }
+}
+
+/** Published shifts that start before the driver's one before has finished. */
+function doubleBookings(shifts: readonly DemoRow<'shift'>[]) {
+  const published = shifts.filter((shift) => shift.status === 20 && shift.driver_id)
+  return [...Map.groupBy(published, (shift) => shift.driver_id).values()].flatMap((own) => {
+    const spans = own.map(span).toSorted((a, b) => a.start - b.start)
+    return spans.filter((one, index) => one.start < (spans[index - 1]?.finish ?? 0))
+  })
+}
+
+// Days on which much comes together: clock changes, a leap day, ends of years, and days shortly before and after.
+it.each(['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28', '2028-02-29', '2026-12-31', '2027-01-01'])(
+  'nobody is booked twice when today is %s, whatever the seed',
+  (today) => {
+    const data = rowsOf(demoData({ ...SMALL_INPUT, today, seed: Number(today.replaceAll('-', '')) }))
+    expect(doubleBookings(data.shifts)).toEqual([])
+    expect(data.shifts.some((shift) => shift.period_date > today)).toBe(true)
+  },
+)
+
+describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
+  const { places, accounts, drivers, workingTimes, shifts, timesheets } = rowsOf(demoDataOfScale(plan))
+  const restaurants = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
+  const areas = new Map(places.areas.map((area) => [area.id, area]))
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
+  const restaurantOf = (shift: { restaurant_id: number }) => {
+    const restaurant = restaurants.get(shift.restaurant_id)
+    if (!restaurant) throw new Error(`No restaurant ${shift.restaurant_id}`)
+    return restaurant
+  }
+
+  it('never book a driver twice: published ones do not overlap, across midnight either', () => {
+    expect(doubleBookings(shifts)).toEqual([])
+  })
+
+  it('have only active drivers who are offered to the restaurant and available', () => {
+    const areasOf = Map.groupBy(drivers.driverAreas, (row) => row.driver_id)
+    const limitsOf = Map.groupBy(drivers.driverRestaurants, (row) => row.driver_id)
+    const weeklyOf = Map.groupBy(workingTimes.weekly, (row) => row.driver_id)
+    const overridesOf = Map.groupBy(workingTimes.overrides, (row) => row.driver_id)
+    const driver = new Map(drivers.drivers.map((one) => [one.id, one]))
+    const refused = shifts.filter((shift) => {
+      const id = shift.driver_id
+      if (!id) return false
+      const reach = {
+        area_ids: (areasOf.get(id) ?? []).map((row) => row.area_id),
+        restaurant_ids: (limitsOf.get(id) ?? []).map((row) => row.restaurant_id),
+      }
+      const working = {
+        default_working_time: weeklyOf.get(id) ?? [],
+        actual_override_working_time: overridesOf.get(id) ?? [],
+      }
+      const good =
+        driver.get(id)?.status === 10 &&
+        isOffered(reach, restaurantOf(shift)) &&
+        unavailability(shift, working) === undefined
+      return !good
+    })
+    expect(refused).toEqual([])
+  })
+
+  it('put drivers to work who have working times of their own', () => {
+    const stated = new Set([...workingTimes.weekly, ...workingTimes.overrides].map((row) => row.driver_id))
+    expect(shifts.some((shift) => shift.driver_id && stated.has(shift.driver_id))).toBe(true)
+  })
+
+  it('cost what the rate of the restaurant or area, the length and the bonuses make', () => {
+    const wrong = shifts.filter((shift) => {
+      const restaurant = restaurantOf(shift)
+      const area = areas.get(restaurant.area_id)
+      const rate = area && payRate(rates(restaurant), rates(area), shift.period_date)
+      const total = shiftCost({
+        rate: rate ?? 0,
+        minutes: shiftLength(shift.start_time, shift.finish_time),
+        driverBonus: amount(shift.cost_bonus),
+        fuelBonus: amount(shift.const_fuel_bonus),
+      })
+      return amount(shift.cost_per_hour) !== rate || amount(shift.cost_total) !== total
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are made by somebody whose scope has the restaurant; drafts by the restaurant itself', () => {
+    const scopes = new Map(
+      accounts.panelUsers.map((user) => [
+        user.id,
+        {
+          everything: user.role === 10,
+          areas: accounts.panelUserAreas
+            .filter((row) => row.panel_user_id === user.id)
+            .map((row) => row.area_id),
+          restaurants: accounts.panelUserRestaurants
+            .filter((row) => row.panel_user_id === user.id)
+            .map((row) => row.restaurant_id),
+        },
+      ]),
+    )
+    const outside = shifts.filter((shift) => {
+      const restaurant = restaurantOf(shift)
+      if (shift.restaurateur_creator_id) return shift.restaurateur_creator_id !== restaurant.restaurateur_id
+      const scope = scopes.get(shift.creator_id ?? 0)
+      const limited = scope?.restaurants.length !== 0 && !scope?.restaurants.includes(restaurant.id)
+      return !scope?.everything && (!scope?.areas.includes(restaurant.area_id) || limited)
+    })
+    expect(outside).toEqual([])
+    expect(shifts.filter((shift) => shift.status === 30 && !shift.restaurateur_creator_id)).toEqual([])
+    expect(shifts.filter((shift) => shift.status === 20 && !shift.moderator_id)).toEqual([])
+  })
+
+  it('were made and touched before today, in that order', () => {
+    for (const list of [shifts, timesheets]) {
+      const wrong = list.filter(
+        ({ created_at = '', updated_at = '' }) => created_at > updated_at || updated_at >= plan.today,
+      )
+      expect(wrong).toEqual([])
+    }
+  })
+
+  it('have timesheets of their own restaurant, driver and date, that cost what was worked and driven', () => {
+    const wrong = timesheets.filter((timesheet) => {
+      const shift = shiftOf.get(timesheet.shift_id ?? 0)
+      const trips =
+        (timesheet.fuel_bonus_0 ?? 0) * 50 +
+        (timesheet.fuel_bonus_3 ?? 0) * 100 +
+        (timesheet.fuel_bonus_6 ?? 0) * 200
+      const total = shiftCost({
+        rate: amount(timesheet.cost_per_hour),
+        minutes: shiftLength(timesheet.start_time, timesheet.finish_time),
+        driverBonus: amount(timesheet.cost_bonus),
+        fuelBonus: amount(timesheet.const_fuel_bonus) + trips,
+      })
+      return (
+        shift?.restaurant_id !== timesheet.restaurant_id ||
+        shift.driver_id !== timesheet.driver_id ||
+        shift.period_date !== timesheet.period_date ||
+        shift.cost_per_hour !== timesheet.cost_per_hour ||
+        amount(timesheet.cost_total) !== total
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})

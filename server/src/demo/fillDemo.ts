@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type Db, insideTransaction } from '../kernel/database.ts'
+import type { NewRow, Tables } from '../kernel/tables.ts'
+import type { Tx } from '../kernel/unitOfWork.ts'
+import { type DemoData, demoData } from './demoData.ts'
+import type { DemoDay } from './demoDays.ts'
+import type { DemoInput } from './demoPlan.ts'
+
+/** How many rows went into the tables that matter to a reader. */
+export interface DemoCounts {
+  areas: number
+  restaurants: number
+  drivers: number
+  shifts: number
+  timesheets: number
+}
+
+/** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
+const SHIFTS_PER_BATCH = 2_500
+
+/** Tables whose ids the generator chooses, and whose sequences must go on behind them. */
+const NUMBERED = [
+  'city',
+  'area',
+  'panel_user',
+  'restaurateur',
+  'restaurant',
+  'driver',
+  'driver_working_time',
+  'driver_override_time',
+  'shift',
+  'timesheet',
+] as const satisfies (keyof Tables)[]
+
+/** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
+const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver', 'shift'] as const
+
+/** Whether nobody has put anything into the database yet, beyond what the migrations bring. */
+export async function isEmpty(db: Db | Tx): Promise<boolean> {
+  const anyRow = sql.join(
+    OWNED.map((table) => sql`exists (select from ${sql.table(table)})`),
+    sql` or `,
+  )
+  const { rows } = await sql<{ filled: boolean }>`select ${anyRow} as filled`.execute(db)
+  return rows[0]?.filled === false
+}
+
+/**
+ * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole
+ * or not at all. `progress` hears how many shifts are in, after each batch.
+ * @throws Error when the database is not empty
+ */
+export async function fillDemo(
+  db: Db,
+  input: DemoInput,
+  progress: (shifts: number) => void = () => {},
+): Promise<DemoCounts> {
+  const data = demoData(input)
+  return await db.transaction().execute((tx) => insideTransaction(() => fill(tx, data, progress)))
+}
+
+async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void): Promise<DemoCounts> {
+  if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
+  await fillStanding(tx, data)
+  const counts = { shifts: 0, timesheets: 0 }
+  for (const { shifts, timesheets } of batches(data.days())) {
+    await insertRows(tx, 'shift', shifts)
+    await insertRows(tx, 'timesheet', timesheets)
+    counts.shifts += shifts.length
+    counts.timesheets += timesheets.length
+    progress(counts.shifts)
+  }
+  for (const table of NUMBERED) await continueNumbering(tx, table)
+  // Without statistics the first screens would be read along the wrong index; PGlite never gathers them by itself.
+  await sql`analyze`.execute(tx)
+  return {
+    areas: data.places.areas.length,
+    restaurants: data.places.restaurants.length,
+    drivers: data.drivers.drivers.length,
+    ...counts,
+  }
+}
+
+/** In the order of the foreign keys. */
+async function fillStanding(tx: Tx, { places, accounts, drivers, workingTimes }: DemoData): Promise<void> {
+  await insertRows(tx, 'panel_user', accounts.panelUsers)
+  await insertRows(tx, 'restaurateur', accounts.restaurateurs)
+  await insertRows(tx, 'city', places.cities)
+  await insertRows(tx, 'area', places.areas)
+  await insertRows(tx, 'restaurant', places.restaurants)
+  await insertRows(tx, 'panel_user_area', accounts.panelUserAreas)
+  await insertRows(tx, 'panel_user_restaurant', accounts.panelUserRestaurants)
+  await insertRows(tx, 'driver', drivers.drivers)
+  await insertRows(tx, 'driver_area', drivers.driverAreas)
+  await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
+  await insertRows(tx, 'driver_working_time', workingTimes.weekly)
+  await insertRows(tx, 'driver_override_time', workingTimes.overrides)
+}
+
+/** Days put together until there are shifts enough for one statement. */
+function* batches(days: Iterable<DemoDay>): Generator<Omit<DemoDay, 'date'>, void, undefined> {
+  let batch: Omit<DemoDay, 'date'> = { shifts: [], timesheets: [] }
+  for (const day of days) {
+    batch.shifts.push(...day.shifts)
+    batch.timesheets.push(...day.timesheets)
+    if (batch.shifts.length < SHIFTS_PER_BATCH) continue
+    yield batch
+    batch = { shifts: [], timesheets: [] }
+  }
+  if (batch.shifts.length > 0) yield batch
+}
+
+/** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
+async function insertRows<T extends keyof Tables>(
+  tx: Tx,
+  table: T,
+  rows: readonly NewRow<T>[],
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
+  `.execute(tx)
+}
+
+async function continueNumbering(tx: Tx, table: (typeof NUMBERED)[number]): Promise<void> {
+  await sql`
+    select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))
+  `.execute(tx)
+}

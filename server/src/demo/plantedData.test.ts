@@ -1,0 +1,140 @@
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { describe, expect, it } from 'vitest'
+import { demoDataOfScale } from './demoData.ts'
+import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
+
+describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
+  const { accounts, places, drivers, workingTimes, shifts } = rowsOf(demoDataOfScale(plan))
+  const published = shifts.filter((shift) => shift.status === 20)
+  const on = (date: string) => shifts.filter((shift) => shift.period_date === date)
+
+  it.each(['2026-10-24', '2027-03-27'])(
+    'are published overnight shifts on %s, when clocks change',
+    (date) => {
+      const overnight = on(date).filter(
+        (shift) => shift.status === 20 && shift.finish_time < shift.start_time,
+      )
+      expect(overnight.filter((shift) => shift.driver_id)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ start_time: '22:00', finish_time: '06:00' }),
+          // 01:30 comes twice in October and not at all in March.
+          expect.objectContaining({ start_time: '20:00', finish_time: '01:30' }),
+        ]),
+      )
+      expect(overnight.some((shift) => shift.driver_id === null)).toBe(true)
+    },
+  )
+
+  it('are published shifts of one driver back to back', () => {
+    const meets = ({ driver_id, period_date, finish_time }: (typeof shifts)[number]) =>
+      on(period_date).some(
+        (other) => other.status === 20 && other.driver_id === driver_id && other.start_time === finish_time,
+      )
+    const ofTheAccount = published.filter((shift) => shift.driver_id === 1)
+    expect(ofTheAccount.filter(meets).map((shift) => shift.period_date)).toEqual(
+      expect.arrayContaining([addDays(plan.today, -1), plan.today, addDays(plan.today, 1)]),
+    )
+  })
+
+  it('are rejected shifts that keep the driver who rejected them', () => {
+    const rejected = shifts.filter((shift) => shift.status_assigned === 30)
+    expect(rejected.filter((shift) => shift.driver_id !== null || !shift.driver_id_canceled)).toEqual([])
+    expect(rejected.map((shift) => shift.period_date)).toEqual(
+      expect.arrayContaining([plan.today, addDays(plan.today, 1)]),
+    )
+  })
+
+  it('are unpublished overlapping shifts of one driver, this week', () => {
+    const today = on(plan.today).map((shift) => ({ ...shift, driver_id: shift.driver_id ?? null }))
+    expect(overlappingUnpublished(today).size).toBeGreaterThanOrEqual(3)
+  })
+
+  it('are drivers without areas, and drivers restricted to restaurants', () => {
+    const withArea = new Set(drivers.driverAreas.map((row) => row.driver_id))
+    expect(drivers.drivers.filter((driver) => driver.status === 10 && !withArea.has(driver.id))).not.toEqual(
+      [],
+    )
+    expect(drivers.driverRestaurants).not.toEqual([])
+  })
+
+  it('are drivers of every status', () => {
+    expect(new Set(drivers.drivers.map((driver) => driver.status))).toEqual(new Set([10, 20, 30]))
+  })
+
+  it('are weekly days off and hours, and dates with either', () => {
+    for (const rows of [workingTimes.weekly, workingTimes.overrides]) {
+      expect(new Set(rows.map((row) => row.holiday))).toEqual(new Set([10, 20]))
+      const wrong = rows.filter((row) => (row.holiday === 10) !== (row.start_at === null))
+      expect(wrong).toEqual([])
+    }
+  })
+
+  it('are restaurants with own rates, with one of the two, and with zero, all of them at work', () => {
+    const rates = ({ standard_pay, weekend_pay }: (typeof places.restaurants)[number]) =>
+      JSON.stringify([standard_pay, weekend_pay])
+    const busy = new Set(shifts.map((shift) => shift.restaurant_id))
+    const atWork = places.restaurants.filter((restaurant) => busy.has(restaurant.id)).map(rates)
+    expect(atWork).toEqual(expect.arrayContaining(['[11.33,12.47]', '[null,14.05]', '[0,0]', '[null,null]']))
+    expect(shifts.some((shift) => shift.cost_per_hour === 0)).toBe(true)
+  })
+
+  it('are products of rate and length that are no whole pence, some of them half a penny', () => {
+    const rests = shifts.map(
+      (shift) => (poundsToPence(shift.cost_per_hour) * shiftLength(shift.start_time, shift.finish_time)) % 60,
+    )
+    expect(rests.some((rest) => rest === 30)).toBe(true)
+    expect(rests.some((rest) => rest === 15 || rest === 45)).toBe(true)
+  })
+
+  it('are restaurants without shifts, and one that is inactive', () => {
+    const busy = new Set(shifts.map((shift) => shift.restaurant_id))
+    const last = places.restaurants.slice(-plan.scale.restaurantsWithoutShifts)
+    expect(last.filter((restaurant) => busy.has(restaurant.id))).toEqual([])
+    expect(places.restaurants.filter((restaurant) => restaurant.status === 20)).toEqual([last.at(-1)])
+  })
+
+  it('are names that look like formulas or markup, and names from right to left', () => {
+    const names = [
+      ...places.restaurants.map((restaurant) => restaurant.name),
+      ...drivers.drivers.map((driver) => driver.first_name),
+    ]
+    expect(names.filter((name) => name === '=HYPERLINK(1)')).toHaveLength(2)
+    expect(names.some((name) => /\p{Script=Arabic}/u.test(name))).toBe(true)
+    expect(names.some((name) => /\p{Script=Hebrew}/u.test(name))).toBe(true)
+    expect(names.some((name) => name.includes('<b>'))).toBe(true)
+  })
+
+  it('are the sign-ins: administrator, managers with and without a limit, a busy restaurant and a busy driver', () => {
+    const panel = new Map(accounts.panelUsers.map((user) => [user.email, user]))
+    expect(panel.get('admin@driverdesk.test')?.role).toBe(10)
+    expect(panel.get('manager@driverdesk.test')?.role).toBe(20)
+    expect(panel.get('manager2@driverdesk.test')?.role).toBe(20)
+    expect(accounts.panelUsers.filter((user) => user.role === null)).toHaveLength(1)
+    const limits = (email: string) =>
+      accounts.panelUserRestaurants.filter((row) => row.panel_user_id === panel.get(email)?.id).length
+    expect([limits('manager@driverdesk.test'), limits('manager2@driverdesk.test')]).toEqual([0, 4])
+
+    const owner = accounts.restaurateurs.find((account) => account.email === 'restaurant@driverdesk.test')
+    const own = places.restaurants.filter((restaurant) => restaurant.restaurateur_id === owner?.id)
+    const average = shifts.length / places.restaurants.length
+    const counts = own.map(({ id }) => shifts.filter((shift) => shift.restaurant_id === id).length)
+    expect(counts).toHaveLength(2)
+    for (const count of counts) expect(count).toBeGreaterThan(2 * average)
+
+    const driver = drivers.drivers.find(({ email }) => email === 'driver@driverdesk.test')
+    expect(driver?.status).toBe(10)
+    expect(published.filter((shift) => shift.driver_id === driver?.id).length).toBeGreaterThan(10)
+  })
+
+  it('every account has the shared password, but no applicant', () => {
+    const hashes = [...accounts.panelUsers, ...accounts.restaurateurs].map((account) => account.password_hash)
+    expect(new Set(hashes)).toEqual(new Set([SMALL_INPUT.passwordHash]))
+    const unlike = drivers.drivers.filter(
+      ({ status, password_hash }) => password_hash !== (status === 30 ? null : SMALL_INPUT.passwordHash),
+    )
+    expect(unlike).toEqual([])
+  })
+})
