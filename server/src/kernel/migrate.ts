@@ -1,4 +1,5 @@
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import * as accounts from '../migrations/0001_accounts.ts'
 import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
 import * as shifts from '../migrations/0003_shifts.ts'
@@ -16,6 +17,19 @@ const provider: MigrationProvider = { getMigrations: async () => migrations }
 
 /** Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. */
 export async function migrate(db: Db): Promise<void> {
+  if (await isUpToDate(db)) return
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+}
+
+/** One look instead of the migrator's many: nearly every start finds nothing to do. */
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows: tables } =
+    await sql`select from pg_tables where tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(db)
+  if (tables.length === 0) return false
+  const { rows } = await sql<{
+    name: string
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  const applied = new Set(rows.map(({ name }) => name))
+  return Object.keys(migrations).every((name) => applied.has(name))
 }

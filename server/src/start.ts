@@ -1,0 +1,81 @@
+/** The whole product in one process (rulings 11). `--empty` leaves a new database empty. */
+import type { AddressInfo } from 'node:net'
+import { parseArgs } from 'node:util'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { hashPassword } from './accounts/password.ts'
+import { buildApp } from './app.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
+import { fillDemo, isEmpty } from './demo/fillDemo.ts'
+import type { Database } from './kernel/database.ts'
+import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { openLog } from './kernel/log.ts'
+import { openDatabase } from './kernel/open.ts'
+import { readSettings, type Settings, SettingsError } from './kernel/settings.ts'
+import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
+
+const DEMO_SEED = 1
+
+try {
+  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
+  await start(readSettings(process.env), values.empty)
+} catch (error) {
+  const isForThePerson =
+    error instanceof SettingsError || error instanceof DataFolderInUse || isUnknownArgument(error)
+  console.error(isForThePerson ? (error as Error).message : error)
+  process.exit(1)
+}
+
+async function start(settings: Settings, empty: boolean): Promise<void> {
+  // First of all: a second start on the same folder must not build, migrate or wait.
+  const database = await openDatabase(settings)
+  await buildWebsiteIfStale()
+  if (!empty && !settings.databaseUrl && (await isEmpty(database.db))) await fillWithDemo(database, settings)
+  const log = openLog(settings)
+  const app = await buildApp({ database, settings, log, website: WEBSITE })
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+
+  await app.listen({ port: settings.port, host: settings.host })
+  const { port } = app.server.address() as AddressInfo
+  console.log(`Driverdesk is ready on http://${settings.host}:${port}`)
+  await printSignIns(database, settings)
+}
+
+async function fillWithDemo(database: Database, settings: Settings): Promise<void> {
+  console.log('Filling the new database with demonstration data …')
+  await fillDemo(database.db, {
+    seed: DEMO_SEED,
+    size: 'small',
+    today: todayIn(settings.businessTimeZone, new Date()),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  })
+}
+
+/** Never for a PostgreSQL server: what is there is not invented. */
+async function printSignIns(database: Database, settings: Settings): Promise<void> {
+  if (settings.databaseUrl) return
+  const demo = await database.db
+    .selectFrom('panel_user')
+    .select('id')
+    .where('email', '=', DEMO_SIGN_INS.administrator)
+    .executeTakeFirst()
+  if (demo) {
+    console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
+    for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
+  } else if (await isEmpty(database.db)) {
+    console.log('The database is empty. Stop, and make the first administrator with: npm run create-admin')
+  }
+}
+
+function isUnknownArgument(error: unknown): boolean {
+  return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+}
