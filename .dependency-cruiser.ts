@@ -95,6 +95,14 @@ const rules: IConfiguration = {
       to: { path: `^server/src/${business}/`, pathNot: ['^server/src/$1/', '\\.reads\\.ts$'] },
     },
     {
+      name: 'only-the-gate-makes-scopes',
+      comment:
+        'A Scope says what the caller may see. Only the session gate knows that: take the scope as an argument.',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: ['^server/src/accounts/sessions\\.ts$', test, '/testing/'] },
+      to: { path: '^server/src/kernel/makeScope\\.ts$' },
+    },
+    {
       name: 'web-folders-meet-in-data',
       comment:
         'A business folder of the web may use the data hooks of another (*.data.ts); screens and dialogs stay inside their folder. What several screens need belongs in ui/.',

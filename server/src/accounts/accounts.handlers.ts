@@ -1,9 +1,10 @@
 import type { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import type { z } from 'zod'
+import type { Actor } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { type Actor, change } from '../kernel/unitOfWork.ts'
+import { change } from '../kernel/unitOfWork.ts'
 import {
   type Credentials,
   driverAccount,

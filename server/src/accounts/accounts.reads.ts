@@ -2,8 +2,7 @@ import type { PanelUser, RestaurantAccount, User } from '@driverdesk/contract/ac
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import type { Db } from '../kernel/database.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 
 /** An account as the sign-in needs it: the record to answer, and what the password is checked against. */
 export interface Credentials {

@@ -1,8 +1,7 @@
 /** Throttling of sign-ins (rulings 2.6), counted in the database so that several servers count together. */
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 
 const WINDOW_MINUTES = 15
 const PER_EMAIL = 10

@@ -2,10 +2,9 @@ import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 
 const fullName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
 

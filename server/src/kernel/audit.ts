@@ -1,5 +1,21 @@
 import { sql } from 'kysely'
-import type { Actor, Change, Tx } from './unitOfWork.ts'
+import type { Tx } from './database.ts'
+
+/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5' or 'system'. */
+export interface Actor {
+  account: string
+  name: string
+  requestId?: string
+}
+
+/** What one changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
+export interface Change {
+  thing: string
+  id: number
+  action: string
+  before: object | null
+  after: object | null
+}
 
 /** Writes what changed, in one statement however many records there are. */
 export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {

@@ -8,12 +8,13 @@ import type {
   Route,
 } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from './audit.ts'
 import type { Db } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import type { JsonText } from './jsonText.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
-import type { Actor, Work } from './unitOfWork.ts'
+import type { Work } from './unitOfWork.ts'
 
 /** The signed-in account behind a request, as it is in the database at this moment. */
 export interface Session {

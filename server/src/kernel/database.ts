@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { type Dialect, type Driver, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { type Dialect, type Driver, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Db as JobsDb } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
@@ -10,9 +10,10 @@ import { type Subscription, subscribe } from './listen.ts'
 import type { Tables } from './tables.ts'
 import { parsers } from './valueTypes.ts'
 
-/** The database outside a transaction: for reads. Writes ask for a `Transaction`, which only the unit of work opens. */
+/** The database outside a transaction: for reads. Writes ask for a `Tx`, which only the unit of work opens. */
 export type Db = Kysely<Tables>
-export type { Transaction } from 'kysely'
+/** Inside one: what must not run outside of a transaction asks for it in its type. */
+export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Db

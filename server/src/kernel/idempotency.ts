@@ -1,9 +1,8 @@
 /** The same `Idempotency-Key` with the same request gets the first answer again, for 24 hours (rulings 1.7). */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import { Invalid, Refusal } from './refusal.ts'
-import type { Tx } from './unitOfWork.ts'
 
 export interface RequestKey {
   account: string

@@ -2,8 +2,7 @@
 
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from './database.ts'
-import type { Tx } from './unitOfWork.ts'
+import type { Database, Tx } from './database.ts'
 
 export interface Jobs {
   enqueue(tx: Tx, job: string, data: object): Promise<void>

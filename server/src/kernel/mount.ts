@@ -3,12 +3,13 @@ import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Actor } from './audit.ts'
 import type { Handler, Services, Session } from './call.ts'
 import { oncePerKey, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
 import { Invalid, Refusal } from './refusal.ts'
 import { audienceOf } from './scope.ts'
-import { type Actor, change, type Work } from './unitOfWork.ts'
+import { change, type Work } from './unitOfWork.ts'
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -4,9 +4,8 @@
  * order, and whoever has read up to one has missed nothing before it.
  */
 import { sql } from 'kysely'
-import type { Db } from './database.ts'
+import type { Db, Tx } from './database.ts'
 import type { Row } from './tables.ts'
-import type { Tx } from './unitOfWork.ts'
 
 export interface Announcement {
   channel: string

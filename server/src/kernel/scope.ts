@@ -23,9 +23,6 @@ export interface Scope extends ScopeFacts {
   readonly [madeByTheGate]: true
 }
 
-/** Only `sessions.ts` and the live gate call this; an architecture rule forbids it elsewhere. */
-export const makeScope = (facts: ScopeFacts): Scope => facts as Scope
-
 export const audienceOf = (scope: Scope): Audience => (scope.role === 'restaurant' ? 'restaurant' : 'staff')
 
 /** Whether the restaurant behind `restaurantId` (a column or a value) is in scope. */

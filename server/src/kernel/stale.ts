@@ -1,6 +1,6 @@
 import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
-import type { Tx } from './unitOfWork.ts'
 
 export interface SeenRecord {
   thing: string

@@ -3,30 +3,10 @@
  * to run and the events to announce. It commits all of them or none.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Transaction } from 'kysely'
-import { writeAudit } from './audit.ts'
-import { type Db, insideTransaction } from './database.ts'
+import { type Actor, type Change, writeAudit } from './audit.ts'
+import { type Db, insideTransaction, type Tx } from './database.ts'
 import type { Jobs } from './jobs.ts'
 import { type Announcement, writeOutbox } from './outbox.ts'
-import type { Tables } from './tables.ts'
-
-export type Tx = Transaction<Tables>
-
-/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5' or 'system'. */
-export interface Actor {
-  account: string
-  name: string
-  requestId?: string
-}
-
-/** What one changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
-export interface Change {
-  thing: string
-  id: number
-  action: string
-  before: object | null
-  after: object | null
-}
 
 export interface Work {
   tx: Tx

@@ -20,9 +20,9 @@ import {
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import { driverInScopeById, lockDrivers } from '../drivers/drivers.reads.ts'
+import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 import { publishedAround, type StoredShift } from './shifts.reads.ts'
 
 /** What a shift is before anybody has saved it. */

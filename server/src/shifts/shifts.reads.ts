@@ -6,12 +6,11 @@ import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 import { shiftsJson } from './shifts.view.ts'
 
 /**

@@ -6,8 +6,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 
 export interface ViewParts {
   audience: Audience

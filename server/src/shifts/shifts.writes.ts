@@ -1,7 +1,7 @@
 import type { AssignmentStatus, ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 
 /** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
 const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`

@@ -1,0 +1,142 @@
+/** The real server on a database of its own, asked through `inject` along the entries of the contract. */
+import type { ReplyOf, RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
+import type { FastifyInstance } from 'fastify'
+import pino, { type Logger } from 'pino'
+import { hashPassword } from '../../accounts/password.ts'
+import { openSession } from '../../accounts/sessions.ts'
+import { buildApp } from '../../app.ts'
+import { type Database, type Db, insideTransaction } from '../database.ts'
+import { readSettings } from '../settings.ts'
+import { type TestDatabase, testDatabase } from './testDatabase.ts'
+import { ACCOUNTS, type AccountName, fillTestWorld, PASSWORD } from './testWorld.ts'
+
+/** What the server takes for the present: Wednesday, 12:00 in London. The database's own clock goes on. */
+export const NOW = new Date('2026-06-10T11:00:00Z')
+
+/** What a call sends. Nothing is checked here, so that a test may send what no form would. */
+export interface Sent {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  /** Sent as JSON. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  /** Parsed where it is JSON, else the text. */
+  body: unknown
+  headers: Record<string, unknown>
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  db: Db
+  /** Where a second server may join in; undefined on PGlite. */
+  url: string | undefined
+  /** A session's token, opened without the password. Each call opens another session. */
+  signIn(who: AccountName): Promise<string>
+  /** Calls a route signed in as one of the accounts, or signed out. */
+  call(route: Route, sent: Sent, as?: AccountName): Promise<Answer>
+  /** The same where the call must succeed: answers its reply. */
+  reply<R extends Route>(route: R, sent: RequestOf<R>, as?: AccountName): Promise<ReplyOf<R>>
+  end(): Promise<void>
+}
+
+export interface TestAppOptions {
+  /** Environment variables of the settings. */
+  env?: Record<string, string>
+  log?: Logger
+  now?: () => Date
+  /** Sign-in by password works for the accounts; it costs an argon2 hash. */
+  passwords?: boolean
+}
+
+/** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const stored = await testDatabase()
+  try {
+    await fillTestWorld(
+      stored.database.db,
+      options.passwords ? await hashPassword(PASSWORD) : 'no password fits',
+    )
+    return await startTestApp(stored, options)
+  } catch (error) {
+    await stored.end()
+    throw error
+  }
+}
+
+async function startTestApp(stored: TestDatabase, { env = {}, log, now }: TestAppOptions): Promise<TestApp> {
+  const { database, url } = stored
+  const app = await buildApp({
+    database,
+    settings: readSettings(env),
+    log: log ?? pino({ level: 'silent' }),
+    now: now ?? (() => NOW),
+  })
+  await app.ready()
+  const tokens = new Map<AccountName, Promise<string>>()
+
+  const signIn = (who: AccountName): Promise<string> =>
+    database.db
+      .transaction()
+      .execute((tx) => insideTransaction(() => openSession(tx, ACCOUNTS[who].kind, ACCOUNTS[who].id)))
+
+  const tokenOf = (who: AccountName): Promise<string> => {
+    const token = tokens.get(who) ?? signIn(who)
+    tokens.set(who, token)
+    return token
+  }
+
+  async function call(route: Route, sent: Sent, as?: AccountName): Promise<Answer> {
+    const response = await app.inject({
+      method: route.method,
+      url: addressOf(route, sent),
+      headers: {
+        ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
+        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
+    })
+    return { status: response.statusCode, body: parsed(response.body), headers: response.headers }
+  }
+
+  return {
+    app,
+    database,
+    db: database.db,
+    url,
+    signIn,
+    call,
+    reply: async (route, sent, as) => {
+      const answer = await call(route, sent as Sent, as)
+      if (answer.status !== 200) {
+        throw new Error(`${route.method} ${route.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      }
+      return answer.body as ReplyOf<typeof route>
+    },
+    end: async () => {
+      await app.close()
+      await stored.end()
+    },
+  }
+}
+
+function addressOf(route: Route, { params = {}, query = {} }: Sent): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
