@@ -10,6 +10,7 @@
  *
  * Standard and weekend pay: north £10.00 and £12.00, south £11.00 and £13.33; northTwo has rates of its own (£14.50, £0).
  */
+import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { NewRow, Row } from '../tables.ts'
 
@@ -67,6 +68,14 @@ export async function fillTestWorld(db: Db, passwordHash: string): Promise<void>
     .values({ panel_user_id: ACCOUNTS.limitedManager.id, restaurant_id: RESTAURANTS.northOne })
     .execute()
   await fillDrivers(db, passwordHash)
+  await countOnFrom(db, 1_000)
+}
+
+/** Ids that the database gives out begin here, well apart from those chosen above. */
+async function countOnFrom(db: Db, first: number): Promise<void> {
+  for (const table of ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver']) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${first - 1})`.execute(db)
+  }
 }
 
 async function fillAccounts(db: Db, password_hash: string): Promise<void> {
