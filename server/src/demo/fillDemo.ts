@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { type Db, insideTransaction } from '../kernel/database.ts'
+import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { NewRow, Tables } from '../kernel/tables.ts'
-import type { Tx } from '../kernel/unitOfWork.ts'
 import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
 import type { DemoInput } from './demoPlan.ts'
@@ -13,6 +12,15 @@ export interface DemoCounts {
   drivers: number
   shifts: number
   timesheets: number
+}
+
+/** Somebody's data is there already; the message is for the person. */
+export class DatabaseNotEmpty extends Error {
+  constructor() {
+    super(
+      'The database is not empty: demonstration data goes only into an empty one. Name another with DATA_DIR or DATABASE_URL.',
+    )
+  }
 }
 
 /** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
@@ -48,7 +56,7 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 /**
  * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole
  * or not at all. `progress` hears how many shifts are in, after each batch.
- * @throws Error when the database is not empty
+ * @throws {DatabaseNotEmpty}
  */
 export async function fillDemo(
   db: Db,
@@ -60,7 +68,7 @@ export async function fillDemo(
 }
 
 async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void): Promise<DemoCounts> {
-  if (!(await isEmpty(tx))) throw new Error('The database is not empty.')
+  if (!(await isEmpty(tx))) throw new DatabaseNotEmpty()
   await fillStanding(tx, data)
   const counts = { shifts: 0, timesheets: 0 }
   for (const { shifts, timesheets } of batches(data.days())) {

@@ -1,0 +1,52 @@
+/** `npm run demo`: fills an empty database, embedded or `DATABASE_URL`'s, with demonstration data (rulings 11.4). */
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { hashPassword } from './accounts/password.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
+import { DemoArgumentsError, demoArguments } from './demo/demoArguments.ts'
+import { DatabaseNotEmpty, type DemoCounts, fillDemo, isEmpty } from './demo/fillDemo.ts'
+import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { openDatabase } from './kernel/open.ts'
+import { readSettings, SettingsError } from './kernel/settings.ts'
+
+const SHIFTS_BETWEEN_NEWS = 100_000
+const FOR_THE_PERSON = [SettingsError, DataFolderInUse, DemoArgumentsError, DatabaseNotEmpty]
+
+try {
+  await fill()
+} catch (error) {
+  const isForThePerson = FOR_THE_PERSON.some((kind) => error instanceof kind)
+  console.error(isForThePerson ? (error as Error).message : error)
+  process.exitCode = 1
+}
+
+async function fill(): Promise<void> {
+  const settings = readSettings(process.env)
+  const asked = demoArguments(process.argv.slice(2), todayIn(settings.businessTimeZone, new Date()))
+  const database = await openDatabase(settings)
+  try {
+    if (!(await isEmpty(database.db))) throw new DatabaseNotEmpty()
+    const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir
+    console.log(`Filling ${where} with the ${asked.size} demonstration data around ${asked.today} …`)
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    printCounts(await fillDemo(database.db, { ...asked, passwordHash }, newsOf()))
+  } finally {
+    await database.close()
+  }
+  console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
+  for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
+}
+
+/** Says from time to time how far it is; the small size is done before there is anything to say. */
+function newsOf(): (shifts: number) => void {
+  let next = SHIFTS_BETWEEN_NEWS
+  return (shifts) => {
+    if (shifts < next) return
+    console.log(`  ${shifts.toLocaleString('en-GB')} shifts …`)
+    next += SHIFTS_BETWEEN_NEWS
+  }
+}
+
+function printCounts(counts: DemoCounts): void {
+  const parts = Object.entries(counts).map(([what, count]) => `${count.toLocaleString('en-GB')} ${what}`)
+  console.log(`Filled: ${parts.join(', ')}.`)
+}

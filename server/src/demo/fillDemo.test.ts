@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { demoData } from './demoData.ts'
+import { DatabaseNotEmpty, fillDemo, isEmpty } from './fillDemo.ts'
+import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
+
+const opened: TestDatabase[] = []
+async function emptyDatabase() {
+  const database = await testDatabase()
+  opened.push(database)
+  return database.database.db
+}
+async function endAll() {
+  await Promise.all(opened.splice(0).map((database) => database.end()))
+}
+
+describe('a database that was filled', () => {
+  let db: Awaited<ReturnType<typeof emptyDatabase>>
+  const heard: number[] = []
+  let counts: Awaited<ReturnType<typeof fillDemo>>
+
+  beforeAll(async () => {
+    db = await emptyDatabase()
+    counts = await fillDemo(db, SMALL_INPUT, (shifts) => heard.push(shifts))
+  })
+  afterAll(endAll)
+
+  it('has every row that the generator made, and says how many', async () => {
+    const made = rowsOf(demoData(SMALL_INPUT))
+    expect(counts).toEqual({
+      areas: 4,
+      restaurants: 25,
+      drivers: 80,
+      shifts: made.shifts.length,
+      timesheets: made.timesheets.length,
+    })
+    expect(heard.at(-1)).toBe(made.shifts.length)
+    const inTable = async (table: 'shift' | 'timesheet' | 'driver_working_time' | 'panel_user_area') =>
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('rows'))
+          .executeTakeFirstOrThrow()
+      ).rows
+    expect(await inTable('shift')).toBe(made.shifts.length)
+    expect(await inTable('timesheet')).toBe(made.timesheets.length)
+    expect(await inTable('driver_working_time')).toBe(made.workingTimes.weekly.length)
+    expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
+  })
+
+  it('has the rows as they were made', async () => {
+    const made = rowsOf(demoData(SMALL_INPUT))
+    const shift = made.shifts[1_000]
+    const stored = await db.selectFrom('shift').selectAll().where('id', '=', 1_001).executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      ...shift,
+      cost_per_hour: Number(shift?.cost_per_hour).toFixed(2),
+      cost_total: Number(shift?.cost_total).toFixed(2),
+      cost_bonus: Number(shift?.cost_bonus).toFixed(2),
+      const_fuel_bonus: Number(shift?.const_fuel_bonus).toFixed(2),
+    })
+    const named = db.selectFrom('restaurant').select('name').where('id', 'in', [8, 10]).orderBy('id')
+    expect(await named.execute()).toEqual([{ name: '=HYPERLINK(1)' }, { name: 'مطعم ليالي الشام' }])
+  })
+
+  it('costs what the database itself computes from rate, length, bonuses and the options', async () => {
+    const length = sql`extract(epoch from finish_time - start_time + case when finish_time < start_time then interval '1 day' else interval '0' end) / 3600`
+    const option = (key: string) => sql`(select ovalue::numeric from option where okey = ${key})`
+    const shifts = await sql`
+      select id from shift
+      where cost_total <> round(cost_per_hour * (${length}), 2) + cost_bonus + const_fuel_bonus`.execute(db)
+    expect(shifts.rows).toEqual([])
+    const timesheets = await sql`
+      select id from timesheet
+      where cost_total <> round(cost_per_hour * (${length}), 2) + cost_bonus + const_fuel_bonus
+        + fuel_bonus_0 * ${option('fuel_bonus_0')} + fuel_bonus_3 * ${option('fuel_bonus_3')}
+        + fuel_bonus_6 * ${option('fuel_bonus_6')}`.execute(db)
+    expect(timesheets.rows).toEqual([])
+  })
+
+  it('keeps its constraints: a published driver cannot be booked again', async () => {
+    const again = sql`
+      insert into shift (restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time, cost_per_hour, cost_total)
+      select restaurant_id, driver_id, 20, 10, period_date, start_time, finish_time, 0, 0
+      from shift where status = 20 and driver_id is not null limit 1`
+    await expect(again.execute(db)).rejects.toMatchObject({ constraint: 'shift_no_double_booking' })
+  })
+
+  it('gives the next row of every numbered table a number that is not taken', async () => {
+    const tables = await sql<{ name: string }>`
+      select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and attname = 'id' and attidentity <> ''
+    `.execute(db)
+    expect(tables.rows.length).toBeGreaterThan(9)
+    for (const { name } of tables.rows) {
+      const { rows } = await sql<{ next: number; highest: number }>`
+        select nextval(pg_get_serial_sequence(${name}, 'id')) as next, coalesce(max(id), 0) as highest
+        from ${sql.table(name)}`.execute(db)
+      expect(rows[0]?.next, name).toBeGreaterThan(rows[0]?.highest ?? 0)
+    }
+  })
+
+  it('is not filled a second time', async () => {
+    await expect(fillDemo(db, { ...SMALL_INPUT, seed: 2 })).rejects.toThrow(DatabaseNotEmpty)
+    expect(await isEmpty(db)).toBe(false)
+  })
+})
+
+describe('an empty database', () => {
+  afterEach(endAll)
+
+  it('is empty although the migrations brought options', async () => {
+    expect(await isEmpty(await emptyDatabase())).toBe(true)
+  })
+
+  it('is not empty any more when one administrator is there', async () => {
+    const db = await emptyDatabase()
+    await db
+      .insertInto('panel_user')
+      .values({ first_name: 'Admin', email: 'admin@driverdesk.test', password_hash: '', role: 10 })
+      .execute()
+    expect(await isEmpty(db)).toBe(false)
+    await expect(fillDemo(db, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
+  })
+
+  it('stays empty when the filling breaks off half-way', async () => {
+    const db = await emptyDatabase()
+    const breakOff = () => {
+      throw new Error('broken off')
+    }
+    await expect(fillDemo(db, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
+    expect(await isEmpty(db)).toBe(true)
+  })
+})
