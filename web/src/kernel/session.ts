@@ -1,4 +1,8 @@
-/** The stored signed-in user (document 1, section 3). All tabs of a browser share one. */
+/**
+ * The stored signed-in user (document 1, section 3). All tabs of a browser share one: where another tab signs in or
+ * out, this one loads anew, so that nothing of the former account stays on its screen.
+ */
+import { type Role, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { reloadPage } from './page.ts'
@@ -66,11 +70,17 @@ function readStorage(): string | null {
 
 follow(readStorage())
 window.addEventListener('storage', (event) => {
-  if (event.key === STORED_USER || event.key === null) follow(readStorage())
+  if (event.key !== STORED_USER && event.key !== null) return
+  const token = user?.access_token
+  follow(readStorage())
+  if (user?.access_token !== token) reloadPage()
 })
 
 /** The signed-in user, or null; the same object until it changes. */
 export const currentUser = (): StoredUser | null => user
+
+/** The role of a user, as the rules of the business name it. */
+export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' ? role : roleOfCode(role))
 
 /** Stores the user of a successful sign-in, or a newer state of the same one. */
 export const signIn = (signedIn: StoredUser): void => store(JSON.stringify(signedIn))

@@ -1,0 +1,26 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './kernel/query.ts'
+import type { createAppRouter } from './router.tsx'
+import { cssVariables, theme } from './ui/theme.ts'
+
+/** `public/colour-scheme.js` reads the same key before the first paint. */
+const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
+
+export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colourSchemes}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import { Paper, Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './AccountFrame.module.css'
+
+/** The card in the middle of the page that login and registration stand in. */
+export function AccountFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string
+  intro: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className={classes.page}>
+      <Paper className={classes.card} withBorder shadow="sm" radius="md">
+        <Stack gap="md">
+          <div>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
+            <p className={classes.intro}>{intro}</p>
+          </div>
+          {children}
+        </Stack>
+      </Paper>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../kernel/apiError.ts'
+import { showError } from '../kernel/query.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { register } from './accounts.data.ts'
+import { type RegistrationForm, registrationErrors } from './registrationForm.ts'
+
+export function RegistrationScreen() {
+  const navigate = useNavigate()
+  const form = useForm<RegistrationForm>({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    validate: registrationErrors,
+    validateInputOnBlur: true,
+  })
+  const send = useMutation({
+    mutationFn: ({ confirm: _, ...values }: RegistrationForm) => register(values),
+    meta: { ownErrors: true },
+    onSuccess: () => navigate({ to: '/newsfeed' }),
+    onError: (error) => {
+      showError(error)
+      form.setValues({ password: '', confirm: '' })
+      if (error instanceof ApiError) form.setErrors(firstMessages(error))
+    },
+  })
+
+  return (
+    <AccountFrame
+      title="Registration"
+      intro="An administrator gives your account its role. Until then you can read the news that are for everybody."
+    >
+      <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="First name"
+            autoComplete="given-name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            autoComplete="family-name"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('lastName')}
+          />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            counted
+            required
+            withAsterisk={false}
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('confirm')}
+          />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button component={Link} to="/login" variant="default">
+              Cancel
+            </Button>
+            <Button type="submit" disabled={!form.isValid()} loading={send.isPending}>
+              Register
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <p>
+        Already registered?{' '}
+        <Anchor component={Link} to="/login">
+          Log In
+        </Anchor>
+      </p>
+    </AccountFrame>
+  )
+}
+
+/** The server's messages under their fields. */
+const firstMessages = (error: ApiError) =>
+  Object.fromEntries(Object.entries(error.fields ?? {}).map(([field, messages]) => [field, messages[0]]))

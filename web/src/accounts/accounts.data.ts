@@ -1,0 +1,70 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { currentUser, type StoredUser, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
+import { ofAccount, ofRestaurant, ofUser } from './storedUser.ts'
+
+/** The tabs of the login page: a restaurant account, or the agency's staff. */
+export type SignInKind = 'business' | 'admin'
+
+export interface SignInValues {
+  email: string
+  password: string
+}
+
+/** Signs in and stores the user. A wrong e-mail or password throws an `ApiError` of status 401. */
+export async function signInAs(kind: SignInKind, values: SignInValues): Promise<StoredUser> {
+  if (kind === 'admin') {
+    const { user, access_token } = await call(accountRoutes.signInStaff, { body: values })
+    return begin(ofUser(user, access_token))
+  }
+  const { restaurant, access_token } = await call(accountRoutes.signInRestaurant, { body: values })
+  return begin(ofRestaurant(restaurant, access_token))
+}
+
+export interface RegistrationValues extends SignInValues {
+  firstName: string
+  lastName: string
+}
+
+/** Registers an account, which has no role yet, and stores it as the signed-in user. */
+export async function register(values: RegistrationValues): Promise<StoredUser> {
+  const { user, access_token } = await call(accountRoutes.register, { body: values })
+  return begin(ofUser(user, access_token))
+}
+
+function begin(user: StoredUser): StoredUser {
+  queryClient.clear()
+  signIn(user)
+  return user
+}
+
+/** Clears the current and the stored user at once; the server ends the session, and if it cannot be asked, by age. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    const ended = call(accountRoutes.signOut, {})
+    signOut()
+    await navigate({ to: '/login' })
+    queryClient.clear()
+    await ended.catch(() => undefined)
+  }
+}
+
+/** Keeps the stored user as the server has it: a new role or restaurant shows without a new sign-in. */
+export function useFreshUser(): void {
+  const token = useCurrentUser()?.access_token
+  const { data } = useQuery({
+    queryKey: ['account', token],
+    queryFn: ({ signal }) => call(accountRoutes.me, {}, { signal }),
+    enabled: token !== undefined,
+    staleTime: 5 * 60_000,
+  })
+  useEffect(() => {
+    const user = data && token ? ofAccount(data, token) : null
+    if (user && currentUser()?.access_token === token) signIn(user)
+  }, [data, token])
+}

@@ -1,0 +1,20 @@
+import { Registration } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { type FormErrors, schemaResolver } from '@mantine/form'
+import { z } from 'zod'
+import type { RegistrationValues } from './accounts.data.ts'
+
+export interface RegistrationForm extends RegistrationValues {
+  confirm: string
+}
+
+const shape = schemaResolver(
+  Registration.extend({ confirm: z.string().min(1, 'Please confirm your password') }),
+  { sync: true },
+)
+
+/** The messages by field (document 1, section 5). */
+export function registrationErrors(values: RegistrationForm): FormErrors {
+  const errors = shape(values)
+  const differ = values.confirm !== '' && values.confirm !== values.password
+  return differ ? { ...errors, confirm: 'Passwords do not match' } : errors
+}

@@ -1,0 +1,42 @@
+/** The accounts of the wire as the stored user (document 1, section 3). */
+import type {
+  DriverAccount,
+  RestaurantAccount,
+  SignedIn,
+  User,
+} from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { z } from 'zod'
+import type { StoredUser } from '../kernel/session.ts'
+
+export const ofUser = (user: User, access_token: string): StoredUser => ({
+  ...ofPerson(user, access_token),
+  role: user.role,
+})
+
+/** A restaurant account has one name for all of it. */
+export const ofRestaurant = (account: RestaurantAccount, access_token: string): StoredUser => ({
+  id: account.id,
+  firstName: account.name,
+  lastName: '',
+  email: account.email,
+  access_token,
+  role: 'restaurant',
+  restaurants: account.restaurants,
+})
+
+/** The account behind a token as the server sees it now; null for an answer without any. */
+export function ofAccount(account: z.infer<typeof SignedIn>, access_token: string): StoredUser | null {
+  if (account.user) return ofUser(account.user, access_token)
+  if (account.restaurant) return ofRestaurant(account.restaurant, access_token)
+  if (account.driver) return { ...ofPerson(account.driver, access_token), role: 'driver' }
+  return null
+}
+
+const ofPerson = (person: z.infer<typeof DriverAccount>, access_token: string) => ({
+  id: person.id,
+  firstName: person.first_name,
+  lastName: person.last_name,
+  email: person.email,
+  access_token,
+  restaurants: [],
+})

@@ -1,0 +1,25 @@
+/** Who may open which screen in the browser (rulings 2.1); the server answers by itself what it gives to whom. */
+import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentUser, roleOf } from './kernel/session.ts'
+
+/**
+ * Leads a visitor to the login page, which says why and returns to the wanted page afterwards; and a signed-in user
+ * from a screen that their role may not open to the role's start screen.
+ */
+export function requireSignIn({ location }: { location: ParsedLocation }): void {
+  const user = currentUser()
+  if (!user) {
+    const to = location.pathname === '/' ? undefined : location.href
+    throw redirect({ to: '/login', search: { required: true, to } })
+  }
+  const role = roleOf(user)
+  if (location.pathname !== '/' && !mayOpen(role, location.pathname))
+    throw redirect({ to: startScreen(role) })
+}
+
+/** Login and registration are for visitors only. */
+export function requireSignedOut(): void {
+  const user = currentUser()
+  if (user) throw redirect({ to: startScreen(roleOf(user)) })
+}

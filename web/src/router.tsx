@@ -1,0 +1,114 @@
+/** Every address of the web (document 1, 'Routes'). A screen's code is loaded when it is opened. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { LoginSearch } from './accounts/login.search.ts'
+import { requireSignedOut, requireSignIn } from './guards.ts'
+import { reloadPage } from './kernel/page.ts'
+import { registrationIsOpen } from './kernel/settings.ts'
+import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { FailedState } from './ui/FailedState.tsx'
+import { Loading } from './ui/Loading.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: LoginSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('./accounts/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registration',
+  staticData: { title: 'Registration' },
+  beforeLoad: () => {
+    requireSignedOut()
+    if (!registrationIsOpen()) throw redirect({ to: '/login' })
+  },
+  component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
+})
+
+const guarded = createRoute({
+  getParentRoute: () => root,
+  id: 'guarded',
+  beforeLoad: requireSignIn,
+  component: lazyRouteComponent(() => import('./shell/GuardedScreens.tsx'), 'GuardedScreens'),
+})
+
+const start = createRoute({
+  getParentRoute: () => guarded,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/newsfeed' })
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => guarded,
+  path: '/home',
+  staticData: { title: 'Home' },
+  component: lazyRouteComponent(() => import('./accounts/HomeScreen.tsx'), 'HomeScreen'),
+})
+
+/** A screen of a later version. */
+const notBuilt = <const Path extends string>(path: Path, title: string) =>
+  createRoute({
+    getParentRoute: () => guarded,
+    path,
+    staticData: { title },
+    component: lazyRouteComponent(() => import('./shell/NotBuiltScreen.tsx'), 'NotBuiltScreen'),
+  })
+
+const routeTree = root.addChildren([
+  login,
+  registration,
+  guarded.addChildren([
+    start,
+    home,
+    notBuilt('/schedule', 'Schedule'),
+    notBuilt('/newsfeed', 'News Feed'),
+    notBuilt('/timesheet', 'Timesheets'),
+    notBuilt('/invoices', 'Invoices'),
+    notBuilt('/drivers', 'Drivers'),
+    notBuilt('/drivers/$driver', 'Drivers'),
+    notBuilt('/restaurants', 'Restaurants'),
+    notBuilt('/areas', 'Areas'),
+    notBuilt('/reporting', 'Reporting'),
+    notBuilt('/options', 'Options'),
+    notBuilt('/users', 'Administrators'),
+    notBuilt('/schedulerestaurant', 'Schedule'),
+    notBuilt('/timesheetrestaurant', 'Timesheets'),
+    notBuilt('/invoicesrestaurant', 'Invoices'),
+  ]),
+])
+
+/** A router over the browser's history; a test gives its own. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    history,
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Loading />,
+    defaultErrorComponent: ({ error }) => <FailedState error={error} onRetry={reloadPage} />,
+  })
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged) window.scrollTo(0, 0)
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,23 @@
+import classes from './Logo.module.css'
+
+/** The mark: a D whose bowl is a route from one stop to the next. */
+export function Logo() {
+  return (
+    <span className={classes.logo}>
+      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill="#1b92da" />
+        <path
+          d="M10.5 9.5h5.2a6.5 6.5 0 0 1 6.5 6.5 6.5 6.5 0 0 1-6.5 6.5h-5.2"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+        <path d="M10.5 14.4v3.2" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
+        <circle cx="10.5" cy="9.5" r="2.6" fill="#fff" />
+        <circle cx="10.5" cy="22.5" r="2.6" fill="#fff" />
+      </svg>
+      <span className={classes.name}>Driverdesk</span>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button, Container } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+/** For an address that leads nowhere. */
+export function NotFoundScreen() {
+  return (
+    <Container size="md" py="xl" w="100%">
+      <EmptyState
+        title="This page does not exist"
+        hint="The address may be misspelt, or the page has moved."
+        icon={<IconMapQuestion size={24} stroke={1.5} />}
+        action={
+          <Button component={Link} to="/" variant="default" mt="xs">
+            Go to the start
+          </Button>
+        }
+      />
+    </Container>
+  )
+}

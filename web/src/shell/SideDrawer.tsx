@@ -1,0 +1,48 @@
+import { Burger, Button, Divider, Drawer, Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { Logo } from './Logo.tsx'
+import { linksFor } from './navigation.ts'
+import classes from './Shell.module.css'
+
+interface SideDrawerProps {
+  user: StoredUser
+  onLogOut: () => void
+}
+
+/** Holds the links on small screens. */
+export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
+  const [opened, { open, close }] = useDisclosure(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes after every navigation, by link or by Back
+  useEffect(close, [pathname])
+  return (
+    <div className={classes.narrow}>
+      <Burger opened={opened} onClick={open} size="sm" aria-label="Open menu" aria-expanded={opened} />
+      <Drawer
+        opened={opened}
+        onClose={close}
+        title={<Logo />}
+        size={280}
+        closeButtonProps={{ 'aria-label': 'Close menu' }}
+      >
+        <Stack gap={4} component="nav" aria-label="Main">
+          {linksFor(roleOf(user)).map(({ to, label }) => (
+            <Link key={to} to={to} className={classes.drawerLink}>
+              {label}
+            </Link>
+          ))}
+          <Divider my="xs" />
+          <Link to="/home" className={classes.drawerLink}>
+            {user.firstName}
+          </Link>
+          <Button variant="default" onClick={onLogOut} mt="xs">
+            Log Out
+          </Button>
+        </Stack>
+      </Drawer>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { Button } from '@mantine/core'
+import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useLogOut } from '../accounts/accounts.data.ts'
+import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { BarIcon } from './BarIcon.tsx'
+import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
+import { LiveNotice } from './LiveNotice.tsx'
+import { Logo } from './Logo.tsx'
+import { linksFor } from './navigation.ts'
+import classes from './Shell.module.css'
+import { SideDrawer } from './SideDrawer.tsx'
+
+export function SignedInBar({ user }: { user: StoredUser }) {
+  const role = roleOf(user)
+  const logOut = useLogOut()
+  return (
+    <>
+      <SideDrawer user={user} onLogOut={logOut} />
+      <Link to={startScreen(role)} className={classes.home}>
+        <Logo />
+      </Link>
+      <nav className={`${classes.links} ${classes.wide}`} aria-label="Main">
+        {linksFor(role).map(({ to, label }) => (
+          <Link key={to} to={to} className={classes.link}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={classes.actions}>
+        <LiveNotice />
+        {mayOpen(role, '/options') && <BarIcon to="/options" label="Options" icon={IconSettings} />}
+        {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}
+        <ColourSchemeSwitch />
+        <Link to="/home" className={`${classes.link} ${classes.wide}`}>
+          {user.firstName}
+        </Link>
+        <Button className={classes.wide} variant="default" size="xs" onClick={logOut}>
+          Log Out
+        </Button>
+      </div>
+    </>
+  )
+}

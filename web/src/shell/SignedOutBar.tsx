@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { websiteUrl } from '../kernel/settings.ts'
+import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
+import { Logo } from './Logo.tsx'
+import classes from './Shell.module.css'
+
+export function SignedOutBar() {
+  return (
+    <>
+      <Link to="/login" className={classes.home}>
+        <Logo />
+      </Link>
+      <div className={classes.actions}>
+        <ColourSchemeSwitch />
+        <Button
+          component="a"
+          href={websiteUrl()}
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+        >
+          Back to website
+        </Button>
+      </div>
+    </>
+  )
+}

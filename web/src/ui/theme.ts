@@ -1,0 +1,102 @@
+/** The look of Driverdesk: one primary colour (#1b92da), and texts and filled buttons that keep WCAG AA in both schemes. */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Shade 5 is the product's colour; white text needs shade 7 or darker. */
+const brand: MantineColorsTuple = [
+  '#e9f5fd',
+  '#d3e9fa',
+  '#a6d2f4',
+  '#74b9ed',
+  '#48a4e4',
+  '#1b92da',
+  '#1583c8',
+  '#0f70ad',
+  '#0b5e92',
+  '#074b76',
+]
+
+const red: MantineColorsTuple = [
+  '#fff2f2',
+  '#ffe1e1',
+  '#ffc7c7',
+  '#ffa5a5',
+  '#ff8585',
+  '#f25555',
+  '#e03131',
+  '#c92a2a',
+  '#ab2222',
+  '#8a1a1a',
+]
+
+const green: MantineColorsTuple = [
+  '#ebf9ee',
+  '#d4f2da',
+  '#a8e3b5',
+  '#79d28d',
+  '#52c26b',
+  '#38ab53',
+  '#2c9145',
+  '#247a36',
+  '#1c642b',
+  '#134d20',
+]
+
+const orange: MantineColorsTuple = [
+  '#fff5e8',
+  '#ffe9cf',
+  '#fdd09d',
+  '#fab566',
+  '#f59b38',
+  '#e58316',
+  '#cc6c0c',
+  '#b45309',
+  '#934207',
+  '#713205',
+]
+
+/** Greys with a little blue, for the dark scheme. */
+const dark: MantineColorsTuple = [
+  '#d5d9df',
+  '#b4bac3',
+  '#979ea9',
+  '#6b7380',
+  '#3b424d',
+  '#30363f',
+  '#262b33',
+  '#1b1f26',
+  '#15181e',
+  '#0f1216',
+]
+
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 7,
+  colors: { brand, red, green, orange, dark },
+  black: '#1c2127',
+  autoContrast: true,
+  // Below it white is the better text, above it black (WCAG's formula).
+  luminanceThreshold: 0.179,
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily:
+    "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  headings: { fontWeight: '650' },
+})
+
+/** Mantine's own greys and reds are too pale for small text. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c6570',
+    '--mantine-color-placeholder': '#6b737d',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-7)',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
+  },
+})
