@@ -1,4 +1,7 @@
-/** The whole product in one process (rulings 11). `--empty` leaves a new database empty. */
+/**
+ * The whole product in one process (rulings 11). `--empty` leaves a new database empty; `--no-website` answers calls and
+ * live events alone, for a website that is served from elsewhere.
+ */
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -16,8 +19,11 @@ import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 const DEMO_SEED = 1
 
 try {
-  const { values } = parseArgs({ options: { empty: { type: 'boolean', default: false } } })
-  await start(readSettings(process.env), values.empty)
+  const { values } = parseArgs({
+    options: { empty: { type: 'boolean', default: false }, website: { type: 'boolean', default: true } },
+    allowNegative: true,
+  })
+  await start(readSettings(process.env), values)
 } catch (error) {
   const isForThePerson =
     error instanceof SettingsError || error instanceof DataFolderInUse || isUnknownArgument(error)
@@ -25,13 +31,18 @@ try {
   process.exit(1)
 }
 
-async function start(settings: Settings, empty: boolean): Promise<void> {
+interface Choices {
+  empty: boolean
+  website: boolean
+}
+
+async function start(settings: Settings, { empty, website }: Choices): Promise<void> {
   // First of all: a second start on the same folder must not build, migrate or wait.
   const database = await openDatabase(settings)
-  await buildWebsiteIfStale()
+  if (website) await buildWebsiteIfStale()
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db))) await fillWithDemo(database, settings)
   const log = openLog(settings)
-  const app = await buildApp({ database, settings, log, website: WEBSITE })
+  const app = await buildApp({ database, settings, log, ...(website && { website: WEBSITE }) })
 
   let stopping = false
   const stop = async () => {
