@@ -20,14 +20,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'web',
-          include: ['web/src/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          testTimeout: 30_000,
-        },
-      },
+      'web/vitest.config.ts',
     ],
   },
 })

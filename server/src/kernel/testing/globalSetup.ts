@@ -2,9 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { Kysely, PGliteDialect } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openEmbedded, openServer } from '../database.ts'
+import { openServer } from '../database.ts'
 import { migrate } from '../migrate.ts'
+import type { Tables } from '../tables.ts'
+import { parsers } from '../valueTypes.ts'
 import { startCluster } from './cluster.ts'
 
 /** What the test files find ready: a migrated database to copy, on the kind of database that DATABASE names. */
@@ -32,11 +36,8 @@ async function embeddedTemplate(): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-pglite-'))
   const tearDown = () => rm(folder, { recursive: true, force: true })
   try {
-    const dataDir = join(folder, 'data')
-    const database = await openEmbedded({ dataDir })
-    await migrate(database.db)
-    await database.close()
-    const pglite = await PGlite.create({ dataDir })
+    const pglite = await PGlite.create({ extensions: { btree_gist }, parsers })
+    await migrate(new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) }))
     const dump = join(folder, 'template.tar')
     await writeFile(dump, (await pglite.dumpDataDir('none')).stream())
     await pglite.close()

@@ -1,0 +1,25 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+/** Level A and AA of all WCAG versions. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Expects no violation of WCAG A and AA on what is on screen now, in light and in dark.
+ * The scheme is switched as the system does it, so the page must not have been switched by hand before.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(`axe, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+      const readable = violations.map(({ id, help, nodes }) => ({
+        rule: `${id}: ${help}`,
+        where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary ?? ''}`),
+      }))
+      expect(readable).toEqual([])
+    })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,116 @@
+/**
+ * The browser of the tests and of the README's pictures: the Chromium that `@sparticuz/chromium` ships inside its npm
+ * package, so that a machine needs nothing but npm. CHROMIUM_PATH names another one, for macOS or a newer browser.
+ */
+import { execFile } from 'node:child_process'
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { LaunchOptions } from '@playwright/test'
+
+const run = promisify(execFile)
+const room = fileURLToPath(new URL('..', import.meta.url))
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+
+/**
+ * Not the arguments that the package recommends for Lambda: one process for everything is unstable with several pages,
+ * and switching web security off would let pass what a real browser refuses.
+ */
+const args = [
+  // Hosts of tests run as root, and often without the kernel features that the sandbox needs.
+  '--no-sandbox',
+  // The page must not wait for updates, telemetry or other protocols on a machine without internet.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  // Containers give /dev/shm 64 MB, too little for a large page.
+  '--disable-dev-shm-usage',
+  // Letters of the same width on every machine.
+  '--font-render-hinting=none',
+]
+
+/** How to launch it; unpacks it on first use, 2 seconds and 210 MB in `node_modules/.cache`. */
+export async function chromium(): Promise<LaunchOptions> {
+  if (process.env.CHROMIUM_PATH) return { executablePath: process.env.CHROMIUM_PATH, args }
+  if (process.platform !== 'linux') {
+    throw new Error(
+      'The packaged Chromium runs on Linux: set CHROMIUM_PATH to a Chrome or Chromium of this machine.',
+    )
+  }
+  const folder = await unpacked()
+  const executablePath = join(folder, 'chromium')
+  return { executablePath, args, env: { ...process.env, ...(await environment(folder, executablePath)) } }
+}
+
+async function unpacked(): Promise<string> {
+  const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
+  const cache = join(modules, '.cache/driverdesk')
+  const folder = join(cache, `chromium-${manifest.version}`)
+  if (await exists(folder)) return folder
+
+  // Unpacked aside and then renamed: another run sees all of it or nothing, whoever of two is first.
+  await mkdir(cache, { recursive: true })
+  const aside = await mkdtemp(join(cache, 'unpacking-'))
+  try {
+    const unpack = "const { default: it } = await import('@sparticuz/chromium'); await it.executablePath()"
+    // The package unpacks into TMPDIR, and its libraries only where it believes itself on Lambda.
+    const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
+    await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: room, env })
+    await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
+    await rename(aside, folder)
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true })
+    if (!(await exists(folder))) throw error
+  }
+  return folder
+}
+
+async function environment(folder: string, executablePath: string): Promise<Record<string, string>> {
+  const fonts = { FONTCONFIG_FILE: join(folder, 'fonts.conf') }
+  if (await runsWith(executablePath, {})) return fonts
+  const known = process.env.LD_LIBRARY_PATH
+  const libraries = { LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), ...(known ? [known] : [])].join(':') }
+  if (await runsWith(executablePath, libraries)) return { ...fonts, ...libraries }
+  const { stdout } = await run('ldd', [executablePath], { env: { ...process.env, ...libraries } })
+  const missing = stdout.split('\n').filter((line) => line.includes('not found'))
+  throw new Error(`Chromium lacks libraries of this machine:\n${missing.join('\n')}`)
+}
+
+async function runsWith(executablePath: string, env: Record<string, string>): Promise<boolean> {
+  const started = run(executablePath, ['--version'], { env: { ...process.env, ...env } })
+  return started.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Open Sans, which comes along, before whatever the machine has: the same picture everywhere, other scripts readable. */
+function fontSettings(folder: string): string {
+  const families = ['sans-serif', 'serif', 'system-ui', 'Segoe UI', 'Roboto', 'Helvetica', 'Arial']
+  const prefer = families.map(
+    (family) => `
+  <match target="pattern">
+    <test name="family" qual="any"><string>${family}</string></test>
+    <edit name="family" mode="prepend" binding="strong"><string>Open Sans</string></edit>
+  </match>`,
+  )
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>${prefer.join('')}
+</fontconfig>
+`
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

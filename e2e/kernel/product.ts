@@ -1,0 +1,82 @@
+/** Starts the real product as its own process, on data of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Product {
+  /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
+  address: string
+  /** Ends it as Ctrl+C does and forgets its data. */
+  stop(): Promise<void>
+  /** `kill -9`, and the same data again under the same address: what a crash leaves. */
+  crashAndRestart(): Promise<void>
+}
+
+/** Fills a new data folder with the small demonstration data around `today`; the caller removes it. */
+export async function fillDemoFolder(today: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
+  const child = start('server/src/demo.ts', ['--size', 'small', '--today', today], { DATA_DIR: folder })
+  const said = collect(child)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The demonstration data could not be made:\n${said()}`)
+  return folder
+}
+
+/** Starts the product on a copy of `demoFolder`. */
+export async function startProduct(demoFolder: string): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
+  await cp(demoFolder, folder, { recursive: true })
+  let process = await startOn(folder, '0')
+  const { address } = process
+  return {
+    address,
+    stop: async () => {
+      process.child.kill('SIGTERM')
+      await process.gone
+      await rm(folder, { recursive: true, force: true })
+    },
+    crashAndRestart: async () => {
+      process.child.kill('SIGKILL')
+      await process.gone
+      process = await startOn(folder, new URL(address).port)
+    },
+  }
+}
+
+async function startOn(folder: string, port: string) {
+  const child = start('server/src/main.ts', [], { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn' })
+  const said = collect(child)
+  const gone = once(child, 'close')
+  const ready = /Driverdesk is ready on (http:\S+)/
+  const address = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const found = ready.exec(said())?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', look)
+    void gone.then(() => reject(new Error(`The product did not start:\n${said()}`)))
+  })
+  return { child, gone, address }
+}
+
+function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
+  // Settings of the person who runs the tests must not reach the product.
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  return spawn(process.execPath, [entry, ...args], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function collect(child: ChildProcess): () => string {
+  const pieces: Buffer[] = []
+  child.stdout?.on('data', (piece: Buffer) => pieces.push(piece))
+  child.stderr?.on('data', (piece: Buffer) => pieces.push(piece))
+  return () => Buffer.concat(pieces).toString('utf8')
+}

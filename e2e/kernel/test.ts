@@ -1,0 +1,86 @@
+/** `test` and `expect` for the specs: with the product running, on a fixed day, and no error passing unseen. */
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { setClock } from './clock.ts'
+import { type Person, signIn } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+export { expect }
+
+interface PerTest {
+  /** The running product; the tests of one file share it and its data, each file begins with fresh data. */
+  product: Product
+  /** Opens another browser, signs a person in there and answers its page: for a colleague beside `page`. */
+  openAs: (person: Person) => Promise<Page>
+  /** Writes a picture of the page to test-results/shots/{project}/{name}.png. */
+  shot: (page: Page, name: string) => Promise<void>
+  /** Errors that a test provokes on purpose: texts that may stand in the console without failing it. */
+  expectedErrors: RegExp[]
+}
+
+interface PerWorker {
+  productOf: (file: string) => Promise<Product>
+}
+
+/** How the browser reports an answer of 400 to 499: a refusal is an answer, and the tests look at it themselves. */
+const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+export const test = base.extend<PerTest, PerWorker>({
+  productOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const folder = process.env.DRIVERDESK_DEMO_FOLDER
+      if (!folder) throw new Error('The global setup did not run.')
+      let current: { file: string; product: Product } | undefined
+      await use(async (file) => {
+        if (current?.file === file) return current.product
+        await current?.product.stop()
+        current = { file, product: await startProduct(folder) }
+        return current.product
+      })
+      await current?.product.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  product: async ({ productOf }, use, { file }) => use(await productOf(file)),
+
+  baseURL: async ({ product }, use) => use(product.address),
+
+  expectedErrors: [[], { option: true }],
+
+  context: async ({ context, expectedErrors }, use) => {
+    await setClock(context)
+    const errors: string[] = []
+    context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !REFUSED.test(message.text())) {
+        errors.push(`${message.text()} (${message.location().url})`)
+      }
+    })
+    await use(context)
+    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))
+    expect(unexpected, 'errors in the browser').toEqual([])
+  },
+
+  openAs: async ({ browser, baseURL }, use) => {
+    const pages: Page[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ baseURL })
+      await setClock(context)
+      const page = await context.newPage()
+      pages.push(page)
+      await signIn(page, person)
+      return page
+    })
+    for (const page of pages) await page.context().close()
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  shot: async ({}, use, testInfo) => {
+    await use(async (page, name) => {
+      const folder = join(testInfo.config.rootDir, '../test-results/shots', testInfo.project.name)
+      await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+    })
+  },
+})

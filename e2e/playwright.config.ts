@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromium } from './kernel/chromium.ts'
+
+const launchOptions = await chromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './kernel/globalSetup.ts',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    launchOptions,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    // A test tagged @phone runs on both, one tagged @phone-only on the phone alone.
+    { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grep: /@phone/,
+      use: {
+        viewport: { width: 360, height: 740 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+        userAgent: devices['Pixel 7'].userAgent,
+      },
+    },
+  ],
+})

@@ -1,0 +1,45 @@
+/**
+ * `npm run dev`: the server and Vite side by side, both reloading. Open the address that Vite prints; it hands calls,
+ * pictures and the live connection on to the server. Ctrl+C ends both, and where one ends by itself the other follows.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { root } from './kernel/run.ts'
+
+const host = process.env.HOST || '127.0.0.1'
+const port = process.env.PORT || '3000'
+
+const server = start(
+  'server',
+  ['--watch', '--watch-preserve-output', 'server/src/main.ts', ...process.argv.slice(2)],
+  {},
+)
+const web = start('web', ['node_modules/vite/bin/vite.js', 'web'], { SERVER_URL: `http://${host}:${port}` })
+
+let ending = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+await Promise.race([once(server, 'exit'), once(web, 'exit')])
+if (!ending) process.exitCode = 1
+end()
+
+function start(name: string, args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Of its own process group: Ctrl+C reaches it once, from `end`, not a second time from the terminal.
+    detached: true,
+  })
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) =>
+      process.stdout.write(`${name.padEnd(6)} │ ${line}\n`),
+    )
+  }
+  return child
+}
+
+function end() {
+  ending = true
+  for (const child of [server, web]) if (child.exitCode === null) child.kill('SIGTERM')
+}
