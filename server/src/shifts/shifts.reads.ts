@@ -87,3 +87,40 @@ export function publishedAround(
 /** Each driver once; open shifts have none. */
 export const driversOf = (shifts: readonly { driver_id: number | null }[]): number[] =>
   [...new Set(shifts.map((shift) => shift.driver_id))].filter((id) => id !== null)
+
+/** Where a shift is, with the rates that it may be paid by; those of the area apply where its own are null. */
+export interface RestaurantOfShift {
+  id: number
+  area_id: number
+  status: 10 | 20
+  standard_pay: string | null
+  weekend_pay: string | null
+  area_standard_pay: string
+  area_weekend_pay: string
+}
+
+/**
+ * Held until the transaction ends, so that the rate that is read is the one that stays.
+ *
+ * @throws {Refusal} 404 where there is none, or none in scope
+ */
+export async function restaurantOfShift(tx: Tx, scope: Scope, id: number): Promise<RestaurantOfShift> {
+  const restaurant = await tx
+    .selectFrom('restaurant')
+    .innerJoin('area', 'area.id', 'restaurant.area_id')
+    .select([
+      'restaurant.id',
+      'restaurant.area_id',
+      'restaurant.status',
+      'restaurant.standard_pay',
+      'restaurant.weekend_pay',
+      'area.standard_pay as area_standard_pay',
+      'area.weekend_pay as area_weekend_pay',
+    ])
+    .where('restaurant.id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .forShare()
+    .executeTakeFirst()
+  if (!restaurant) throw notFound('restaurant')
+  return restaurant
+}
