@@ -8,8 +8,15 @@ import type { Scope } from './scope.ts'
 /** Where the records of a channel come from. */
 export interface LiveSource {
   channel: LiveChannel
-  /** The whole records by id, as they are now; those that are gone are missing. */
-  load(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, unknown>>
+  /** The records by id, as they are now; those that are gone are missing. */
+  load(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LiveRecord>>
+}
+
+export interface LiveRecord {
+  /** Whose viewers may see it, now. */
+  restaurantId: number
+  /** The whole of it; each audience gets its shape. */
+  data: unknown
 }
 
 export interface Delivery {
@@ -75,7 +82,7 @@ export async function deliveriesOf(
 function deliveries(
   channel: LiveChannel,
   row: OutboxRow,
-  record: unknown,
+  record: LiveRecord | undefined,
   place: Place | undefined,
   left: Place | undefined,
 ): Delivery[] {
@@ -100,13 +107,14 @@ function deliveries(
         },
       ]
     : []
-  // A record that is gone by now has its own 'destroy' behind this.
-  if (record === undefined || !audience) return farewell
+  // A record that is gone by now, or has moved on to another restaurant, has that announced behind this; as it is now
+  // it is not for the eyes of those who saw it here.
+  if (record?.restaurantId !== row.restaurant_id || !audience) return farewell
   return [
     ...farewell,
-    { event: about(row.event, channel.data.staff.parse(record)), rooms: audience.staff, except: [] },
+    { event: about(row.event, channel.data.staff.parse(record.data)), rooms: audience.staff, except: [] },
     {
-      event: about(row.event, channel.data.restaurant.parse(record)),
+      event: about(row.event, channel.data.restaurant.parse(record.data)),
       rooms: audience.restaurant,
       except: [],
     },
@@ -127,8 +135,8 @@ async function recordsOf(
   db: Db,
   sources: ReadonlyMap<string, LiveSource>,
   batch: readonly OutboxRow[],
-): Promise<Map<string, ReadonlyMap<number, unknown>>> {
-  const records = new Map<string, ReadonlyMap<number, unknown>>()
+): Promise<Map<string, ReadonlyMap<number, LiveRecord>>> {
+  const records = new Map<string, ReadonlyMap<number, LiveRecord>>()
   for (const [channel, rows] of Map.groupBy(batch, (row) => row.channel)) {
     const ids = [...new Set(rows.map((row) => row.entity_id))]
     records.set(channel, await (sources.get(channel) as LiveSource).load(db, ids))

@@ -4,5 +4,8 @@ import { shiftViews } from './shifts.view.ts'
 
 export const shiftLiveSource: LiveSource = {
   channel: shiftLive,
-  load: async (db, ids) => new Map((await shiftViews(db, ids)).map((shift) => [shift.id, shift])),
+  load: async (db, ids) => {
+    const shifts = await shiftViews(db, ids)
+    return new Map(shifts.map((shift) => [shift.id, { restaurantId: shift.restaurant_id, data: shift }]))
+  },
 }
