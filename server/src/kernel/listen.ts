@@ -19,11 +19,18 @@ export async function subscribe(url: string, channel: string, heard: () => void)
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('error', () => {})
     next.on('notification', heard)
+    try {
+      await next.connect()
+      await next.query(`listen ${next.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await next.end()
+      throw error
+    }
+    if (closed) return next.end()
+    // Only now: a connection that never was is no break, and whoever tried it tries again.
     next.on('end', () => {
       if (!closed) void reconnect()
     })
-    await next.connect()
-    await next.query(`listen ${next.escapeIdentifier(channel)}`)
     client = next
   }
 
