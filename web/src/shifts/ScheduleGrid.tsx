@@ -20,6 +20,11 @@ import type { DriversById } from './shiftWords.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
 
+export interface ScheduleGridHandle {
+  /** The keyboard goes on where it was, as after a dialog. */
+  restoreFocus: () => void
+}
+
 export interface ScheduleGridProps {
   rows: readonly ScheduleRow[]
   days: readonly IsoDate[]
@@ -35,7 +40,7 @@ export interface ScheduleGridProps {
   onRemove: (shiftId: number) => void
   /** The menu, which stands beside its button, cannot follow it. */
   onScroll?: () => void
-  ref?: Ref<{ restoreFocus: () => void }>
+  ref?: Ref<ScheduleGridHandle>
 }
 
 /**

@@ -79,6 +79,19 @@ export function useRemoveShift() {
   })
 }
 
+/** The shift as the server has it now, null where it is gone; for a dialog that stands on an older state. */
+export function useReloadShift() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async ({ id, period_date: day }: Shift): Promise<Shift | null> => {
+      const shifts = await client.fetchQuery({ ...shiftsQuery({ from: day, to: day }), staleTime: 0 })
+      return shifts.find((shift) => shift.id === id) ?? null
+    },
+    onSuccess: (shift) => shift && patchOwn(client, [{ put: shift }]),
+  })
+}
+
 export interface ShiftsToPublish {
   ids: number[]
   /** 10 tells the drivers by push, 20 does not. */

@@ -1,0 +1,72 @@
+import { type ComboboxItem, Select, Text } from '@mantine/core'
+import { IconUser } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './DriverField.module.css'
+import type { DriverOption } from './driverChoices.ts'
+import { OPEN_SHIFT } from './shiftForm.ts'
+
+interface DriverFieldProps {
+  /** A driver's id as text, '0' for an open shift, null while nothing is chosen. */
+  value: string | null
+  onChange: (value: string | null) => void
+  onBlur?: () => void
+  error: ReactNode
+  /** The drivers offered for the restaurant. */
+  options: readonly DriverOption[]
+  /** The shift's driver, where the restaurant's offer has not got them any more. */
+  former: { id: number; full_name: string } | undefined
+}
+
+const FORMER = 'No longer offered to this restaurant'
+
+/** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
+export function DriverField({ value, onChange, onBlur, error, options, former }: DriverFieldProps) {
+  const problems = new Map(options.map(({ driver, problem }) => [String(driver.id), problem]))
+  if (former) problems.set(String(former.id), FORMER)
+  return (
+    <Select
+      label="Driver"
+      placeholder="Choose a driver or an open shift"
+      withAsterisk
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      data={groups(options, former)}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      error={error}
+      limit={200}
+      nothingFoundMessage="No drivers found"
+      maxDropdownHeight={320}
+      leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
+      renderOption={({ option }) => <Option option={option} problem={problems.get(option.value)} />}
+    />
+  )
+}
+
+function Option({ option, problem }: { option: ComboboxItem; problem: string | undefined }) {
+  return (
+    <span className={classes.option}>
+      <Text size="sm" fw={option.value === OPEN_SHIFT ? 600 : undefined} dir="auto">
+        {option.label}
+      </Text>
+      {problem && (
+        <Text size="xs" className={classes.problem}>
+          {problem}
+        </Text>
+      )}
+    </span>
+  )
+}
+
+function groups(options: readonly DriverOption[], former: DriverFieldProps['former']) {
+  const items = (some: readonly DriverOption[]) =>
+    some.map(({ driver }) => ({ value: String(driver.id), label: driver.full_name }))
+  const shared = [{ value: OPEN_SHIFT, label: 'Open shift' }]
+  return [
+    ...(former ? [{ value: String(former.id), label: former.full_name }, ...shared] : shared),
+    { group: 'Drivers', items: items(options.filter(({ problem }) => !problem)) },
+    { group: 'Not available then', items: items(options.filter(({ problem }) => problem)) },
+  ].filter((entry) => !('items' in entry) || entry.items.length > 0)
+}

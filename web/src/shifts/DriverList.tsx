@@ -1,0 +1,128 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import classes from './DriverList.module.css'
+import { countOf } from './dayWords.ts'
+import type { DriverEntry } from './driverEntries.ts'
+import type { DriverChoice } from './schedule.search.ts'
+
+interface DriverListProps {
+  entries: readonly DriverEntry[]
+  value: DriverChoice | undefined
+  onChange: (choice: DriverChoice | undefined) => void
+}
+
+const ENTRY_HEIGHT = 44
+const PAGE = 8
+
+const keyOf = (entry: DriverEntry) => entry.choice ?? 'all'
+
+/** The drivers to choose from; thousands are no more to draw than a dozen. Arrow keys move, Enter chooses. */
+export function DriverList({ entries, value, onChange }: DriverListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const chosen = entries.findIndex(({ choice }) => choice === value)
+  const [at, setAt] = useState(0)
+  const active = Math.min(at, entries.length - 1)
+  const lines = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => ENTRY_HEIGHT,
+    getItemKey: useCallback((index: number) => entries[index]?.choice ?? 'all', [entries]),
+    overscan: 6,
+  })
+  useEffect(() => {
+    if (chosen >= 0) setAt(chosen)
+  }, [chosen])
+
+  const move = (index: number) => {
+    const next = Math.max(0, Math.min(index, entries.length - 1))
+    setAt(next)
+    lines.scrollToIndex(next)
+  }
+  const pressKey = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: entries.length - 1,
+      PageDown: active + PAGE,
+      PageUp: active - PAGE,
+    }
+    const next = steps[event.key]
+    const entry = entries[active]
+    if (next !== undefined) move(next)
+    else if (entry && (event.key === 'Enter' || event.key === ' ')) onChange(entry.choice)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="listbox"
+      aria-label="Drivers"
+      aria-activedescendant={entries[active] && `${id}-${keyOf(entries[active])}`}
+      tabIndex={0}
+      onKeyDown={pressKey}
+    >
+      <div role="presentation" className={classes.all} style={{ height: lines.getTotalSize() }}>
+        {lines.getVirtualItems().map(({ index, start, size }) => {
+          const entry = entries[index]
+          return entry ? (
+            <Entry
+              key={keyOf(entry)}
+              id={`${id}-${keyOf(entry)}`}
+              entry={entry}
+              place={{ index, count: entries.length }}
+              style={{ top: start, height: size }}
+              isChosen={entry.choice === value}
+              isActive={index === active}
+              onChoose={() => onChange(entry.choice)}
+            />
+          ) : null
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface EntryProps {
+  id: string
+  entry: DriverEntry
+  place: { index: number; count: number }
+  style: { top: number; height: number }
+  isChosen: boolean
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Entry({ id, entry, place, style, isChosen, isActive, onChoose }: EntryProps) {
+  const { shifts, minutes, cost } = entry.totals
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys for its options.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names the option.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-posinset={place.index + 1}
+      aria-setsize={place.count}
+      className={classes.entry}
+      data-active={isActive || undefined}
+      style={style}
+      onClick={onChoose}
+    >
+      <span className={classes.name} dir="auto">
+        {entry.name}
+      </span>
+      <span className={classes.figures} data-idle={shifts === 0 || undefined}>
+        <span>{countOf(shifts, 'shift')}</span>
+        <span>{formatHours(minutes, 1)} h</span>
+        <span>{formatMoney(cost)}</span>
+      </span>
+    </div>
+  )
+}

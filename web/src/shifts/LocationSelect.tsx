@@ -1,0 +1,47 @@
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { Select } from '@mantine/core'
+import { IconMapPin } from '@tabler/icons-react'
+import type { LocationGuid } from './schedule.search.ts'
+
+interface LocationSelectProps {
+  locations: Locations | undefined
+  value: LocationGuid | undefined
+  onChange: (location: LocationGuid | undefined) => void
+}
+
+/** The entry for all locations, which has no guid. */
+const ALL = 'all'
+
+/** All locations, an area, or one restaurant (document 2, 2.1). */
+export function LocationSelect({ locations, value, onChange }: LocationSelectProps) {
+  return (
+    <Select
+      aria-label="Location"
+      data={choices(locations)}
+      value={value ?? ALL}
+      onChange={(guid) => onChange(!guid || guid === ALL ? undefined : (guid as LocationGuid))}
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      nothingFoundMessage="No location found"
+      maxDropdownHeight={400}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
+      leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
+      onFocus={(event) => event.currentTarget.select()}
+      w={220}
+      flex="0 1 220px"
+    />
+  )
+}
+
+function choices(locations: Locations | undefined) {
+  const all = { value: ALL, label: 'All locations' }
+  if (!locations) return [all]
+  return [
+    all,
+    { group: 'Areas', items: locations.areas.map(entry) },
+    { group: 'Restaurants', items: locations.restaurants.map(entry) },
+  ]
+}
+
+const entry = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })

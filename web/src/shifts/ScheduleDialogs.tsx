@@ -1,0 +1,68 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useMemo } from 'react'
+import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
+import { ShiftDialog } from './ShiftDialog.tsx'
+import type { ScheduleParts } from './scheduleProps.ts'
+import { offeredActions } from './shiftStanding.ts'
+import { manningText, timesText } from './shiftWords.ts'
+
+/** Which dialog is open: a new shift in a cell of the grid, or a shift as it was when the dialog opened. */
+export type OpenDialog = { kind: 'add'; restaurantId: number; date: IsoDate } | { kind: 'edit'; shift: Shift }
+
+interface ScheduleDialogsProps extends ScheduleParts {
+  dialog: OpenDialog | undefined
+  onClose: () => void
+}
+
+/** The dialogs of the schedule: add and edit a shift, and what could not be published. */
+export function ScheduleDialogs(props: ScheduleDialogsProps) {
+  const { dialog, schedule, view, role, actions, announce, onClose } = props
+  const { places, loaded, driversById, queries } = schedule
+  const restaurants = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
+    [places],
+  )
+  const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : dialog?.shift.restaurant_id
+  const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
+  const shift = dialog?.kind === 'edit' ? dialog.shift : undefined
+  const latest = shift && loaded.find(({ id }) => id === shift.id)
+
+  const saved = (now: Shift, isNew: boolean) => {
+    announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(now)}, ${manningText(now, driversById)}`)
+    onClose()
+  }
+  const remove = async (doomed: Shift) => {
+    if (await actions.remove(doomed)) onClose()
+  }
+  return (
+    <>
+      {dialog && place && (
+        <ShiftDialog
+          key={shift?.id ?? 'new'}
+          place={place}
+          date={dialog.kind === 'add' ? dialog.date : dialog.shift.period_date}
+          shift={shift}
+          latest={latest}
+          driver={view.driver}
+          drivers={queries.drivers.data ?? []}
+          loaded={{ range: view.range, shifts: loaded }}
+          onClose={onClose}
+          onSaved={saved}
+          onRemove={
+            latest && offeredActions(latest, role).includes('remove') ? () => void remove(latest) : undefined
+          }
+        />
+      )}
+      {actions.refusal && (
+        <RefusedShiftsDialog
+          refusal={actions.refusal}
+          drivers={driversById}
+          restaurants={restaurants}
+          onClose={actions.closeRefusal}
+          onPublishValid={() => void actions.publishValid()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import type { ScheduleParts } from './scheduleProps.ts'
+
+type ScheduleEmptyProps = Pick<ScheduleParts, 'schedule' | 'view' | 'role' | 'onChange'>
+
+const icon = <IconBuildingStore size={24} stroke={1.5} />
+
+/** Stands where the schedule has no restaurant to show, and says how to get some. */
+export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyProps) {
+  if (schedule.places.length === 0) {
+    const hint =
+      role === 'administrator'
+        ? 'Add an area and its first restaurant; then its shifts are planned here.'
+        : 'An administrator can give you areas and restaurants.'
+    return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
+  }
+  if (view.busy && schedule.here.length > 0) {
+    return (
+      <EmptyState
+        title="No restaurants found"
+        hint="No restaurant has such shifts in these days."
+        icon={icon}
+        action={
+          <Button variant="default" onClick={() => onChange({ busy: undefined })}>
+            Show all restaurants
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={view.location?.startsWith('area') ? 'No restaurants found in this area' : 'No restaurants found'}
+      hint="This location has no active restaurant."
+      icon={icon}
+      action={
+        <Button variant="default" onClick={() => onChange({ location: undefined })}>
+          Show all locations
+        </Button>
+      }
+    />
+  )
+}

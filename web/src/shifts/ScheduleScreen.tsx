@@ -1,0 +1,13 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Schedule } from './Schedule.tsx'
+import { type ScheduleSearch, validateScheduleSearch } from './schedule.search.ts'
+
+/** The admin schedule, /schedule (document 2, 2.1). What it shows stands in the address, so that a link shows the same. */
+export function ScheduleScreen() {
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => validateScheduleSearch(given), [given])
+  const navigate = useNavigate()
+  const change = (next: ScheduleSearch) => void navigate({ to: '/schedule', search: next })
+  return <Schedule search={search} onSearch={change} />
+}

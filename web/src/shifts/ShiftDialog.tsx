@@ -1,0 +1,133 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { Checkbox, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { confirm } from '../ui/Confirm.tsx'
+import { DriverField } from './DriverField.tsx'
+import classes from './ShiftDialog.module.css'
+import { ShiftDialogFooter } from './ShiftDialogFooter.tsx'
+import { ShiftFields } from './ShiftFields.tsx'
+import { ShiftFigures } from './ShiftFigures.tsx'
+import { DriverInformation, ShiftAuthors } from './ShiftPeople.tsx'
+import { ShiftTrouble } from './ShiftTrouble.tsx'
+import type { DriverChoice } from './schedule.search.ts'
+import type { Place } from './scheduleRows.ts'
+import { useStaffNames } from './staffNames.ts'
+import { useDriverChecks } from './useDriverChecks.ts'
+import { useShiftForm } from './useShiftForm.ts'
+import type { LoadedShifts } from './useShiftsAround.ts'
+
+export interface ShiftDialogProps {
+  place: Place
+  date: IsoDate
+  /** The shift to edit, as it was when the dialog opened; undefined adds one. */
+  shift?: Shift
+  /** That shift as the schedule shows it now; undefined once it is gone. */
+  latest?: Shift
+  /** Whom a new shift is for, where the schedule is narrowed to a driver. */
+  driver?: DriverChoice
+  drivers: readonly Driver[]
+  loaded: LoadedShifts
+  onClose: () => void
+  onSaved: (shift: Shift, isNew: boolean) => void
+  /** Asks, and removes the shift; undefined where it may not be removed. */
+  onRemove?: () => void
+}
+
+/** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
+export function ShiftDialog(props: ShiftDialogProps) {
+  const { place, date, shift, latest, driver, drivers, loaded, onClose, onSaved, onRemove } = props
+  const isPhone = useMediaQuery('(max-width: 48em)')
+  const [notifies, setNotifies] = useState(true)
+  const names = useStaffNames()
+  const editor = useShiftForm({
+    place: { restaurant_id: place.restaurant.id, period_date: date },
+    shift,
+    latest,
+    driver,
+    onSaved: (saved) => onSaved(saved, shift === undefined),
+  })
+  const { form, seen, problems } = editor
+  const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
+  const isPublished = seen?.status === SHIFT_PUBLISHED
+
+  const close = async () => {
+    const question = {
+      title: 'Discard what you entered?',
+      message: 'This shift is not saved.',
+      confirmLabel: 'Discard',
+      cancelLabel: 'Keep editing',
+      danger: true,
+    }
+    if (!form.isDirty() || (await confirm(question))) onClose()
+  }
+  const firstProblem = Object.values(problems)[0] ?? checks.error
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={shift ? 'Edit Shift' : 'Add Shift'}
+      size={700}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{ body: classes.body }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void editor.save(isPublished ? (notifies ? PUSH_SEND : PUSH_NOT) : undefined)
+        }}
+      >
+        <div className={classes.columns}>
+          <ShiftFigures
+            place={place}
+            date={date}
+            values={form.values}
+            figures={checks.figures}
+            week={checks.week}
+          >
+            {shift && checks.driver && <DriverInformation driver={checks.driver} date={date} />}
+            {seen && <ShiftAuthors shift={seen} names={names} />}
+          </ShiftFigures>
+          <div className={classes.fields}>
+            <ShiftTrouble editor={editor} hint={checks.hint} isNew={shift === undefined} />
+            <ShiftFields
+              form={form}
+              driverField={
+                <DriverField
+                  {...form.getInputProps('driver_id')}
+                  value={form.values.driver_id}
+                  error={checks.error ?? form.errors.driver_id}
+                  options={checks.options}
+                  former={checks.former}
+                />
+              }
+            />
+            {isPublished && (
+              <Checkbox
+                label="Tell the driver by push message"
+                checked={notifies}
+                onChange={(event) => setNotifies(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+        </div>
+        <ShiftDialogFooter
+          saveLabel={editor.trouble?.kind === 'again' ? 'Try again' : shift ? 'Save' : 'Create'}
+          isSaving={editor.isSaving}
+          blockedBy={firstProblem}
+          isBlocked={editor.isGone}
+          onCancel={() => void close()}
+          onRemove={onRemove}
+        />
+      </form>
+    </Modal>
+  )
+}

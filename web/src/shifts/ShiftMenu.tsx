@@ -1,0 +1,70 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Menu, Text } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { OfferedAction } from './shiftStanding.ts'
+import { type DriversById, manningText, timesText, toneOf } from './shiftWords.ts'
+
+const ITEMS = {
+  edit: { label: 'Edit', Icon: IconPencil },
+  publish: { label: 'Publish', Icon: IconCircleCheck },
+  unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
+  remove: { label: 'Remove', Icon: IconTrash },
+} as const
+
+interface ShiftMenuProps {
+  shift: Shift
+  /** Where its button is on the page. */
+  anchor: DOMRect
+  actions: readonly OfferedAction[]
+  drivers: DriversById
+  onAction: (action: OfferedAction, shift: Shift) => void
+  onClose: () => void
+}
+
+/** The one menu that all shifts of the grid share. */
+export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }: ShiftMenuProps) {
+  const { left, top, width, height } = anchor
+  return (
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={4}
+      width={200}
+      shadow="md"
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Shift ${timesText(shift)}`}>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="bright">
+            {timesText(shift)}
+          </Text>
+          <Text size="xs" truncate dir="auto">
+            {manningText(shift, drivers)}
+          </Text>
+          <Text size="xs" tt="capitalize">
+            {toneOf(shift)}
+          </Text>
+        </Menu.Label>
+        <Menu.Divider />
+        {actions.map((action) => {
+          const { label, Icon } = ITEMS[action]
+          return (
+            <Menu.Item
+              key={action}
+              leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+              color={action === 'remove' ? 'red' : undefined}
+              onClick={() => onAction(action, shift)}
+            >
+              {label}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ShiftEditor } from './useShiftForm.ts'
+
+interface ShiftTroubleProps {
+  editor: ShiftEditor
+  /** What is worth knowing and stops nothing. */
+  hint: string | undefined
+  isNew: boolean
+}
+
+const SAFE = 'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
+
+/** What stands in the way of saving, with the way on. */
+export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
+  const { trouble, note, isReloading, reload } = editor
+  return (
+    <div role="alert">
+      {trouble && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} mb="sm">
+          <Text size="sm">{trouble.message}</Text>
+          {trouble.kind === 'again' && isNew && <Text size="sm">{SAFE}</Text>}
+          {trouble.kind === 'stale' && (
+            <Group gap="sm" mt="xs">
+              <Button size="xs" loading={isReloading} onClick={() => void reload()}>
+                Reload
+              </Button>
+              <Text size="sm">What you entered stays.</Text>
+            </Group>
+          )}
+        </Alert>
+      )}
+      {note && (
+        <Alert color="brand" icon={<IconInfoCircle size={18} />} mb="sm">
+          <Text size="sm">{note}</Text>
+        </Alert>
+      )}
+      {hint && (
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm">
+          <Text size="sm">{hint}</Text>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
+import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
+import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { reachOf } from './driverEntries.ts'
+
+/** A shift as the form has it so far; its times may still be missing. */
+export interface PlannedShift extends ShiftHours {
+  /** 0 for one not yet saved. */
+  id: number
+  status: ShiftStatus
+}
+
+export interface DriverOption {
+  driver: Driver
+  /** Why the driver cannot work then, in the words of document 2, section 5. */
+  problem: string | undefined
+}
+
+interface Sources {
+  drivers: readonly Driver[]
+  restaurant: Restaurant
+  /** Shifts around the date by driver id. */
+  byDriver: ReadonlyMap<number | null, readonly Shift[]>
+}
+
+/** The drivers offered for the restaurant, by name, each with the reason why not where there is one. */
+export function driverOptions(
+  shift: PlannedShift,
+  { drivers, restaurant, byDriver }: Sources,
+): DriverOption[] {
+  return drivers
+    .filter((driver) => isOffered(reachOf(driver), restaurant))
+    .map((driver) => ({ driver, problem: driverProblem(shift, driver, byDriver.get(driver.id) ?? []) }))
+    .sort((a, b) => byName(a.driver.full_name, b.driver.full_name))
+}
+
+/**
+ * Why a driver cannot work a shift: a published shift on this time, a day off, or other working hours. Until both times
+ * are known only a day off can be said.
+ */
+export function driverProblem(
+  shift: PlannedShift,
+  driver: Driver,
+  ofDriver: readonly Shift[],
+): string | undefined {
+  if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
+  if (findClash({ ...shift, driver_id: driver.id }, ofDriver)) return CLASH_MESSAGE
+  return unavailability(shift, driver)
+}
+
+/** The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word (rulings 4.2). */
+export const unpublishedOverlap = (shift: PlannedShift, ofDriver: readonly Shift[]): Shift | undefined =>
+  hasTimes(shift)
+    ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
+    : undefined
+
+/** Whether both times can be counted with. */
+export const hasTimes = ({ start_time, finish_time }: ShiftHours): boolean =>
+  isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
+
+const byName = new Intl.Collator('en-GB').compare

@@ -1,0 +1,30 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import {
+  mayDo,
+  type ShiftAction,
+  type ShiftStanding,
+  shiftActions,
+} from '@driverdesk/domain/shifts/shiftActions.ts'
+
+/** Actions that have no dialog yet: Copy and Cancel come with copying and cancelling shifts. */
+const WITHOUT_DIALOG: readonly ShiftAction[] = ['copy', 'cancel']
+
+export type OfferedAction = Exclude<ShiftAction, 'copy' | 'cancel'>
+
+/** What a role may do to a shift, in the order of the menu. */
+export const offeredActions = (shift: Shift, role: Role): OfferedAction[] =>
+  shiftActions(standingOf(shift), role).filter(
+    (action): action is OfferedAction => !WITHOUT_DIALOG.includes(action),
+  )
+
+/** Those of the shifts to which a role may do something. */
+export const shiftsToDo = (action: ShiftAction, shifts: readonly Shift[], role: Role): Shift[] =>
+  shifts.filter((shift) => mayDo(action, standingOf(shift), role))
+
+const standingOf = ({ status, status_assigned, driver_id, timesheet }: Shift): ShiftStanding => ({
+  status,
+  status_assigned,
+  driver_id,
+  has_timesheet: Boolean(timesheet),
+})

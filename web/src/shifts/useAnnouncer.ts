@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react'
+
+export interface Announcement {
+  text: string
+  /** Differs for each, so that the same words are said again. */
+  id: number
+}
+
+const SHOWN_MS = 12_000
+
+/** What was done last, for people who see it and for those who hear it; it goes after a while. */
+export function useAnnouncer() {
+  const [announcement, setAnnouncement] = useState<Announcement>()
+  const announce = useCallback((text: string) => {
+    setAnnouncement((before) => ({ text, id: (before?.id ?? 0) + 1 }))
+  }, [])
+  useEffect(() => {
+    if (!announcement) return
+    const timer = setTimeout(() => setAnnouncement(undefined), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [announcement])
+  return { announcement, announce }
+}

@@ -1,0 +1,79 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useMemo } from 'react'
+import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+import { plannedFigures, weekFigures } from './plannedFigures.ts'
+import type { Place } from './scheduleRows.ts'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import { timesText } from './shiftWords.ts'
+import { type LoadedShifts, useShiftsAround } from './useShiftsAround.ts'
+
+interface DriverChecksOptions {
+  values: ShiftFormValues
+  place: Place
+  date: IsoDate
+  /** The shift that is edited, as the form last saw it. */
+  seen: Shift | undefined
+  drivers: readonly Driver[]
+  loaded: LoadedShifts
+}
+
+/** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
+export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
+  const { byDriver, state } = useShiftsAround(date, loaded)
+  const { start_time, finish_time } = values
+  const { restaurant } = place
+  const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
+  const planned: PlannedShift = useMemo(
+    () => ({ id, status, period_date: date, start_time, finish_time }),
+    [id, status, date, start_time, finish_time],
+  )
+  const options = useMemo(
+    () => driverOptions(planned, { drivers, restaurant, byDriver }),
+    [planned, drivers, restaurant, byDriver],
+  )
+  const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
+  const option = options.find(({ driver }) => driver.id === chosen)
+  const figures = plannedFigures(values, place, date, seen)
+  const others = byDriver.get(chosen) ?? []
+  const problem = chosen ? option?.problem : undefined
+  return {
+    figures,
+    options,
+    /** The chosen driver's record. */
+    driver: drivers.find((driver) => driver.id === chosen),
+    /** The shift's driver, where the restaurant's offer has not got them any more. */
+    former: formerDriver(seen, options),
+    /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */
+    error: isChanged(seen, values) ? problem : undefined,
+    /** What is worth knowing and stops nothing. */
+    hint: (isChanged(seen, values) ? undefined : problem) ?? overlapHint(unpublishedOverlap(planned, others)),
+    week:
+      chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
+  }
+}
+
+const isChanged = (
+  seen: Shift | undefined,
+  { driver_id, start_time, finish_time }: ShiftFormValues,
+): boolean =>
+  !seen ||
+  String(seen.driver_id ?? OPEN_SHIFT) !== driver_id ||
+  seen.start_time !== start_time ||
+  seen.finish_time !== finish_time
+
+function formerDriver(seen: Shift | undefined, options: readonly DriverOption[]) {
+  if (!seen?.driver_id || options.some(({ driver }) => driver.id === seen.driver_id)) return undefined
+  return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
+}
+
+const overlapHint = (other: Shift | undefined): string | undefined =>
+  other &&
+  `Overlaps this driver's unpublished shift ${timesText(other)}: only one of the two can be published.`
+
+const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
+  minutes: week.minutes + shift.minutes,
+  cost: week.cost + shift.cost,
+})

@@ -1,0 +1,80 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { driversQuery } from '../drivers/drivers.data.ts'
+import { locationsQuery } from '../locations/locations.data.ts'
+import { optionsQuery } from '../options/options.data.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { createOverlapFinder } from './overlapWarnings.ts'
+import type { ScheduleView } from './schedule.search.ts'
+import { type Place, placesIn, placesOf, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
+import { useShiftLive, useShifts } from './shifts.data.ts'
+
+const NO_SHIFTS: readonly Shift[] = []
+const NO_DRIVERS: readonly Driver[] = []
+const NO_ROWS: readonly ScheduleRow[] = []
+
+/**
+ * Everything that the schedule shows for a view. What the grid needs is worked out at once, the figures around it when
+ * there is time: `settled` lags behind `rows`, so that thousands of shifts never hold up a click.
+ */
+export function useSchedule(view: ScheduleView) {
+  const locations = useQuery(locationsQuery)
+  const areas = useQuery(areasQuery)
+  const restaurants = useQuery(restaurantsQuery)
+  const drivers = useQuery(driversQuery)
+  const options = useQuery(optionsQuery)
+  const shifts = useShifts(view.range, !view.problem)
+  useShiftLive()
+
+  const { from, to } = view.range
+  const { location, driver, busy, problem } = view
+  const loaded = shifts.data ?? NO_SHIFTS
+  const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
+  const places = useMemo(
+    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    [restaurants.data, areas.data],
+  )
+  const here = useMemo(() => placesIn(places, location), [places, location])
+  const byRestaurant = useMemo(() => Map.groupBy(loaded, (shift) => shift.restaurant_id), [loaded])
+  const rows = useMemo(
+    () => scheduleRows(here, byRestaurant, { driver, busy }),
+    [here, byRestaurant, driver, busy],
+  )
+  const driversById = useMemo(
+    () => new Map((drivers.data ?? NO_DRIVERS).map((one) => [one.id, one])),
+    [drivers.data],
+  )
+
+  const [findOverlaps] = useState(createOverlapFinder)
+  const settledShifts = useDeferredValue(loaded, NO_SHIFTS)
+  const settledRows = useDeferredValue(rows, NO_ROWS)
+  const warned = useMemo(() => findOverlaps(settledShifts), [findOverlaps, settledShifts])
+
+  return {
+    queries: { locations, areas, restaurants, drivers, options, shifts },
+    days,
+    places,
+    /** The restaurants of the location. */
+    here,
+    rows,
+    settledRows,
+    loaded,
+    /** Of the location, whoever's they are. */
+    settledHere: useMemo(
+      () => shiftsAt(here, settledShifts, location !== undefined),
+      [here, settledShifts, location],
+    ),
+    warned,
+    driversById,
+  }
+}
+
+function shiftsAt(here: readonly Place[], shifts: readonly Shift[], isNarrowed: boolean): readonly Shift[] {
+  if (!isNarrowed) return shifts
+  const ids = new Set(here.map(({ restaurant }) => restaurant.id))
+  return shifts.filter((shift) => ids.has(shift.restaurant_id))
+}
