@@ -20,7 +20,7 @@ export const DEMO_SIGN_INS = {
   driver: 'driver@driverdesk.test',
 } as const
 
-export const ADMIN_ID = 1
+const ADMIN_ID = 1
 const MANAGER_ID = 2
 const LIMITED_MANAGER_ID = 3
 const NEWCOMER_ID = 4

@@ -4,8 +4,7 @@ import { type DemoInput, type DemoSize, SCALES } from './demoPlan.ts'
 
 export const DEMO_USAGE = 'npm run demo -- --size small|national [--today YYYY-MM-DD] [--seed N]'
 
-/** What `npm start` fills an empty database with, and `npm run demo` unless told otherwise. */
-export const DEMO_SEED = 1
+const DEFAULT_SEED = 1
 
 /** An argument that cannot be used; the message is for the person and ends with the usage. */
 export class DemoArgumentsError extends Error {
@@ -23,7 +22,7 @@ const YEARS = { first: 1970, last: 2900 }
  */
 export function demoArguments(args: string[], today: IsoDate): Omit<DemoInput, 'passwordHash'> {
   const given = parsed(args)
-  const { size = 'small', seed = String(DEMO_SEED) } = given
+  const { size = 'small', seed = String(DEFAULT_SEED) } = given
   if (!isSize(size))
     throw new DemoArgumentsError(`--size is ${Object.keys(SCALES).join(' or ')}, not '${size}'.`)
   if (!/^\d{1,15}$/.test(seed)) throw new DemoArgumentsError(`--seed is a whole number, not '${seed}'.`)

@@ -54,7 +54,8 @@ function ordinaryShift(date: IsoDate, restaurantId: number, rota: Rota, chance: 
     return shift
   }
   if (status === SHIFT_PUBLISHED && chance.happens(REJECTED_SHARE_OF_OPEN)) {
-    return { ...open, driver: { assignment: STALE, rejectedBy: chance.pick(rota.offered(restaurantId)) } }
+    const rejectedBy = rota.findDriver(restaurantId, times, chance)
+    if (rejectedBy !== undefined) return { ...open, driver: { assignment: STALE, rejectedBy } }
   }
   return { ...open, byRestaurant: open.byRestaurant || chance.happens(ASKED_FOR_SHARE_OF_OPEN) }
 }

@@ -14,9 +14,7 @@ type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
 
 /** Who may work where and when, and who is booked already. */
 export interface Rota {
-  /** Active drivers who are offered to a restaurant (document 2, section 5). */
-  offered(restaurantId: number): readonly number[]
-  /** One of those who is available and free at that time, or undefined where nobody is. */
+  /** An active driver who is offered to the restaurant, available and free at that time; undefined where nobody is. */
   findDriver(restaurantId: number, times: Times, chance: Chance): number | undefined
   /** Books the driver of a shift; an open one books nobody. */
   book(shift: PlannedShift): void
@@ -32,15 +30,13 @@ export function emptyRota(places: Places, drivers: Drivers, workingTimes: Workin
   const working = workingTimeByDriver(workingTimes)
   let [yesterday, today] = [new Map<number, Times[]>(), new Map<number, Times[]>()]
 
-  const offered = (restaurantId: number) => offeredTo.get(restaurantId) ?? []
   const isFree = (driverId: number, times: Times) =>
     ![yesterday, today].some((day) => day.get(driverId)?.some((booked) => overlaps(booked, times))) &&
     unavailability(times, working.get(driverId) ?? ALWAYS) === undefined
 
   return {
-    offered,
     findDriver(restaurantId, times, chance) {
-      const candidates = offered(restaurantId)
+      const candidates = offeredTo.get(restaurantId) ?? []
       const first = chance.whole(0, Math.max(0, candidates.length - 1))
       for (let tried = 0; tried < candidates.length; tried += 1) {
         const driverId = entry(candidates, (first + tried) % candidates.length)
