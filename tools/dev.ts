@@ -12,7 +12,7 @@ const port = process.env.PORT || '3000'
 
 const server = start(
   'server',
-  ['--watch', '--watch-preserve-output', 'server/src/main.ts', ...process.argv.slice(2)],
+  ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--no-website', ...process.argv.slice(2)],
   {},
 )
 const web = start('web', ['node_modules/vite/bin/vite.js', 'web'], { SERVER_URL: `http://${host}:${port}` })
@@ -26,7 +26,7 @@ end()
 function start(name: string, args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+    env: { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // Of its own process group: Ctrl+C reaches it once, from `end`, not a second time from the terminal.
     detached: true,

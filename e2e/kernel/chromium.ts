@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import type { LaunchOptions } from '@playwright/test'
 
 const run = promisify(execFile)
-const room = fileURLToPath(new URL('..', import.meta.url))
-const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
+const packaged = fileURLToPath(new URL('..', import.meta.resolve('@sparticuz/chromium')))
+const cache = fileURLToPath(new URL('../../node_modules/.cache/driverdesk', import.meta.url))
 
 /**
  * Not the arguments that the package recommends for Lambda: one process for everything is unstable with several pages,
@@ -46,8 +46,7 @@ export async function chromium(): Promise<LaunchOptions> {
 }
 
 async function unpacked(): Promise<string> {
-  const manifest = JSON.parse(await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8'))
-  const cache = join(modules, '.cache/driverdesk')
+  const manifest = JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8'))
   const folder = join(cache, `chromium-${manifest.version}`)
   if (await exists(folder)) return folder
 
@@ -58,7 +57,7 @@ async function unpacked(): Promise<string> {
     const unpack = "const { default: it } = await import('@sparticuz/chromium'); await it.executablePath()"
     // The package unpacks into TMPDIR, and its libraries only where it believes itself on Lambda.
     const env = { ...process.env, TMPDIR: aside, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' }
-    await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: room, env })
+    await run(process.execPath, ['--input-type=module', '-e', unpack], { cwd: packaged, env })
     await writeFile(join(aside, 'fonts.conf'), fontSettings(folder))
     await rename(aside, folder)
   } catch (error) {
