@@ -1,0 +1,197 @@
+/** Every route of the contract, called as every account, at every place in and out of its scope (rulings 1.4, 2). */
+import { contract } from '@driverdesk/contract/contract.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callExamples, type NamedRecords } from './kernel/testing/callExamples.ts'
+import { storedState } from './kernel/testing/storedState.ts'
+import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+
+const routes = Object.entries(contract).flatMap(([folder, entries]) =>
+  Object.entries(entries as Record<string, Route>).map(([name, route]) => ({
+    name: `${route.method} ${route.path}`,
+    route,
+    example: (callExamples as unknown as Record<string, Record<string, (named: NamedRecords) => Sent>>)[
+      folder
+    ]?.[name] as (named: NamedRecords) => Sent,
+  })),
+)
+
+/** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
+const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
+type PlaceName = keyof typeof driverAt
+const placeNames = Object.keys(driverAt) as PlaceName[]
+
+/** Of each account by hand: its role, the restaurants in its scope, and names of which no answer may hold one. */
+const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string[] }> = {
+  administrator: { role: 'administrator', sees: ['northOne', 'northTwo', 'southOne'], never: [] },
+  manager: { role: 'manager', sees: ['northOne', 'northTwo'], never: ['South', 'south Driver'] },
+  limitedManager: {
+    role: 'manager',
+    sees: ['northOne'],
+    never: ['South', 'south Driver', 'North Two', 'North Closed', 'northTwoOnly Driver', 'other-restaurant@'],
+  },
+  restaurant: {
+    role: 'restaurant',
+    sees: ['northOne', 'northTwo'],
+    never: ['South', 'North Closed', ' Driver', 'Account'],
+  },
+  otherRestaurant: {
+    role: 'restaurant',
+    sees: ['southOne'],
+    never: ['North One', 'North Two', 'North Kitchens', ' Driver', 'Account'],
+  },
+  driver: { role: 'driver', sees: [], never: ['One', 'Two', 'South', 'Kitchens', 'south Driver', 'Account'] },
+  otherDriver: {
+    role: 'driver',
+    sees: [],
+    never: ['One', 'Two', 'North', 'Kitchens', 'north Driver', 'Account'],
+  },
+  none: { role: 'none', sees: [], never: ['One', 'Two', 'North', 'South', 'Kitchens', ' Driver', 'manager'] },
+}
+const accounts = Object.keys(people) as AccountName[]
+
+const NOBODY_HAS_IT = 2_000_000_000
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ passwords: true })
+})
+afterAll(() => server.end())
+
+/** Two shifts of every restaurant, made anew for each test, with the restaurant's name in what an answer tells of them. */
+async function places(): Promise<Record<PlaceName, NamedRecords>> {
+  const { db } = server
+  await db.deleteFrom('shift').execute()
+  const made = placeNames.map(async (name): Promise<[PlaceName, NamedRecords]> => {
+    const comment = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }[name]
+    const given = { restaurant_id: RESTAURANTS[name], comment }
+    const shift = await addShift(db, given)
+    const other = await addShift(db, { ...given, driver_id: driverAt[name], period_date: '2026-06-16' })
+    const named = { restaurantId: RESTAURANTS[name], driverId: driverAt[name] }
+    return [name, { ...named, shiftId: shift.id, otherShiftId: other.id }]
+  })
+  return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
+}
+
+/** Which of the named records a request really names. */
+function namedBy(example: (named: NamedRecords) => Sent, at: NamedRecords): (keyof NamedRecords)[] {
+  const plain = JSON.stringify(example(at))
+  return (Object.keys(at) as (keyof NamedRecords)[]).filter(
+    (key) => JSON.stringify(example({ ...at, [key]: NOBODY_HAS_IT })) !== plain,
+  )
+}
+
+const open = routes.filter(({ route }) => route.access === 'public')
+const guarded = routes.filter(({ route }) => route.access !== 'public')
+const pairs = guarded.flatMap((call) =>
+  accounts.map((account) => ({
+    ...call,
+    account,
+    may: (call.route.access as readonly Role[]).includes(people[account].role),
+  })),
+)
+const AN_EXAMPLE: NamedRecords = { restaurantId: 1, driverId: 1, shiftId: 1, otherShiftId: 2 }
+
+/** A session of its own: one of the calls ends it. */
+async function signedIn(account: AccountName, sent: Sent): Promise<Sent> {
+  return { ...sent, headers: { authorization: `Bearer ${await server.signIn(account)}` } }
+}
+
+test('every route stands in one of the sweeps, and every account in both kinds of scope', () => {
+  expect(open.length + guarded.length).toBe(Object.values(contract).flatMap(Object.keys).length)
+  expect(guarded.length).toBeGreaterThan(open.length)
+  expect(new Set(accounts.map((account) => people[account].role)).size).toBe(5)
+})
+
+describe('an open route answers without signing in', () => {
+  test.each(open)('$name', async ({ route, example }) => {
+    expect(await server.call(route, example(AN_EXAMPLE))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('whoever is signed out gets 401, and nothing is written', () => {
+  test.each(guarded)('$name', async ({ route, example }) => {
+    const at = (await places()).northOne
+    const before = await storedState(server.db)
+    const refused = { status: 401, body: { message: refusals.signedOut.message } }
+    expect(await server.call(route, example(at))).toMatchObject(refused)
+    for (const authorization of ['Bearer of-nobody', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
+      expect(await server.call(route, { ...example(at), headers: { authorization } })).toMatchObject(refused)
+    }
+    expect(await storedState(server.db)).toEqual(before)
+  })
+})
+
+describe('a role that the route is not for gets 403, and nothing is written', () => {
+  test.each(pairs.filter(({ may }) => !may))('$account $name', async ({ route, example, account }) => {
+    const all = await places()
+    const at = all[people[account].sees[0] as PlaceName] ?? all.northOne
+    const sent = await signedIn(account, example(at))
+    const before = await storedState(server.db)
+    const answer = await server.call(route, sent)
+    expect(answer).toMatchObject({ status: 403, body: { message: refusals.forbidden.message } })
+    expect(await storedState(server.db)).toEqual(before)
+  })
+})
+
+describe('in scope the route answers, tells nothing from outside of it and leaves that alone', () => {
+  test.each(pairs.filter(({ may }) => may))('$account $name', async ({ route, example, account }) => {
+    const { sees, never } = people[account]
+    const all = await places()
+    const outside = () =>
+      server.db
+        .selectFrom('shift')
+        .selectAll()
+        .where('restaurant_id', 'not in', [0, ...sees.map((name) => RESTAURANTS[name])])
+        .orderBy('id')
+        .execute()
+    const before = await outside()
+    for (const place of sees.length > 0 ? sees : placeNames) {
+      const answer = await server.call(route, await signedIn(account, example(all[place as PlaceName])))
+      expect(answer).toMatchObject({ status: 200 })
+      const text = JSON.stringify(answer.body)
+      expect(never.filter((name) => text.includes(name))).toEqual([])
+    }
+    expect(await outside()).toEqual(before)
+  })
+})
+
+describe('a list that is limited by scope has something to leave out', () => {
+  const lists = guarded.filter(
+    ({ route, example }) => route.scope === 'restaurants' && namedBy(example, AN_EXAMPLE).length === 0,
+  )
+  test.each(lists)('$name', async ({ route, example }) => {
+    await places()
+    const answer = await server.call(route, await signedIn('administrator', example(AN_EXAMPLE)))
+    const text = JSON.stringify(answer.body)
+    expect(people.manager.never.some((name) => text.includes(name))).toBe(true)
+    expect(people.limitedManager.never.some((name) => text.includes(name))).toBe(true)
+  })
+})
+
+describe('a record outside the scope gets 404 like one that nobody has, and nothing is written', () => {
+  const naming = pairs.filter(({ may, example }) => may && namedBy(example, AN_EXAMPLE).length > 0)
+  test.each(naming)('$account $name', async ({ route, example, account }) => {
+    const { sees } = people[account]
+    const all = await places()
+    const inside = all[sees[0] as PlaceName]
+    const strangers = placeNames.filter((place) => !sees.includes(place))
+    for (const key of namedBy(example, inside)) {
+      const ids = [NOBODY_HAS_IT, ...strangers.map((place) => all[place][key])]
+      const requests = await Promise.all(
+        ids.map((id) => signedIn(account, example({ ...inside, [key]: id }))),
+      )
+      const before = await storedState(server.db)
+      const [missing, ...others] = await Promise.all(requests.map((sent) => server.call(route, sent)))
+      expect(missing).toMatchObject({
+        status: 404,
+        body: { message: expect.stringMatching(/^This \w+ does not exist\.$/) },
+      })
+      for (const other of others) expect([key, other.status, other.body]).toEqual([key, 404, missing?.body])
+      expect(await storedState(server.db)).toEqual(before)
+    }
+  })
+})

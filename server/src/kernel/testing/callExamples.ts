@@ -1,0 +1,87 @@
+/**
+ * One good request for every route of the contract; a new route does not compile without one. The sweeps over all
+ * routes (accessSweep.test.ts, inputSweep.test.ts) start from these.
+ */
+import type { contract } from '@driverdesk/contract/contract.ts'
+import type { RequestOf } from '@driverdesk/contract/kernel/route.ts'
+import { ACCOUNTS, PASSWORD } from './testWorld.ts'
+
+/** The records that a request names: each of them may lie in or out of the caller's scope. */
+export interface NamedRecords {
+  restaurantId: number
+  /** Offered to the restaurant. */
+  driverId: number
+  /** A new, open shift of the restaurant; another one for calls that take several. */
+  shiftId: number
+  otherShiftId: number
+}
+
+type Contract = typeof contract
+type Examples = {
+  readonly [Folder in keyof Contract]: {
+    readonly [Name in keyof Contract[Folder]]: (
+      named: NamedRecords,
+    ) => Contract[Folder][Name] extends infer R extends import('@driverdesk/contract/kernel/route.ts').Route
+      ? RequestOf<R>
+      : never
+  }
+}
+
+const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
+
+const shift = ({ restaurantId, driverId }: NamedRecords) => ({
+  restaurant_id: restaurantId,
+  driver_id: driverId,
+  period_date: '2026-06-18',
+  start_time: '17:30',
+  finish_time: '22:15',
+  cost_bonus: 10,
+  const_fuel_bonus: '2.50',
+  cost_extra_bonus: 0,
+  extra_request: 1 as const,
+  comment: 'Back door',
+  fuel_bonus_0: 1,
+  fuel_bonus_3: 2,
+  fuel_bonus_6: 3,
+})
+
+const bothShifts = ({ shiftId, otherShiftId }: NamedRecords) => ({
+  body: { shift_ids: [shiftId, otherShiftId] },
+})
+
+export const callExamples: Examples = {
+  health: { alive: () => ({}), ready: () => ({}) },
+  accounts: {
+    register: () => ({
+      body: { firstName: 'New', lastName: 'Account', email: 'new@driverdesk.test', password: PASSWORD },
+    }),
+    signInStaff: signIn(ACCOUNTS.manager.email),
+    signInRestaurant: signIn(ACCOUNTS.restaurant.email),
+    signInDriver: signIn(ACCOUNTS.driver.email),
+    signOut: () => ({}),
+    me: () => ({}),
+    listUsers: () => ({}),
+  },
+  areas: { list: () => ({}), listCities: () => ({}) },
+  drivers: { list: () => ({ query: { status: '10' } }) },
+  locations: { list: () => ({}) },
+  options: { list: () => ({}) },
+  restaurants: { list: () => ({ query: { status: 'all' } }) },
+  shifts: {
+    list: () => ({
+      query: {
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        with_timesheet: 1,
+        with_driver: 1,
+        filter_draft: 0,
+      },
+    }),
+    create: (named) => ({ body: shift(named) }),
+    update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
+    remove: ({ shiftId }) => ({ params: { id: String(shiftId) } }),
+    publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
+    unpublish: bothShifts,
+    removeMany: bothShifts,
+  },
+}

@@ -1,0 +1,79 @@
+/**
+ * Who may make which call, written by hand from document 1, section 6 and rulings 2.1, 2.2 and 2.4. The server derives
+ * it from the contract; this is the one place that does not.
+ */
+import { contract } from '@driverdesk/contract/contract.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { expect, test } from 'vitest'
+
+const ROLES: Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
+
+/** yes: all of it; scope: what the manager was given; own: what belongs to the account; no: 403. */
+type May = 'yes' | 'scope' | 'own' | 'no'
+
+interface Row {
+  call: string
+  /** In the order of `ROLES`. */
+  may: [May, May, May, May, May]
+}
+
+const row = (call: string, ...may: Row['may']): Row => ({ call, may })
+
+const TABLE: Row[] = [
+  // The own account: everybody who is signed in, also without a role yet (rulings 2.2).
+  row('POST /api/auth/logout', 'own', 'own', 'own', 'own', 'own'),
+  row('GET /api/auth/me', 'own', 'own', 'own', 'own', 'own'),
+  // 'Schedule: administrator yes, manager yes, restaurant own version' (document 1, section 6).
+  row('GET /api/shift', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
+  // The administrator's and the manager's schedule: planning, drivers, rates.
+  row('POST /api/shift', 'yes', 'scope', 'no', 'no', 'no'),
+  row('PUT /api/shift/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('DELETE /api/shift/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/publish', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/unpublish', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/remove', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/area', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/city', 'yes', 'yes', 'no', 'no', 'no'),
+  // 'Options: administrator yes, manager yes, restaurant no'.
+  row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
+  // 'Panel users: administrator yes, manager no'.
+  row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
+]
+
+/** What answers before anybody has signed in: signing in itself, and whether the server is alive. */
+const OPEN = [
+  'POST /api/register',
+  'POST /api/auth/login',
+  'POST /api/auth/login/restaurant',
+  'POST /api/auth/login/driver',
+  'GET /healthz',
+  'GET /readyz',
+]
+
+const routes = new Map(
+  Object.values(contract)
+    .flatMap((folder): Route[] => Object.values(folder))
+    .map((route) => [`${route.method} ${route.path}`, route]),
+)
+
+test('every call of the contract stands in the table, and no other', () => {
+  const known = [...OPEN, ...TABLE.map(({ call }) => call)]
+  expect([...routes.keys()].toSorted()).toEqual(known.toSorted())
+})
+
+test.each(OPEN)('%s is open to everybody', (call) => {
+  expect(routes.get(call)?.access).toBe('public')
+})
+
+test.each(TABLE)('$call', ({ call, may }) => {
+  const { access, scope } = routes.get(call) as Route
+  expect(ROLES.filter((role) => access.includes(role))).toEqual(
+    ROLES.filter((_, index) => may[index] !== 'no'),
+  )
+  const limited = may.includes('scope') ? 'restaurants' : may.includes('own') ? 'own' : 'none'
+  expect(scope).toBe(limited)
+})
