@@ -8,10 +8,11 @@ export interface Actor {
   requestId?: string
 }
 
-/** What one changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
+/** What a changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
 export interface Change {
   thing: string
-  id: number
+  /** Several where the same happened to all of them: each gets its own entry. */
+  id: number | readonly number[]
   action: string
   before: object | null
   after: object | null
@@ -20,9 +21,10 @@ export interface Change {
 /** Writes what changed, in one statement however many records there are. */
 export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
+  const entries = changes.map(({ id, ...change }) => ({ ...change, ids: [id].flat() }))
   await sql`
     insert into audit_event (actor, actor_name, request_id, thing, thing_id, action, before, after)
-    select ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, id, action, before, after
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      as change(thing text, id int, action text, before jsonb, after jsonb)`.execute(tx)
+    select ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, unnest(ids), action, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
 }

@@ -47,9 +47,12 @@ export async function follow(
     }
   }
 
-  // More wake-ups than one waiting turn add nothing: a turn reads all there is.
+  // After what is at hand: the answer to whoever made the change goes first. More wake-ups than one waiting turn add
+  // nothing, since a turn reads all there is.
   const wake = () => {
-    if (inTurn.pendingCount === 0 && !stopped) void inTurn(catchUp)
+    setImmediate(() => {
+      if (inTurn.pendingCount === 0 && !stopped) void inTurn(catchUp)
+    })
   }
   const subscription = await database.listen(OUTBOX_CHANNEL, wake)
   const poll = setInterval(wake, POLL_MS)

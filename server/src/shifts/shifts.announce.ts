@@ -30,10 +30,11 @@ export function recordStatus(
   shifts: readonly { id: number; status: ShiftStatus }[],
   status: ShiftStatus,
 ): void {
+  const byStatus = Map.groupBy(shifts, (shift) => shift.status)
   work.record(
-    ...shifts.map(({ id, status: before }) => ({
+    ...[...byStatus].map(([before, all]) => ({
       thing: 'shift',
-      id,
+      id: all.map(({ id }) => id),
       action,
       before: { status: before },
       after: { status },

@@ -11,8 +11,15 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { planShift } from './shiftPlan.ts'
 import { removalProblem, unpublishingProblem } from './shiftRefusals.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
-import { driversOf, listShifts, lockShifts, publishedAround, type StoredShift } from './shifts.reads.ts'
-import { shiftView, shiftViews } from './shifts.view.ts'
+import {
+  driversOf,
+  listShifts,
+  lockShifts,
+  lockStandings,
+  publishedAround,
+  type StoredShift,
+} from './shifts.reads.ts'
+import { shiftView, shiftViews, shiftViewsText } from './shifts.view.ts'
 import { deleteShifts, insertShift, setStatus, updateShift } from './shifts.writes.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
@@ -56,7 +63,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
 
   publish: ({ scope, body, change }) =>
     change(async (work) => {
-      const shifts = await lockShifts(work.tx, scope, body.shift_ids)
+      const shifts = await lockStandings(work.tx, scope, body.shift_ids)
       const unpublished = shifts.filter((shift) => shift.status !== SHIFT_PUBLISHED)
       const drivers = driversOf(unpublished)
       await lockDrivers(work.tx, drivers)
@@ -70,18 +77,18 @@ export const shiftHandlers = handlers(shiftRoutes, {
       await setStatus(work.tx, idsOf(valid), SHIFT_PUBLISHED, scope.accountId)
       recordStatus(work, 'publish', valid, SHIFT_PUBLISHED)
       announceShifts(work, 'publish', valid)
-      return shiftViews(work.tx, idsOf(shifts.filter((shift) => !problems.has(shift.id))))
+      return shiftViewsText(work.tx, idsOf(shifts.filter((shift) => !problems.has(shift.id))))
     }),
 
   unpublish: ({ scope, body, change }) =>
     change(async (work) => {
-      const shifts = await lockShifts(work.tx, scope, body.shift_ids)
+      const shifts = await lockStandings(work.tx, scope, body.shift_ids)
       refuseIfAny(bulkErrors(problemsOf(shifts, (shift) => unpublishingProblem(shift, scope.role))))
       const published = shifts.filter((shift) => shift.status === SHIFT_PUBLISHED)
       await setStatus(work.tx, idsOf(published), SHIFT_NEW, scope.accountId)
       recordStatus(work, 'unpublish', published, SHIFT_NEW)
       announceShifts(work, 'unpublish', published)
-      return shiftViews(work.tx, idsOf(shifts))
+      return shiftViewsText(work.tx, idsOf(shifts))
     }),
 
   removeMany: ({ scope, body, change }) =>
@@ -116,9 +123,9 @@ async function removeShifts(work: Work, shifts: readonly StoredShift[]) {
 
 const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map((shift) => shift.id)
 
-function problemsOf(
-  shifts: readonly StoredShift[],
-  problemOf: (shift: StoredShift) => string | undefined,
+function problemsOf<T extends { id: number }>(
+  shifts: readonly T[],
+  problemOf: (shift: T) => string | undefined,
 ): Map<number, string> {
   const problems = shifts.map((shift) => [shift.id, problemOf(shift)] as const)
   return new Map(problems.filter((entry): entry is [number, string] => entry[1] !== undefined))

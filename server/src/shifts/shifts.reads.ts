@@ -42,6 +42,8 @@ export async function listShifts(
 /** A shift as stored, with what its actions depend on. */
 export type StoredShift = Row<'shift'> & { has_timesheet: boolean }
 
+const hasTimesheet = sql<boolean>`exists (select from timesheet where timesheet.shift_id = shift.id)`
+
 /**
  * The shifts of a call, held until its transaction ends, so that nobody changes them between the checks and the write.
  * Ordered by id, so that two bulk calls cannot hold each other up for ever.
@@ -49,20 +51,44 @@ export type StoredShift = Row<'shift'> & { has_timesheet: boolean }
  * @throws {Refusal} 404 unless all of them exist in scope
  */
 export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StoredShift[]> {
-  const wanted = new Set(ids)
-  const shifts = await tx
+  const shifts = await chosenForUpdate(tx, scope, ids).selectAll('shift').execute()
+  return allOf(ids, shifts)
+}
+
+/** What decides about the status of a shift; nothing else of it is read. */
+export type StandingShift = PublishableShift & { restaurant_id: number }
+
+/** The same for bulk calls on the status: as one JSON value, since rows through the driver are several times slower. */
+export async function lockStandings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
+  const chosen = chosenForUpdate(tx, scope, ids).select([
+    'shift.restaurant_id',
+    'shift.driver_id',
+    'shift.status',
+    'shift.status_assigned',
+    'shift.period_date',
+    sql<string>`left(shift.start_time::text, 5)`.as('start_time'),
+    sql<string>`left(shift.finish_time::text, 5)`.as('finish_time'),
+  ])
+  const { json } = await tx
+    .selectFrom(chosen.as('chosen'))
+    .select(sql<string>`coalesce(json_agg(chosen), '[]')::text`.as('json'))
+    .executeTakeFirstOrThrow()
+  return allOf(ids, JSON.parse(json) as StandingShift[])
+}
+
+function chosenForUpdate(tx: Tx, scope: Scope, ids: readonly number[]) {
+  return tx
     .selectFrom('shift')
-    .selectAll('shift')
-    .select(
-      sql<boolean>`exists (select from timesheet where timesheet.shift_id = shift.id)`.as('has_timesheet'),
-    )
-    .where(sql<boolean>`shift.id = any(${[...wanted]}::int[])`)
+    .select(['shift.id', hasTimesheet.as('has_timesheet')])
+    .where(sql<boolean>`shift.id = any(${ids}::int[])`)
     .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
     .orderBy('shift.id')
     .forUpdate('shift')
-    .execute()
-  if (shifts.length < wanted.size) throw notFound('shift')
-  return shifts
+}
+
+function allOf<T>(ids: readonly number[], found: T[]): T[] {
+  if (found.length < new Set(ids).size) throw notFound('shift')
+  return found
 }
 
 /** The published shifts that shifts of these drivers on these dates could clash with, a night before and after too. */

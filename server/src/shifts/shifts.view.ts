@@ -7,6 +7,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonText.ts'
 
 export interface ViewParts {
   audience: Audience
@@ -54,9 +55,15 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
   return rows[0]?.json ?? '[]'
 }
 
-/** The whole views of some shifts, for staff. */
+/** The whole views of some shifts, for staff, as the long answers of bulk calls. */
+export async function shiftViewsText(db: Db | Tx, ids: readonly number[]): Promise<JsonText> {
+  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, WHOLE))
+}
+
+/** The same as values. */
 export async function shiftViews(db: Db | Tx, ids: readonly number[]): Promise<Shift[]> {
-  return JSON.parse(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, WHOLE)) as Shift[]
+  const { text } = await shiftViewsText(db, ids)
+  return JSON.parse(text) as Shift[]
 }
 
 export async function shiftView(db: Db | Tx, id: number): Promise<Shift> {

@@ -1,0 +1,61 @@
+/** A nation's worth of restaurants and shifts in an embedded database on disk, as the product has it, and the real server on it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openSession } from '@driverdesk/server/accounts/sessions.ts'
+import { buildApp } from '@driverdesk/server/app.ts'
+import { openEmbedded } from '@driverdesk/server/kernel/database.ts'
+import { migrate } from '@driverdesk/server/kernel/migrate.ts'
+import { readSettings } from '@driverdesk/server/kernel/settings.ts'
+import { sql } from 'kysely'
+import pino from 'pino'
+
+export const FIRST_DAY = '2026-06-01'
+export const LAST_DAY = '2026-07-01'
+const DAYS = 31
+const RESTAURANTS = 600
+const DRIVERS = 2_400
+
+/** 600 restaurants × 31 days × `perDay` shifts of status `status`, each shift of a day by a driver of its own. */
+export async function nation({ perDay, status }: { perDay: number; status: 10 | 20 }) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
+  const database = await openEmbedded({ dataDir })
+  const { db } = database
+  await migrate(db)
+  await sql`insert into panel_user (first_name, email, password_hash, role) values ('Admin', 'admin@driverdesk.test', '', 10)`.execute(
+    db,
+  )
+  await sql`insert into restaurateur (name, email, password_hash) values ('Owner', 'owner@driverdesk.test', '')`.execute(
+    db,
+  )
+  await sql`insert into city (label) values ('City')`.execute(db)
+  await sql`insert into area (name, city_id, standard_pay, weekend_pay)
+    select 'Area ' || n, 1, 11.30, 12.40 from generate_series(1, 60) as n`.execute(db)
+  await sql`insert into restaurant (name, area_id, restaurateur_id)
+    select 'Restaurant ' || n, 1 + n % 60, 1 from generate_series(1, ${RESTAURANTS}::int) as n`.execute(db)
+  await sql`insert into driver (first_name, last_name, email, status)
+    select 'Driver', n::text, 'driver-' || n || '@driverdesk.test', 10 from generate_series(1, ${DRIVERS}::int) as n`.execute(
+    db,
+  )
+  await sql`
+    insert into shift (restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time,
+      cost_per_hour, cost_total, creator_id, moderator_id)
+    select r, 1 + (r * ${perDay}::int + k) % ${DRIVERS}::int, ${status}, 10, ${FIRST_DAY}::date + d, '11:00', '15:15',
+      11.30, 48.03, 1, 1
+    from generate_series(1, ${RESTAURANTS}::int) as r, generate_series(0, ${DAYS - 1}::int) as d,
+      generate_series(0, ${perDay - 1}::int) as k`.execute(db)
+  await sql`analyze`.execute(db)
+  const app = await buildApp({ database, settings: readSettings({}), log: pino({ level: 'silent' }) })
+  const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
+  return {
+    db,
+    app,
+    headers: { authorization: `Bearer ${token}` },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** Interleaved rounds: what slows the machine down for a while slows both sides down alike. */
+
+export interface Side {
+  name: string
+  /** Not timed. */
+  prepare?: () => Promise<unknown>
+  run: () => Promise<unknown>
+}
+
+/** The first rounds warm up caches and the compiler. */
+const WARM_UP = 2
+const ROUNDS = 9
+
+/**
+ * Times `ours` and `theirs` in turn and prints both medians with the ratio.
+ *
+ * @param limit the largest ratio of ours to theirs that is good enough
+ * @returns whether the ratio is within the limit
+ */
+export async function compare(ours: Side, theirs: Side, limit: number): Promise<boolean> {
+  const times = new Map<Side, number[]>([
+    [ours, []],
+    [theirs, []],
+  ])
+  for (let round = -WARM_UP; round < ROUNDS; round++) {
+    for (const [side, taken] of times) {
+      await side.prepare?.()
+      globalThis.gc?.()
+      const start = performance.now()
+      await side.run()
+      if (round >= 0) taken.push(performance.now() - start)
+    }
+  }
+  const [mine, bare] = [median(times.get(ours) ?? []), median(times.get(theirs) ?? [])]
+  const ratio = mine / bare
+  console.log(`  ${ours.name.padEnd(44)} ${mine.toFixed(1).padStart(8)} ms`)
+  console.log(`  ${theirs.name.padEnd(44)} ${bare.toFixed(1).padStart(8)} ms`)
+  console.log(`  ratio ${ratio.toFixed(2)}, at most ${limit} (medians of ${ROUNDS} interleaved rounds)`)
+  return ratio <= limit
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,21 @@
+/** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
+import { listBench } from './list.ts'
+import { publishBench } from './publish.ts'
+
+const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
+  list: {
+    about: 'GET /api/shift of 74,400 shifts against the bare rows query and JSON.stringify',
+    run: listBench,
+  },
+  publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
+}
+
+const bench = benches[process.argv[2] ?? '']
+if (bench) {
+  console.log(bench.about)
+  process.exitCode = (await bench.run()) ? 0 : 1
+} else {
+  console.log('npm run bench -- <name>, one of')
+  for (const [name, { about }] of Object.entries(benches)) console.log(`  ${name.padEnd(8)} ${about}`)
+  process.exitCode = 1
+}
