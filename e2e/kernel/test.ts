@@ -1,6 +1,6 @@
 /** `test` and `expect` for the specs: with the product running, on a fixed day, and no error passing unseen. */
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { setClock } from './clock.ts'
 import { type Person, signIn } from './people.ts'
 import { type Product, startProduct } from './product.ts'
@@ -50,30 +50,25 @@ export const test = base.extend<PerTest, PerWorker>({
   expectedErrors: [[], { option: true }],
 
   context: async ({ context, expectedErrors }, use) => {
-    await setClock(context)
-    const errors: string[] = []
-    context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
-    context.on('console', (message) => {
-      if (message.type() === 'error' && !REFUSED.test(message.text())) {
-        errors.push(`${message.text()} (${message.location().url})`)
-      }
-    })
+    const errors = await prepare(context)
     await use(context)
-    const unexpected = errors.filter((error) => !expectedErrors.some((pattern) => pattern.test(error)))
-    expect(unexpected, 'errors in the browser').toEqual([])
+    expectNone(errors, expectedErrors)
   },
 
-  openAs: async ({ browser, baseURL }, use) => {
-    const pages: Page[] = []
+  openAs: async ({ browser, baseURL, expectedErrors }, use) => {
+    const opened: { context: BrowserContext; errors: string[] }[] = []
     await use(async (person) => {
       const context = await browser.newContext({ baseURL })
-      await setClock(context)
+      opened.push({ context, errors: await prepare(context) })
       const page = await context.newPage()
-      pages.push(page)
       await signIn(page, person)
       return page
     })
-    for (const page of pages) await page.context().close()
+    for (const { context } of opened) await context.close()
+    expectNone(
+      opened.flatMap(({ errors }) => errors),
+      expectedErrors,
+    )
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -84,3 +79,21 @@ export const test = base.extend<PerTest, PerWorker>({
     })
   },
 })
+
+/** Sets the clock of a browser and collects what goes wrong in its pages. */
+async function prepare(context: BrowserContext): Promise<string[]> {
+  await setClock(context)
+  const errors: string[] = []
+  context.on('weberror', (error) => errors.push(String(error.error().stack ?? error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !REFUSED.test(message.text())) {
+      errors.push(`${message.text()} (${message.location().url})`)
+    }
+  })
+  return errors
+}
+
+function expectNone(errors: string[], expected: RegExp[]) {
+  const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+  expect(unexpected, 'errors in the browser').toEqual([])
+}

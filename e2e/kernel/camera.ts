@@ -1,0 +1,45 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from '@playwright/test'
+import { chromium } from './chromium.ts'
+import { setClock, TODAY } from './clock.ts'
+import { fillDemoFolder, startProduct } from './product.ts'
+
+export interface Picture {
+  name: string
+  on: 'desktop' | 'phone'
+  colorScheme: 'light' | 'dark'
+  /** Brings the page to what is to be seen, and waits until it is there. */
+  show: (page: Page) => Promise<void>
+}
+
+const looks: Record<Picture['on'], BrowserContextOptions> = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+}
+
+/** Drives the real product on demonstration data and writes `{folder}/{name}.png` for each picture. */
+export async function takePictures(folder: string, pictures: Picture[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const demoFolder = await fillDemoFolder(TODAY)
+  const product = await startProduct(demoFolder)
+  const browser = await playwright.launch(await chromium())
+  try {
+    for (const picture of pictures) await take(browser, product.address, folder, picture)
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(demoFolder, { recursive: true, force: true })
+  }
+}
+
+async function take(browser: Browser, baseURL: string, folder: string, picture: Picture): Promise<void> {
+  const { name, on, colorScheme, show } = picture
+  const place = { baseURL, locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ ...place, colorScheme, ...looks[on] })
+  await setClock(context)
+  const page = await context.newPage()
+  await show(page)
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+  await context.close()
+}

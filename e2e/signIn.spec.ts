@@ -1,0 +1,53 @@
+import { expectAccessible } from './kernel/accessibility.ts'
+import { people, signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+test('a visitor is led to the login page and, signed in, to the page they wanted', async ({ page }) => {
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Please log in to access this page')).toBeVisible()
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await page.getByLabel('Email').fill(people.manager.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('driverdesk')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('main')).toContainText(people.manager.email)
+})
+
+test('a wrong password says so and leaves the visitor outside', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await page.getByLabel('Email').fill(people.manager.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect logins - please try again!')
+  await page.goto('/home')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('logging out ends the session for good', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('two people are signed in side by side', async ({ page, openAs }) => {
+  await signIn(page, 'manager')
+  const restaurant = await openAs('restaurant')
+  for (const [browser, person] of [
+    [page, people.manager],
+    [restaurant, people.restaurant],
+  ] as const) {
+    await browser.goto('/home')
+    await expect(browser.getByRole('main')).toContainText(person.email)
+  }
+})
+
+test('the login page is accessible', { tag: '@phone' }, async ({ page, shot }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expectAccessible(page)
+  await shot(page, 'sign-in')
+})
