@@ -21,8 +21,8 @@ export interface Cluster {
 
 type Owner = { uid: number; gid: number } | undefined
 
-/** Runs a command and ends it when our end of the pipe closes: then nothing is left behind even after `kill -9`. */
-const UNTIL_WE_ARE_GONE = `"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server`
+/** Runs a command and, when our end of the pipe closes, ends it and removes the folder: also after our `kill -9`. */
+const UNTIL_WE_ARE_GONE = `"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$PWD"`
 
 /** Durability is switched off: nothing here outlives the run. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
@@ -68,7 +68,6 @@ export async function startCluster(): Promise<Cluster> {
       stop: async () => {
         server.stdin.end()
         await gone
-        await rm(folder, { recursive: true, force: true })
       },
     }
   } catch (error) {
