@@ -31,19 +31,19 @@ export async function fillDemoFolder(today: string): Promise<string> {
 export async function startProduct(demoFolder: string): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
   await cp(demoFolder, folder, { recursive: true })
-  let process = await startOn(folder, '0')
-  const { address } = process
+  let running = await startOn(folder, '0')
+  const { address } = running
   return {
     address,
     stop: async () => {
-      process.child.kill('SIGTERM')
-      await process.gone
+      running.child.kill('SIGTERM')
+      await running.gone
       await rm(folder, { recursive: true, force: true })
     },
     crashAndRestart: async () => {
-      process.child.kill('SIGKILL')
-      await process.gone
-      process = await startOn(folder, new URL(address).port)
+      running.child.kill('SIGKILL')
+      await running.gone
+      running = await startOn(folder, new URL(address).port)
     },
   }
 }
@@ -67,11 +67,16 @@ async function startOn(folder: string, port: string) {
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
   // Settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  return spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // A run that is broken off must leave no product behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  return child
 }
 
 function collect(child: ChildProcess): () => string {
