@@ -9,7 +9,7 @@ import { sessionOf } from './accounts/sessions.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Database } from './kernel/database.ts'
-import { answerErrors } from './kernel/errorAnswers.ts'
+import { answer, answerErrors } from './kernel/errorAnswers.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { mount, type SessionGate } from './kernel/mount.ts'
@@ -37,9 +37,11 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
+    // An address that cannot be read does not get as far as the routes.
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
-    // A kept-alive connection would hold up the closing for as long as the browser likes.
-    forceCloseConnections: true,
+    // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
+    forceCloseConnections: 'idle',
   })
   answerErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id))
@@ -69,8 +71,10 @@ export async function buildApp({
     allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
     log,
   })
-  app.addHook('preClose', async () => {
-    await live?.close()
+  app.addHook('preClose', async () => live?.hangUp())
+  // Only when the calls under way are finished: they still queue jobs and announce.
+  app.addHook('onClose', async () => {
+    await live?.follower.stop()
     await jobs.stop()
   })
   return app

@@ -1,18 +1,21 @@
 /** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
 import { forgetOldAttempts } from './accounts/attempts.ts'
-import { forgetUnusedSessions } from './accounts/sessions.ts'
+import { endUnusedSessions } from './accounts/sessions.ts'
 import type { Db } from './kernel/database.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
+import { change } from './kernel/unitOfWork.ts'
+
+const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
 export const housekeeping = (db: Db): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
-  run: async () => {
+  run: async (_data, jobs) => {
     await forgetOldAnnouncements(db)
     await forgetOldKeys(db)
-    await forgetUnusedSessions(db)
+    await change(db, jobs, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
   },
 })

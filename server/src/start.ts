@@ -17,6 +17,7 @@ import { readSettings, type Settings, SettingsError } from './kernel/settings.ts
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
+const CLOSING_MS = 5_000
 
 try {
   const { values } = parseArgs({
@@ -48,6 +49,8 @@ async function start(settings: Settings, { empty, website }: Choices): Promise<v
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // Somebody who sends or reads slowly is not waited for without end.
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref()
     await app.close()
     await database.close()
     process.exit(0)

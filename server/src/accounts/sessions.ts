@@ -6,6 +6,7 @@ import type { Session } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
+import type { Announcement } from '../kernel/outbox.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
@@ -35,7 +36,7 @@ export async function openSession(tx: Tx, kind: AccountKind, accountId: number):
 /** Ends a session; the announcement makes every server disconnect its socket. */
 export async function endSession(work: Work, sessionId: number): Promise<void> {
   await work.tx.deleteFrom('session').where('id', '=', sessionId).execute()
-  work.announce({ channel: SESSION_CHANNEL, event: 'end', entityId: sessionId })
+  work.announce(ended(sessionId))
 }
 
 interface SessionRow {
@@ -93,6 +94,15 @@ async function noteUse(db: Db, sessionId: number): Promise<void> {
   await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
 
-export async function forgetUnusedSessions(db: Db): Promise<void> {
-  await sql`delete from session where not ${stillUsed(sql.ref('last_used_at'))}`.execute(db)
+/** Announced like any other end, since a socket may still be open. */
+export async function endUnusedSessions(work: Work): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    delete from session where not ${stillUsed(sql.ref('last_used_at'))} returning id`.execute(work.tx)
+  work.announce(...rows.map(({ id }) => ended(id)))
 }
+
+const ended = (sessionId: number): Announcement => ({
+  channel: SESSION_CHANNEL,
+  event: 'end',
+  entityId: sessionId,
+})

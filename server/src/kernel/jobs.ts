@@ -14,7 +14,7 @@ export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
   cron?: string
-  run(data: object): Promise<void>
+  run(data: object, jobs: Jobs): Promise<void>
 }
 
 /** Starts the workers; several servers share the jobs, each job runs on one of them. */
@@ -26,17 +26,18 @@ export async function startJobs(
   const boss = new PgBoss({ ...database.jobs, backend: database.kind, schema: 'jobs', monitorVacuum: false })
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const kind of kinds) {
-    await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true })
-    await boss.work(kind.name, async (jobs) => {
-      for (const job of jobs) await kind.run(job.data as object)
-    })
-    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: options.timeZone })
-  }
-  return {
+  const jobs: Jobs = {
     enqueue: async (tx, job, data) => {
       await boss.send(job, data, { db: fromKysely(tx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
+  for (const kind of kinds) {
+    await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true })
+    await boss.work(kind.name, async (batch) => {
+      for (const job of batch) await kind.run(job.data as object, jobs)
+    })
+    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: options.timeZone })
+  }
+  return jobs
 }

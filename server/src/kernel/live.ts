@@ -26,7 +26,8 @@ const Handshake = z.object({ token: z.string(), since: z.int().min(0).optional()
 
 export interface Live {
   follower: Follower
-  close(): Promise<void>
+  /** Ends all connections and takes no new ones. */
+  hangUp(): void
 }
 
 export interface LiveOptions {
@@ -115,9 +116,10 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   return {
     follower,
-    close: async () => {
-      await follower.stop()
-      await io.close()
+    // The HTTP server itself is not ours to close: it has calls to finish.
+    hangUp: () => {
+      io.disconnectSockets(true)
+      io.engine.close()
     },
   }
 }
