@@ -13,6 +13,7 @@ import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 
@@ -60,6 +61,14 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./accounts/HomeScreen.tsx'), 'HomeScreen'),
 })
 
+const schedule = createRoute({
+  getParentRoute: () => guarded,
+  path: '/schedule',
+  staticData: { title: 'Schedule' },
+  validateSearch: validateScheduleSearch,
+  component: lazyRouteComponent(() => import('./shifts/ScheduleScreen.tsx'), 'ScheduleScreen'),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -75,7 +84,7 @@ const routeTree = root.addChildren([
   guarded.addChildren([
     start,
     home,
-    notBuilt('/schedule', 'Schedule'),
+    schedule,
     notBuilt('/newsfeed', 'News Feed'),
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
@@ -92,19 +101,18 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** A router over the browser's history; a test gives its own. */
+/**
+ * A router over the browser's history; a test gives its own. Each navigation scrolls to the top (document 1,
+ * 'Routes'), which is what this router does where nobody says `resetScroll: false`.
+ */
 export function createAppRouter(history?: RouterHistory) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     history,
     defaultPreload: 'intent',
     defaultPendingComponent: () => <Loading />,
     defaultErrorComponent: ({ error }) => <FailedState error={error} onRetry={reloadPage} />,
   })
-  router.subscribe('onResolved', ({ pathChanged }) => {
-    if (pathChanged) window.scrollTo(0, 0)
-  })
-  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -27,8 +27,8 @@ export function HomeScreen() {
           <Group gap="md" wrap="nowrap" align="flex-start">
             <Avatar name={name} color="brand" size="lg" visibleFrom="xs" aria-hidden="true" />
             <dl className={classes.details}>
-              <Detail name="First name" value={user.firstName} />
-              <Detail name="Last name" value={user.lastName} />
+              <Detail name={user.role === 'restaurant' ? 'Name' : 'First name'} value={user.firstName} />
+              {user.role !== 'restaurant' && <Detail name="Last name" value={user.lastName} />}
               <Detail name="Email" value={user.email} />
               <Detail name="Role" value={ROLE_NAMES[roleOf(user)]} />
             </dl>

@@ -1,7 +1,7 @@
 import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
-import { Alert, Anchor, Button, Group, Stack, Tabs, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ export function LoginScreen() {
   const signIn = useMutation({
     mutationFn: (values: SignInValues) => signInAs(kind, values),
     meta: { ownErrors: true },
-    onSuccess: (user) => history.push(to ?? startScreen(roleOf(user))),
+    onSuccess: (user) => history.replace(to ?? startScreen(roleOf(user))),
     onError: () => form.setFieldValue('password', ''),
   })
   const changeKind = (chosen: string | null) => {
@@ -88,12 +88,12 @@ export function LoginScreen() {
         </Tabs.Panel>
       </Tabs>
       {registrationIsOpen() && (
-        <p>
+        <Text size="sm">
           No account yet?{' '}
-          <Anchor component={Link} to="/registration">
+          <Anchor component={Link} to="/registration" inherit underline="always">
             Register
           </Anchor>
-        </p>
+        </Text>
       )}
     </AccountFrame>
   )

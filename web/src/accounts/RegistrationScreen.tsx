@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -81,12 +81,12 @@ export function RegistrationScreen() {
           </Group>
         </Stack>
       </form>
-      <p>
+      <Text size="sm">
         Already registered?{' '}
-        <Anchor component={Link} to="/login">
+        <Anchor component={Link} to="/login" inherit underline="always">
           Log In
         </Anchor>
-      </p>
+      </Text>
     </AccountFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
@@ -46,16 +46,17 @@ function begin(user: StoredUser): StoredUser {
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    const ended = call(accountRoutes.signOut, {})
+    const ended = call(accountRoutes.signOut, {}).catch(() => undefined)
     signOut()
     await navigate({ to: '/login' })
     queryClient.clear()
-    await ended.catch(() => undefined)
+    await ended
   }
 }
 
 /** Keeps the stored user as the server has it: a new role or restaurant shows without a new sign-in. */
 export function useFreshUser(): void {
+  const router = useRouter()
   const token = useCurrentUser()?.access_token
   const { data } = useQuery({
     queryKey: ['account', token],
@@ -64,7 +65,11 @@ export function useFreshUser(): void {
     staleTime: 5 * 60_000,
   })
   useEffect(() => {
-    const user = data && token ? ofAccount(data, token) : null
-    if (user && currentUser()?.access_token === token) signIn(user)
-  }, [data, token])
+    const fresh = data && token ? ofAccount(data, token) : null
+    const stored = currentUser()
+    if (!fresh || !stored || stored.access_token !== token) return
+    signIn(fresh)
+    // The guards ask again whether this screen may be open.
+    if (fresh.role !== stored.role) void router.invalidate()
+  }, [data, token, router])
 }

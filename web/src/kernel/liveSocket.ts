@@ -47,6 +47,7 @@ function liveToken(): string | undefined {
 function connect(token: string, onException: (message: string) => void): Connection {
   let retry: ReturnType<typeof setTimeout> | undefined
   const handshake = (): LiveHandshake => ({ token, since: lastSeen() })
+  let served = false
   const socket: Socket<ServerToClient> = io({
     transports: ['websocket'],
     forceNew: true,
@@ -58,11 +59,15 @@ function connect(token: string, onException: (message: string) => void): Connect
     retry = setTimeout(() => socket.connect(), afterMs)
   }
   socket.on(PANEL_MESSAGES, receiveLive)
-  socket.on('ready', readyLive)
+  socket.on('ready', (ready) => {
+    served = true
+    readyLive(ready)
+  })
   socket.on('exception', ({ message }) => onException(message))
   socket.on('disconnect', (reason) => {
     setLiveState('offline')
-    if (reason === 'io server disconnect') connectAgain(0)
+    if (reason === 'io server disconnect') connectAgain(served ? 0 : RETRY_MS)
+    served = false
   })
   socket.on('connect_error', (error) => {
     setLiveState('offline')

@@ -8,5 +8,8 @@ const setting = (name: string, otherwise: string): string =>
 /** The public marketing site that 'Back to website' leads to. */
 export const websiteUrl = (): string => setting('website-url', '/')
 
+/** Where the business's clock hangs: dates and times of shifts are wall-clock time there (rulings 3.1). */
+export const businessTimezone = (): string => setting('business-timezone', 'Europe/London')
+
 /** Whether people may register by themselves (rulings 2.2). */
 export const registrationIsOpen = (): boolean => setting('registration', 'on') !== 'off'

@@ -12,7 +12,7 @@ export function NotBuiltScreen() {
         {title}
       </Title>
       <EmptyState
-        title={`${title} is not built yet`}
+        title={`The ${title} screen is not built yet`}
         hint="It comes with a later version of Driverdesk. Nothing is stored or sent from here."
         icon={<IconTools size={24} stroke={1.5} />}
       />

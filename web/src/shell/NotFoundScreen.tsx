@@ -1,4 +1,4 @@
-import { Button, Container } from '@mantine/core'
+import { Button, Container, Title } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 /** For an address that leads nowhere. */
 export function NotFoundScreen() {
   return (
-    <Container size="md" py="xl" w="100%">
+    <Container size="md" py="lg" w="100%">
+      <Title order={1} size="h2">
+        Page not found
+      </Title>
       <EmptyState
         title="This page does not exist"
         hint="The address may be misspelt, or the page has moved."

@@ -1,4 +1,4 @@
-import { Burger, Button, Divider, Drawer, Stack } from '@mantine/core'
+import { Burger, Button, CloseButton, Divider, Drawer, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -21,28 +21,31 @@ export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
   return (
     <div className={classes.narrow}>
       <Burger opened={opened} onClick={open} size="sm" aria-label="Open menu" aria-expanded={opened} />
-      <Drawer
-        opened={opened}
-        onClose={close}
-        title={<Logo />}
-        size={280}
-        closeButtonProps={{ 'aria-label': 'Close menu' }}
-      >
-        <Stack gap={4} component="nav" aria-label="Main">
-          {linksFor(roleOf(user)).map(({ to, label }) => (
-            <Link key={to} to={to} className={classes.drawerLink}>
-              {label}
-            </Link>
-          ))}
-          <Divider my="xs" />
-          <Link to="/home" className={classes.drawerLink}>
-            {user.firstName}
-          </Link>
-          <Button variant="default" onClick={onLogOut} mt="xs">
-            Log Out
-          </Button>
-        </Stack>
-      </Drawer>
+      <Drawer.Root opened={opened} onClose={close} size={280}>
+        <Drawer.Overlay />
+        <Drawer.Content aria-label="Menu">
+          <Drawer.Body>
+            <Group justify="space-between" mb="md">
+              <Logo />
+              <CloseButton onClick={close} aria-label="Close menu" />
+            </Group>
+            <Stack gap={4} component="nav" aria-label="Main">
+              {linksFor(roleOf(user)).map(({ to, label }) => (
+                <Link key={to} to={to} className={classes.drawerLink}>
+                  {label}
+                </Link>
+              ))}
+              <Divider my="xs" />
+              <Link to="/home" className={classes.drawerLink}>
+                {user.firstName}
+              </Link>
+              <Button variant="default" onClick={onLogOut} mt="xs">
+                Log Out
+              </Button>
+            </Stack>
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
     </div>
   )
 }

@@ -33,8 +33,8 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         {mayOpen(role, '/options') && <BarIcon to="/options" label="Options" icon={IconSettings} />}
         {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}
         <ColourSchemeSwitch />
-        <Link to="/home" className={`${classes.link} ${classes.wide}`}>
-          {user.firstName}
+        <Link to="/home" className={`${classes.link} ${classes.name} ${classes.wide}`}>
+          <span>{user.firstName}</span>
         </Link>
         <Button className={classes.wide} variant="default" size="xs" onClick={logOut}>
           Log Out

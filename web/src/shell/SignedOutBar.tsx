@@ -20,7 +20,7 @@ export function SignedOutBar() {
           variant="subtle"
           color="gray"
           px="xs"
-          leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+          leftSection={<IconArrowLeft size={16} aria-hidden="true" className={classes.notOnPhones} />}
         >
           Back to website
         </Button>

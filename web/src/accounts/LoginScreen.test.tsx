@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { currentUser } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+
+// What these tests are about ends where the schedule begins.
+vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+
+const staff = { id: 1, first_name: 'Admin', last_name: 'Demo', email: 'admin@driverdesk.test', role: 10 }
+const restaurant = { id: 4, name: 'Harbour Foods', email: 'restaurant@driverdesk.test', restaurants: [] }
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const logIn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' })
+
+async function open(path = '/login') {
+  const router = await openApp(path)
+  await screen.findByRole('button', { name: 'Log In' })
+  return { router, user: userEvent.setup() }
+}
+
+async function fill(
+  user: ReturnType<typeof userEvent.setup>,
+  tab: string,
+  as: string,
+  secret = 'driverdesk',
+) {
+  await user.click(screen.getByRole('tab', { name: tab }))
+  await user.type(email(), as)
+  await user.type(password(), secret)
+}
+
+test('the Admin tab signs in staff and leads to the schedule', async () => {
+  const heard = fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
+  const { router, user } = await open()
+  await fill(user, 'Admin', 'admin@driverdesk.test')
+  await user.click(logIn())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
+  expect(heard[0]?.body).toEqual({ email: 'admin@driverdesk.test', password: 'driverdesk' })
+  expect(currentUser()).toEqual({
+    id: 1,
+    firstName: 'Admin',
+    lastName: 'Demo',
+    email: 'admin@driverdesk.test',
+    access_token: 'new-token',
+    role: 10,
+    restaurants: [],
+  })
+})
+
+test('the Business tab signs in a restaurant account and leads to its schedule', async () => {
+  fakeServer({ 'POST /api/auth/login/restaurant': { body: { restaurant, access_token: 'new-token' } } })
+  const { router, user } = await open()
+  await fill(user, 'Business', 'restaurant@driverdesk.test')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/schedulerestaurant'))
+  expect(currentUser()).toMatchObject({ firstName: 'Harbour Foods', role: 'restaurant' })
+})
+
+test('an account without a role is led to the news feed', async () => {
+  const user_ = { ...staff, role: null }
+  fakeServer({ 'POST /api/auth/login': { body: { user: user_, access_token: 'new-token' } } })
+  const { router, user } = await open()
+  await fill(user, 'Admin', 'admin@driverdesk.test')
+  await user.click(logIn())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+})
+
+test('after being led here, signing in returns to the wanted page with its parameters', async () => {
+  fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
+  const { router, user } = await open('/invoices?page=2')
+  await fill(user, 'Admin', 'admin@driverdesk.test')
+  await user.click(logIn())
+  await waitFor(() => expect(router.state.location.href).toBe('/invoices?page=2'))
+})
+
+test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)'])(
+  'a link that would lead to another site afterwards is ignored: %s',
+  async (to) => {
+    fakeServer({ 'POST /api/auth/login': { body: { user: staff, access_token: 'new-token' } } })
+    const { router, user } = await open(`/login?to=${encodeURIComponent(to)}`)
+    await fill(user, 'Admin', 'admin@driverdesk.test')
+    await user.click(logIn())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/schedule'))
+  },
+)
+
+test('a wrong password says so, keeps the e-mail and clears the password', async () => {
+  const message = 'Incorrect logins - please try again!'
+  fakeServer({ 'POST /api/auth/login': { status: 401, body: { message } } })
+  const { router, user } = await open()
+  await fill(user, 'Admin', 'admin@driverdesk.test', 'not-this')
+  await user.click(logIn())
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(email().value).toBe('admin@driverdesk.test')
+  expect(password().value).toBe('')
+  expect(router.state.location.pathname).toBe('/login')
+  await user.click(screen.getByRole('tab', { name: 'Business' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('too many attempts are said in the words of the server', async () => {
+  const message = 'Too many attempts. Try again in 15 minutes.'
+  fakeServer({ 'POST /api/auth/login/restaurant': { status: 429, body: { message } } })
+  const { user } = await open()
+  await fill(user, 'Business', 'restaurant@driverdesk.test')
+  await user.click(logIn())
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+})
+
+test('Log In waits until the form is valid, and each field says what is wrong when it is left', async () => {
+  const heard = fakeServer({})
+  const { user } = await open()
+  expect(logIn().disabled).toBe(true)
+  await user.click(email())
+  await user.tab()
+  expect(screen.getByText('Please enter your e-mail')).toBeTruthy()
+  await user.type(email(), 'nobody')
+  await user.click(password())
+  expect(screen.getByText('Must be valid e-mail')).toBeTruthy()
+  await user.tab()
+  expect(screen.getByText('Please enter your password')).toBeTruthy()
+  await user.type(password(), '12345')
+  await user.click(email())
+  expect(screen.getByText('Password should be at least six symbols long')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(heard).toEqual([])
+  await user.type(email(), '@driverdesk.test')
+  await user.type(password(), '6')
+  expect(logIn().disabled).toBe(false)
+})
+
+test('Cancel and Back to website lead to the address that the server names', async () => {
+  fakeServer({})
+  document.head.innerHTML = '<meta name="website-url" content="https://agency.test/">'
+  await open()
+  for (const name of ['Cancel', 'Back to website']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('https://agency.test/')
+  }
+  document.head.innerHTML = ''
+})
+
+test('the link to registration is there unless registration is off', async () => {
+  fakeServer({})
+  const { router } = await open()
+  expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/registration')
+  document.head.innerHTML = '<meta name="registration" content="off">'
+  await act(() => router.invalidate())
+  await userEvent.click(screen.getByRole('tab', { name: 'Admin' }))
+  document.head.innerHTML = ''
+  expect(screen.queryByRole('link', { name: 'Register' })).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { currentUser } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' })
+const good = {
+  'First name': 'New',
+  'Last name': 'Person',
+  Email: 'new@driverdesk.test',
+  Password: 'secret-1',
+  'Confirm password': 'secret-1',
+}
+
+async function open() {
+  const router = await openApp('/registration')
+  await screen.findByRole('button', { name: 'Register' })
+  return { router, user: userEvent.setup() }
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    await user.clear(field(name))
+    await user.type(field(name), value)
+  }
+}
+
+test('registers, signs in without a role, and leads to the news feed', async () => {
+  const answered = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
+  const heard = fakeServer({ 'POST /api/register': { body: { user: answered, access_token: 'new-token' } } })
+  const { router, user } = await open()
+  await fill(user, good)
+  await user.click(submit())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+  expect(heard[0]?.body).toEqual({
+    firstName: 'New',
+    lastName: 'Person',
+    email: 'new@driverdesk.test',
+    password: 'secret-1',
+  })
+  expect(currentUser()).toMatchObject({ firstName: 'New', role: null, access_token: 'new-token' })
+})
+
+test.each([
+  ['First name', '', 'Please enter your name'],
+  ['Last name', '', 'Please enter your last name'],
+  ['Email', '', 'Please enter your e-mail'],
+  ['Email', 'new', 'Must be valid e-mail'],
+  ['Password', '', 'Please enter password'],
+  ['Password', '12345', 'Min 6 symbols'],
+  ['Confirm password', '', 'Please confirm your password'],
+  ['Confirm password', 'secret-2', 'Passwords do not match'],
+])('%s "%s": %s', async (name, value, message) => {
+  fakeServer({})
+  const { user } = await open()
+  await user.click(field(name))
+  if (name === 'Confirm password' && value) await user.type(field('Password'), 'secret-1')
+  if (value) await user.type(field(name), value)
+  await user.tab()
+  expect(screen.getByText(message)).toBeTruthy()
+})
+
+test('Register waits until everything is valid', async () => {
+  fakeServer({})
+  const { user } = await open()
+  for (const [name, value] of Object.entries(good)) {
+    expect(submit().disabled).toBe(true)
+    await user.type(field(name), value)
+  }
+  expect(submit().disabled).toBe(false)
+  await user.type(field('Password'), '!')
+  expect(submit().disabled).toBe(true)
+})
+
+test('the password is counted up to 12 and on', async () => {
+  fakeServer({})
+  const { user } = await open()
+  expect(screen.getByText('0 / 12')).toBeTruthy()
+  await user.type(field('Password'), 'thirteen-long')
+  expect(screen.getByText('13 / 12')).toBeTruthy()
+})
+
+test('a refusal shows the first message, marks its field and clears the passwords', async () => {
+  const body = { email: ['The e-mail has already been taken.'], firstName: ['At most 100 characters'] }
+  fakeServer({ 'POST /api/register': { status: 400, body } })
+  const { router, user } = await open()
+  await fill(user, good)
+  await user.click(submit())
+  expect((await screen.findByRole('alert')).textContent).toContain('The e-mail has already been taken.')
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('At most 100 characters')).toBeTruthy()
+  expect(field('Password').value).toBe('')
+  expect(field('Confirm password').value).toBe('')
+  expect(field('First name').value).toBe('New')
+  expect(router.state.location.pathname).toBe('/registration')
+})
+
+test('Cancel and the Log In link lead to the login page', async () => {
+  fakeServer({})
+  await open()
+  for (const name of ['Cancel', 'Log In']) {
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/login')
+  }
+})

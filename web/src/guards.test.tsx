@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { fakeServer } from './testing/fakeServer.ts'
+import { openApp } from './testing/openApp.tsx'
+import { administrator, driver, manager, restaurateur, withoutRole } from './testing/people.ts'
+
+// What these tests are about ends where the schedule begins.
+vi.mock('./shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+
+const people = { administrator, manager, restaurateur, driver, withoutRole }
+
+/** Written by hand from rulings 2.1: who may open what, and where the others are led. */
+const table: Record<string, Partial<Record<keyof typeof people, string>>> = {
+  '/home': {},
+  '/newsfeed': {},
+  '/timesheet': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
+  '/options': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
+  '/reporting': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
+  '/drivers': {
+    manager: '/schedule',
+    restaurateur: '/schedulerestaurant',
+    driver: '/newsfeed',
+    withoutRole: '/newsfeed',
+  },
+  '/drivers/7': {
+    manager: '/schedule',
+    restaurateur: '/schedulerestaurant',
+    driver: '/newsfeed',
+    withoutRole: '/newsfeed',
+  },
+  '/users': {
+    manager: '/schedule',
+    restaurateur: '/schedulerestaurant',
+    driver: '/newsfeed',
+    withoutRole: '/newsfeed',
+  },
+  '/schedulerestaurant': {
+    administrator: '/schedule',
+    manager: '/schedule',
+    driver: '/newsfeed',
+    withoutRole: '/newsfeed',
+  },
+}
+
+const cases = Object.entries(table).flatMap(([path, elsewhere]) =>
+  Object.keys(people).map((person) => {
+    const who = person as keyof typeof people
+    return [who, path, elsewhere[who] ?? path] as const
+  }),
+)
+
+test.each(cases)('%s opening %s arrives at %s', async (person, path, arrives) => {
+  fakeServer({})
+  const router = await openApp(path, people[person])
+  expect(router.state.location.pathname).toBe(arrives)
+})
+
+test.each(Object.entries(people))('%s opening login, registration or the root', async (person, user) => {
+  fakeServer({})
+  const start = { administrator: '/schedule', manager: '/schedule', restaurateur: '/schedulerestaurant' }
+  const expected = (start as Record<string, string>)[person] ?? '/newsfeed'
+  for (const path of ['/login', '/registration']) {
+    const router = await openApp(path, user)
+    expect(router.state.location.pathname).toBe(expected)
+  }
+  expect((await openApp('/', user)).state.location.pathname).toBe('/newsfeed')
+})
+
+test('a visitor is led to the login page, which says why and remembers the wanted page', async () => {
+  fakeServer({})
+  const router = await openApp('/timesheet?page=2')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ required: true, to: '/timesheet?page=2' })
+  expect(await screen.findByText('Please log in to access this page')).toBeTruthy()
+})
+
+test('a visitor of the root is to land on the start screen of the role', async () => {
+  fakeServer({})
+  const router = await openApp('/')
+  expect(router.state.location.search).toEqual({ required: true })
+})
+
+test('who opens the login page by choice is not told to', async () => {
+  fakeServer({})
+  await openApp('/login')
+  expect(await screen.findByRole('button', { name: 'Log In' })).toBeTruthy()
+  expect(screen.queryByText('Please log in to access this page')).toBeNull()
+})
+
+test('where registration is off its page leads to the login page', async () => {
+  fakeServer({})
+  document.head.innerHTML = '<meta name="registration" content="off">'
+  const router = await openApp('/registration')
+  document.head.innerHTML = ''
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('an address that leads nowhere says so', async () => {
+  fakeServer({})
+  await openApp('/nowhere', manager)
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+})

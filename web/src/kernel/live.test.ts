@@ -1,0 +1,178 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  type LiveEvent,
+  lastSeen,
+  liveEventsSince,
+  liveMark,
+  onLive,
+  onRefetch,
+  readyLive,
+  receiveLive,
+  resetLive,
+  setLiveState,
+  useLiveState,
+} from './live.ts'
+
+const event = (seq: number, channel = 'shift'): LiveEvent => ({
+  seq,
+  channel,
+  event: 'update',
+  data: { id: seq },
+})
+const frame = () => vi.advanceTimersByTime(20)
+const stops: (() => void)[] = []
+
+function listen(channel = 'shift') {
+  const batches: number[][] = []
+  stops.push(onLive(channel, (events) => batches.push(events.map(({ seq }) => seq))))
+  return batches
+}
+
+function countRefetches() {
+  const refetch = vi.fn()
+  stops.push(onRefetch(refetch))
+  return refetch
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  resetLive()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  resetLive()
+})
+
+test('the events of one frame come together, in order, to the listeners of their channel', () => {
+  const shifts = listen()
+  const alerts = listen('alert')
+  for (const seq of [1, 2]) receiveLive(event(seq))
+  receiveLive(event(3, 'alert'))
+  receiveLive(event(4))
+  expect(shifts).toEqual([])
+  frame()
+  receiveLive(event(5))
+  frame()
+  expect(shifts).toEqual([[1, 2, 4], [5]])
+  expect(alerts).toEqual([[3]])
+})
+
+test('a hidden tab, which gets no frames, hears within 50 ms', () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  const frames = vi.spyOn(window, 'requestAnimationFrame')
+  const shifts = listen()
+  receiveLive(event(1))
+  vi.advanceTimersByTime(50)
+  expect(shifts).toEqual([[1]])
+  expect(frames).not.toHaveBeenCalled()
+})
+
+test('an event that came before is left out', () => {
+  const shifts = listen()
+  for (const seq of [1, 3, 2, 3, 4]) receiveLive(event(seq))
+  frame()
+  expect(shifts).toEqual([[1, 3, 4]])
+})
+
+test('who stopped listening hears no more', () => {
+  const heard = vi.fn()
+  const stop = onLive('shift', heard)
+  receiveLive(event(1))
+  stop()
+  frame()
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('a fetcher gets what arrived while its request was under way', () => {
+  receiveLive(event(1))
+  const mark = liveMark()
+  receiveLive(event(2))
+  receiveLive(event(3, 'alert'))
+  expect(liveEventsSince(mark).map(({ seq }) => seq)).toEqual([2, 3])
+})
+
+test('a list that was asked for before the first connection stood is asked for again, and only once', () => {
+  const refetch = countRefetches()
+  liveMark()
+  readyLive({ seq: 7, refetch: false })
+  expect(refetch).toHaveBeenCalledTimes(1)
+  readyLive({ seq: 9, refetch: false })
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('without such a list the first connection asks for nothing', () => {
+  const refetch = countRefetches()
+  readyLive({ seq: 7, refetch: false })
+  expect(liveMark()).toBe(7)
+  expect(refetch).not.toHaveBeenCalled()
+})
+
+test('an event before the first "ready" does not hide that the list may be older', () => {
+  const refetch = countRefetches()
+  liveMark()
+  receiveLive(event(5))
+  readyLive({ seq: 5, refetch: false })
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('where the server no longer has what was missed, everything on screen is asked for again', () => {
+  const refetch = countRefetches()
+  readyLive({ seq: 7, refetch: false })
+  readyLive({ seq: 70_000, refetch: true })
+  expect(refetch).toHaveBeenCalledTimes(1)
+  expect(lastSeen()).toBe(70_000)
+})
+
+test('a server whose numbers began anew is believed, and what is on screen asked for again', () => {
+  const refetch = countRefetches()
+  const shifts = listen()
+  readyLive({ seq: 700, refetch: false })
+  readyLive({ seq: 2, refetch: false })
+  expect(refetch).toHaveBeenCalledTimes(1)
+  receiveLive(event(3))
+  frame()
+  expect(shifts).toEqual([[3]])
+})
+
+test('the handshake says nothing before the first connection, then the newest event', () => {
+  expect(lastSeen()).toBeUndefined()
+  readyLive({ seq: 0, refetch: false })
+  expect(lastSeen()).toBe(0)
+  receiveLive(event(12))
+  expect(lastSeen()).toBe(12)
+})
+
+test('a request so slow that its events are no longer kept is made again', () => {
+  readyLive({ seq: 1, refetch: false })
+  const refetch = countRefetches()
+  const mark = liveMark()
+  for (let seq = 2; seq <= 10_100; seq += 1) receiveLive(event(seq))
+  const late = liveEventsSince(mark)
+  expect(late.at(-1)?.seq).toBe(10_100)
+  expect(late[0]?.seq).toBeGreaterThan(2)
+  vi.advanceTimersByTime(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
+  liveEventsSince(liveMark())
+  vi.advanceTimersByTime(1)
+  expect(refetch).toHaveBeenCalledTimes(1)
+})
+
+test('a new user hears nothing of the former one', () => {
+  const shifts = listen()
+  receiveLive(event(1))
+  resetLive()
+  frame()
+  expect(shifts).toEqual([])
+  expect(liveEventsSince(0)).toEqual([])
+  expect(lastSeen()).toBeUndefined()
+})
+
+test('a component follows the state of the connection', () => {
+  const { result } = renderHook(useLiveState)
+  expect(result.current).toBe('connecting')
+  act(() => readyLive({ seq: 1, refetch: false }))
+  expect(result.current).toBe('live')
+  act(() => setLiveState('offline'))
+  expect(result.current).toBe('offline')
+})

@@ -1,0 +1,161 @@
+import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { administrator, driver, manager, restaurateur, withoutRole } from '../testing/people.ts'
+import { liveEventsSince, resetLive, useLiveState } from './live.ts'
+import { startLive } from './liveSocket.ts'
+import * as page from './page.ts'
+import { currentUser, type StoredUser, signIn, signOut } from './session.ts'
+
+/** The client's side of a Socket.IO connection, with the server's side played by the test. */
+class FakeSocket {
+  active = true
+  connect = vi.fn()
+  disconnect = vi.fn()
+  listeners = new Map<string, (argument: never) => void>()
+  options: { transports: string[]; auth: (say: (handshake: unknown) => void) => void }
+
+  constructor(options: FakeSocket['options']) {
+    this.options = options
+  }
+  on(event: string, listener: (argument: never) => void) {
+    this.listeners.set(event, listener)
+  }
+  off() {
+    this.listeners.clear()
+  }
+  hear(event: string, argument: unknown) {
+    act(() => this.listeners.get(event)?.(argument as never))
+  }
+  handshake() {
+    let said: unknown
+    this.options.auth((handshake) => {
+      said = handshake
+    })
+    return said
+  }
+}
+
+const sockets: FakeSocket[] = []
+vi.mock('socket.io-client', () => ({
+  io: (options: FakeSocket['options']) => {
+    const socket = new FakeSocket(options)
+    sockets.push(socket)
+    return socket
+  },
+}))
+
+let stop: () => void
+const exceptions: string[] = []
+
+function start(user: StoredUser | null): FakeSocket {
+  if (user) signIn(user)
+  stop = startLive((message) => exceptions.push(message))
+  return sockets[0] as FakeSocket
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  signOut()
+  vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  stop()
+  sockets.length = 0
+  exceptions.length = 0
+  resetLive()
+})
+
+test('connects by websocket alone, with the token of the session', () => {
+  const socket = start(administrator)
+  expect(socket.options.transports).toEqual(['websocket'])
+  expect(socket.handshake()).toEqual({ token: 'token-1', since: undefined })
+})
+
+test.each([
+  [administrator, 1],
+  [manager, 1],
+  [restaurateur, 1],
+  [driver, 0],
+  [withoutRole, 0],
+  [null, 0],
+])('who gets live updates: %o', (user, connections) => {
+  start(user)
+  expect(sockets).toHaveLength(connections)
+})
+
+test('comes back with the last event that it saw', () => {
+  const socket = start(administrator)
+  socket.hear('ready', { seq: 4, refetch: false })
+  socket.hear(PANEL_MESSAGES, { seq: 6, channel: 'shift', event: 'update', data: {} })
+  expect(socket.handshake()).toEqual({ token: 'token-1', since: 6 })
+  expect(liveEventsSince(4)).toHaveLength(1)
+})
+
+test('says when the connection is lost and when it is back', () => {
+  const { result } = renderHook(useLiveState)
+  const socket = start(administrator)
+  expect(result.current).toBe('connecting')
+  socket.hear('ready', { seq: 1, refetch: false })
+  expect(result.current).toBe('live')
+  socket.hear('disconnect', 'transport close')
+  expect(result.current).toBe('offline')
+  socket.hear('ready', { seq: 1, refetch: false })
+  expect(result.current).toBe('live')
+})
+
+test('connects on sign-in and lets go on sign-out, and for another account anew', () => {
+  start(null)
+  signIn(administrator)
+  signIn({ ...administrator, firstName: 'Renamed' })
+  expect(sockets).toHaveLength(1)
+  signIn({ ...manager, access_token: 'token-2' })
+  expect(sockets[0]?.disconnect).toHaveBeenCalledOnce()
+  expect(sockets[1]?.handshake()).toEqual({ token: 'token-2', since: undefined })
+  signOut()
+  expect(sockets[1]?.disconnect).toHaveBeenCalledOnce()
+  expect(sockets).toHaveLength(2)
+})
+
+test('a session that the server ended: asks once more, is refused, and signs out', () => {
+  const socket = start(administrator)
+  socket.hear('ready', { seq: 1, refetch: false })
+  socket.hear('disconnect', 'io server disconnect')
+  vi.advanceTimersByTime(1)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  socket.active = false
+  socket.hear('connect_error', new Error(refusals.signedOut.message))
+  expect(currentUser()).toBeNull()
+  expect(page.reloadPage).toHaveBeenCalledOnce()
+})
+
+test('a server that is busy is asked again after a while, and nobody is signed out', () => {
+  const socket = start(administrator)
+  socket.active = false
+  socket.hear('connect_error', new Error(refusals.busy.message))
+  vi.advanceTimersByTime(1_000)
+  expect(socket.connect).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_500)
+  expect(socket.connect).toHaveBeenCalledOnce()
+  expect(currentUser()).toEqual(administrator)
+})
+
+test('a server that ends every connection at once is not asked without a pause', () => {
+  const socket = start(administrator)
+  socket.hear('disconnect', 'io server disconnect')
+  vi.advanceTimersByTime(1_000)
+  expect(socket.connect).not.toHaveBeenCalled()
+})
+
+test('an attempt that found no server is left to Socket.IO, which tries again by itself', () => {
+  const socket = start(administrator)
+  socket.hear('connect_error', new Error('websocket error'))
+  vi.advanceTimersByTime(60_000)
+  expect(socket.connect).not.toHaveBeenCalled()
+})
+
+test('hands on the sentence of an exception', () => {
+  start(administrator).hear('exception', { message: 'This cannot be shown.' })
+  expect(exceptions).toEqual(['This cannot be shown.'])
+})

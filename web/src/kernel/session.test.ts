@@ -1,0 +1,103 @@
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { administrator, driver, manager, restaurateur, withoutRole } from '../testing/people.ts'
+import * as page from './page.ts'
+import {
+  currentUser,
+  endSession,
+  onSessionChange,
+  roleOf,
+  signIn,
+  signOut,
+  useCurrentUser,
+} from './session.ts'
+
+const KEY = 'driverdesk.user'
+
+/** What another tab does: the storage changes, and this tab hears of it. */
+function otherTab(stored: string | null) {
+  if (stored === null) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, stored)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: KEY })))
+}
+
+beforeEach(() => {
+  signOut()
+  vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
+})
+
+test('signing in stores the user with the fields of document 1, and signing out clears both', () => {
+  signIn(restaurateur)
+  expect(currentUser()).toEqual(restaurateur)
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual(restaurateur)
+  signOut()
+  expect(currentUser()).toBeNull()
+  expect(localStorage.getItem(KEY)).toBeNull()
+})
+
+test('a component follows the user, and the same user is the same object', () => {
+  const { result } = renderHook(useCurrentUser)
+  expect(result.current).toBeNull()
+  act(() => signIn(manager))
+  const first = result.current
+  act(() => signIn({ ...manager }))
+  expect(result.current).toBe(first)
+})
+
+test('another tab that signs out, or in as somebody else, has this one load anew', () => {
+  signIn(manager)
+  otherTab(null)
+  expect(currentUser()).toBeNull()
+  expect(page.reloadPage).toHaveBeenCalledTimes(1)
+  otherTab(JSON.stringify({ ...administrator, access_token: 'token-2' }))
+  expect(currentUser()?.email).toBe('admin@driverdesk.test')
+  expect(page.reloadPage).toHaveBeenCalledTimes(2)
+})
+
+test('another tab that only learnt the new name of the same user does not', () => {
+  signIn(manager)
+  otherTab(JSON.stringify({ ...manager, firstName: 'Renamed' }))
+  expect(currentUser()?.firstName).toBe('Renamed')
+  expect(page.reloadPage).not.toHaveBeenCalled()
+})
+
+test.each(['', 'null', '{', '[]', '{"id":1}', JSON.stringify({ ...manager, role: 99 })])(
+  'a stored record that cannot be read counts as signed out: %s',
+  (stored) => {
+    signIn(manager)
+    otherTab(stored)
+    expect(currentUser()).toBeNull()
+  },
+)
+
+test('where the browser keeps nothing, the user lives as long as the page', () => {
+  const broken = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(broken)
+  signIn(manager)
+  expect(currentUser()).toEqual(manager)
+})
+
+test('ending the session of a former token changes nothing', () => {
+  signIn(manager)
+  const heard = vi.fn()
+  const stop = onSessionChange(heard)
+  endSession('token-0')
+  expect(heard).not.toHaveBeenCalled()
+  endSession('token-1')
+  expect(heard).toHaveBeenCalledOnce()
+  expect(currentUser()).toBeNull()
+  expect(page.reloadPage).toHaveBeenCalledOnce()
+  stop()
+})
+
+test.each([
+  [administrator, 'administrator'],
+  [manager, 'manager'],
+  [restaurateur, 'restaurant'],
+  [driver, 'driver'],
+  [withoutRole, 'none'],
+])('the role of %o is %s', (user, role) => {
+  expect(roleOf(user)).toBe(role)
+})

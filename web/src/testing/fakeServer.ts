@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+export interface Heard {
+  /** 'POST /api/auth/login' with the query, as it was asked. */
+  call: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+type Answer = { status?: number; body?: unknown } | Error
+
+/**
+ * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
+ * answered 404, so that a screen under test asks for nothing that the test does not know.
+ */
+export function fakeServer(
+  answers: Record<string, Answer | ((heard: Heard) => Answer | Promise<Answer>)>,
+): Heard[] {
+  const heard: Heard[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${url}`
+    const asked: Heard = {
+      call,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    }
+    heard.push(asked)
+    init.signal?.throwIfAborted()
+    const given = answers[call] ?? { status: 404, body: { message: `No answer to ${call}` } }
+    const answer = typeof given === 'function' ? await given(asked) : given
+    if (answer instanceof Error) throw answer
+    const { status = 200, body } = answer
+    return new Response(body === undefined ? null : JSON.stringify(body), { status })
+  })
+  return heard
+}

@@ -1,0 +1,19 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { act, render } from '@testing-library/react'
+import { App } from '../App.tsx'
+import { queryClient } from '../kernel/query.ts'
+import { type StoredUser, signIn, signOut } from '../kernel/session.ts'
+import { createAppRouter } from '../router.tsx'
+
+/** Opens the whole product at a path, signed in as `user` or as a visitor. */
+export async function openApp(path: string, user: StoredUser | null = null) {
+  queryClient.clear()
+  if (user) signIn(user)
+  else signOut()
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  await act(async () => {
+    render(<App router={router} />)
+    await router.load()
+  })
+  return router
+}

@@ -1,0 +1,28 @@
+/** What jsdom lacks and Mantine asks for, and a clean page for every test. */
+import { cleanup } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }) as unknown as MediaQueryList
+
+window.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+window.HTMLElement.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})

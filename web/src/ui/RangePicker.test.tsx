@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { RangePicker } from './RangePicker.tsx'
+
+const week = { from: '2026-07-06', to: '2026-07-12' }
+
+function open() {
+  const change = vi.fn()
+  const step = vi.fn()
+  render(<RangePicker value={week} onChange={change} onStep={step} step="week" />)
+  return {
+    change,
+    step,
+    user: userEvent.setup(),
+    field: () => screen.getByRole('button', { name: /^Dates/ }),
+  }
+}
+
+const day = (name: RegExp) => screen.getByRole('button', { name })
+
+test('shows both days as DD/MM/YYYY, and says them to a screen reader', () => {
+  const { field } = open()
+  expect(field().textContent).toBe('06/07/2026 – 12/07/2026')
+  expect(field().getAttribute('aria-label')).toBe('Dates: 06/07/2026 – 12/07/2026')
+})
+
+test('the arrows lead to the time before and after', async () => {
+  const { step, user } = open()
+  await user.click(screen.getByRole('button', { name: 'Next week' }))
+  await user.click(screen.getByRole('button', { name: 'Previous week' }))
+  expect(step.mock.calls).toEqual([[1], [-1]])
+})
+
+test('says the new range once both days are chosen, as wall-clock dates', async () => {
+  const { change, field, user } = open()
+  await user.click(field())
+  await user.click(day(/^14 July 2026/))
+  expect(change).not.toHaveBeenCalled()
+  await user.click(day(/^20 July 2026/))
+  expect(change.mock.calls).toEqual([[{ from: '2026-07-14', to: '2026-07-20' }]])
+})
+
+test('the days come in order whichever was chosen first, and may be one', async () => {
+  const { change, field, user } = open()
+  await user.click(field())
+  await user.click(day(/^20 July 2026/))
+  await user.click(day(/^14 July 2026/))
+  await user.click(field())
+  await user.click(day(/^9 July 2026/))
+  await user.click(day(/^9 July 2026/))
+  expect(change.mock.calls).toEqual([
+    [{ from: '2026-07-14', to: '2026-07-20' }],
+    [{ from: '2026-07-09', to: '2026-07-09' }],
+  ])
+})
+
+test('closing after one day leaves the range as it was', async () => {
+  const { change, field, user } = open()
+  await user.click(field())
+  await user.click(day(/^14 July 2026/))
+  await user.keyboard('{Escape}')
+  expect(change).not.toHaveBeenCalled()
+  expect(field().textContent).toBe('06/07/2026 – 12/07/2026')
+})
+
+test('weeks start on Monday', async () => {
+  const { field, user } = open()
+  await user.click(field())
+  const names = screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)
+  expect(names[0]).toBe('Mo')
+  expect(names).toHaveLength(7)
+})

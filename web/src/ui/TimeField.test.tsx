@@ -1,0 +1,133 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render.tsx'
+import { TimeField } from './TimeField.tsx'
+
+function Form({ initial, now, changed }: { initial: string; now: string; changed: (time: string) => void }) {
+  const [time, setTime] = useState(initial)
+  const change = (next: string) => {
+    changed(next)
+    setTime(next)
+  }
+  return (
+    <>
+      <TimeField label="Start time" value={time} onChange={change} now={now} />
+      <button type="button">Next</button>
+    </>
+  )
+}
+
+function open(initial: string, now = '17:52') {
+  const changed = vi.fn()
+  render(<Form initial={initial} now={now} changed={changed} />)
+  return { changed, field: screen.getByLabelText<HTMLInputElement>('Start time'), user: userEvent.setup() }
+}
+
+const offered = () => screen.queryAllByRole('option', { hidden: true }).map((option) => option.textContent)
+
+test('focusing the empty field fills in the choice nearest to now, and leaving it untouched clears it', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  expect(field.value).toBe('17:45')
+  await user.tab()
+  expect(field.value).toBe('')
+})
+
+test('by keyboard as well', async () => {
+  const { field, user } = open('', '17:53')
+  await user.tab()
+  expect(document.activeElement).toBe(field)
+  expect(field.value).toBe('18:00')
+  await user.tab()
+  expect(field.value).toBe('')
+})
+
+test('typing replaces what was offered, and stays', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.clear(field)
+  await user.type(field, '09:30')
+  await user.tab()
+  expect(field.value).toBe('09:30')
+})
+
+test('choosing from the list counts as touched, with the mouse and with Enter', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.click(screen.getByRole('option', { name: '11:15', hidden: true }))
+  await user.tab()
+  expect(field.value).toBe('11:15')
+})
+
+test('Enter takes the offered time, the arrows the ones after it', async () => {
+  const { field, user } = open('')
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await user.tab()
+  expect(field.value).toBe('17:45')
+  await user.tab({ shift: true })
+  await user.tab({ shift: true })
+  await user.click(field)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(field.value).toBe('18:00')
+})
+
+test('the list has every 15 minutes of the day, and while typing those that begin so', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  expect(offered()).toHaveLength(96)
+  expect(offered().slice(0, 2)).toEqual(['00:00', '00:15'])
+  await user.clear(field)
+  await user.type(field, '18')
+  expect(offered()).toEqual(['18:00', '18:15', '18:30', '18:45'])
+})
+
+test.each([
+  ['18:52', '18:45'],
+  ['18:53', '19:00'],
+  ['23:59', '23:45'],
+])('a loaded %s shows and sends the nearest choice, or itself where none is near', (loaded, shown) => {
+  const near = loaded !== '23:59'
+  const { changed, field } = open(loaded)
+  expect(field.value).toBe(near ? shown : loaded)
+  expect(changed.mock.calls).toEqual(near ? [[shown]] : [])
+})
+
+test('a loaded choice is left alone', () => {
+  const { changed, field } = open('18:45')
+  expect(field.value).toBe('18:45')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+test('a typed time between the choices is kept as it was typed', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.clear(field)
+  await user.type(field, '18:07')
+  await user.tab()
+  expect(field.value).toBe('18:07')
+})
+
+test.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['9.30', '09:30'],
+  ['2400', '2400'],
+  ['late', 'late'],
+])('leaving the field completes %s to %s', (typed, time) => {
+  const { field } = open('10:00')
+  fireEvent.focus(field)
+  fireEvent.change(field, { target: { value: typed } })
+  fireEvent.blur(field)
+  expect(field.value).toBe(time)
+})
+
+test('a field that was filled before and is emptied by hand stays empty', async () => {
+  const { field, user } = open('10:00')
+  await user.click(field)
+  await user.clear(field)
+  await user.tab()
+  expect(field.value).toBe('')
+})
