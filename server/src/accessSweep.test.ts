@@ -57,7 +57,7 @@ const NOBODY_HAS_IT = 2_000_000_000
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ passwords: true })
+  server = await testApp()
 })
 afterAll(() => server.end())
 

@@ -11,7 +11,7 @@ export function answerErrors(app: FastifyInstance): void {
   )
 }
 
-function answer(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answer(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error)
   if (known instanceof Invalid) return reply.code(400).send(known.fields)
   if (known) return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
@@ -30,6 +30,7 @@ const byStatus = new Map<number, RefusalCode>(
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
   const { code = '', statusCode = 500 } = error as FastifyError
+  if (code === 'FST_ERR_BAD_URL') return new Refusal('notFound', { thing: 'address' })
   const refusal = byStatus.get(statusCode)
   if (refusal) return new Refusal(refusal)
   if (statusCode === 400) return new Invalid({ body: ['The request is not valid JSON.'] })

@@ -24,9 +24,18 @@ export function requestKey(
     throw new Invalid({ 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] })
   }
   const requestHash = createHash('sha256')
-    .update(`${route}\n${JSON.stringify(body)}`)
+    .update(`${route}\n${asText(body)}`)
     .digest('hex')
   return { account, key: header, requestHash }
+}
+
+/** JSON may nest deeper than it can be written again. */
+function asText(body: unknown): string {
+  try {
+    return JSON.stringify(body)
+  } catch {
+    throw new Invalid({ body: ['The request is nested too deeply.'] })
+  }
 }
 
 /**

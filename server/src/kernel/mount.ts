@@ -25,6 +25,8 @@ export function mount(
   services: Services,
   gate: SessionGate,
 ): void {
+  // Fastify would take plain text by itself; JSON is the only language here (rulings 1.2).
+  app.removeContentTypeParser('text/plain')
   const taken = new Set<string>()
   for (const [folder, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {

@@ -2,13 +2,12 @@
 import type { ReplyOf, RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
-import { hashPassword } from '../../accounts/password.ts'
 import { openSession } from '../../accounts/sessions.ts'
 import { buildApp } from '../../app.ts'
 import { type Database, type Db, insideTransaction } from '../database.ts'
 import { readSettings } from '../settings.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
-import { ACCOUNTS, type AccountName, fillTestWorld, PASSWORD } from './testWorld.ts'
+import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
 
 /** What the server takes for the present: Wednesday, 12:00 in London. The database's own clock goes on. */
 export const NOW = new Date('2026-06-10T11:00:00Z')
@@ -16,10 +15,15 @@ export const NOW = new Date('2026-06-10T11:00:00Z')
 /** What a call sends. Nothing is checked here, so that a test may send what no form would. */
 export interface Sent {
   params?: Record<string, unknown>
+  /** A list is sent as the same name several times. */
   query?: Record<string, unknown>
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, instead of a body. */
+  payload?: string
   headers?: Record<string, string>
+  /** The network address that the call comes from. */
+  from?: string
 }
 
 export interface Answer {
@@ -49,18 +53,13 @@ export interface TestAppOptions {
   env?: Record<string, string>
   log?: Logger
   now?: () => Date
-  /** Sign-in by password works for the accounts; it costs an argon2 hash. */
-  passwords?: boolean
 }
 
 /** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const stored = await testDatabase()
   try {
-    await fillTestWorld(
-      stored.database.db,
-      options.passwords ? await hashPassword(PASSWORD) : 'no password fits',
-    )
+    await fillTestWorld(stored.database.db)
     return await startTestApp(stored, options)
   } catch (error) {
     await stored.end()
@@ -68,7 +67,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   }
 }
 
-async function startTestApp(stored: TestDatabase, { env = {}, log, now }: TestAppOptions): Promise<TestApp> {
+/** A server on a database that is there already; ending it ends that one too. */
+export async function startTestApp(
+  stored: TestDatabase,
+  { env = {}, log, now }: TestAppOptions = {},
+): Promise<TestApp> {
   const { database, url } = stored
   const app = await buildApp({
     database,
@@ -91,15 +94,17 @@ async function startTestApp(stored: TestDatabase, { env = {}, log, now }: TestAp
   }
 
   async function call(route: Route, sent: Sent, as?: AccountName): Promise<Answer> {
+    const payload = sent.payload ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
     const response = await app.inject({
       method: route.method,
       url: addressOf(route, sent),
       headers: {
         ...(as && { authorization: `Bearer ${await tokenOf(as)}` }),
-        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...sent.headers,
       },
-      ...(sent.body !== undefined && { payload: JSON.stringify(sent.body) }),
+      ...(payload !== undefined && { payload }),
+      ...(sent.from !== undefined && { remoteAddress: sent.from }),
     })
     return { status: response.statusCode, body: parsed(response.body), headers: response.headers }
   }
@@ -128,7 +133,9 @@ async function startTestApp(stored: TestDatabase, { env = {}, log, now }: TestAp
 function addressOf(route: Route, { params = {}, query = {} }: Sent): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    Object.entries(query).flatMap(([name, given]) =>
+      [given].flat().map((value): [string, string] => [name, String(value)]),
+    ),
   )
   return search.size > 0 ? `${path}?${search}` : path
 }

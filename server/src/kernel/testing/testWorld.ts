@@ -28,8 +28,13 @@ export const DRIVERS = {
   applicant: 7,
 } as const
 
-/** Whose password is `PASSWORD`; the drivers that sign in are `driver` (north) and `otherDriver` (south). */
 export const PASSWORD = 'open sesame'
+
+/** argon2id at the least cost that there is. */
+const password_hash =
+  '$argon2id$v=19$m=8,t=1,p=1$oC+U/Mk0TGQ6b7G5EEOQrQ$RXjtUruOpJVOE4T3hZGVN2H2m3kKNFKPF4QdFjBT4zg'
+
+/** Whose password is `PASSWORD`; the drivers that sign in are `driver` (north) and `otherDriver` (south). */
 
 export const ACCOUNTS = {
   administrator: { kind: 'panel_user', id: 1, email: 'administrator@driverdesk.test' },
@@ -44,8 +49,7 @@ export const ACCOUNTS = {
 
 export type AccountName = keyof typeof ACCOUNTS
 
-/** @param passwordHash of `PASSWORD`, or any text where nobody signs in by password */
-export async function fillTestWorld(db: Db, passwordHash: string): Promise<void> {
+export async function fillTestWorld(db: Db): Promise<void> {
   await db.insertInto('city').values({ id: 1, label: 'Testford' }).execute()
   await db
     .insertInto('area')
@@ -54,7 +58,7 @@ export async function fillTestWorld(db: Db, passwordHash: string): Promise<void>
       { id: AREAS.south, name: 'South', city_id: 1, standard_pay: '11.00', weekend_pay: '13.33' },
     ])
     .execute()
-  await fillAccounts(db, passwordHash)
+  await fillAccounts(db)
   await fillRestaurants(db)
   await db
     .insertInto('panel_user_area')
@@ -67,7 +71,7 @@ export async function fillTestWorld(db: Db, passwordHash: string): Promise<void>
     .insertInto('panel_user_restaurant')
     .values({ panel_user_id: ACCOUNTS.limitedManager.id, restaurant_id: RESTAURANTS.northOne })
     .execute()
-  await fillDrivers(db, passwordHash)
+  await fillDrivers(db)
   await countOnFrom(db, 1_000)
 }
 
@@ -78,7 +82,7 @@ async function countOnFrom(db: Db, first: number): Promise<void> {
   }
 }
 
-async function fillAccounts(db: Db, password_hash: string): Promise<void> {
+async function fillAccounts(db: Db): Promise<void> {
   const user = (name: 'administrator' | 'manager' | 'limitedManager' | 'none', role: 10 | 20 | null) => ({
     id: ACCOUNTS[name].id,
     first_name: name,
@@ -146,7 +150,7 @@ async function fillRestaurants(db: Db): Promise<void> {
     .execute()
 }
 
-async function fillDrivers(db: Db, password_hash: string): Promise<void> {
+async function fillDrivers(db: Db): Promise<void> {
   const driver = (name: keyof typeof DRIVERS, status: 10 | 20 | 30 = 10) => ({
     id: DRIVERS[name],
     first_name: name,
