@@ -29,6 +29,8 @@ export function DriverField({ value, onChange, onBlur, error, options, former }:
       placeholder="Choose a driver or an open shift"
       withAsterisk
       searchable
+      data-autofocus
+      openOnFocus={false}
       selectFirstOptionOnChange
       allowDeselect={false}
       data={groups(options, former)}

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { useToday } from './businessClock.ts'
+import { PublishButtons } from './PublishButtons.tsx'
 import classes from './Schedule.module.css'
 import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
@@ -13,10 +14,7 @@ import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import { type ScheduleSearch, scheduleView, withInterval, withRange } from './schedule.search.ts'
-import type { ScheduleRow } from './scheduleRows.ts'
 import { shiftsQuery } from './shiftCache.ts'
-import { standardCharges, totalsOf } from './shiftFigures.ts'
-import { shiftsToDo } from './shiftStanding.ts'
 import { useAnnouncer } from './useAnnouncer.ts'
 import { useSchedule } from './useSchedule.ts'
 import { useScheduleActions } from './useScheduleActions.ts'
@@ -25,8 +23,6 @@ interface ScheduleProps {
   search: ScheduleSearch
   onSearch: (search: ScheduleSearch) => void
 }
-
-const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 
 /** The schedule of staff: toolbar, drivers, grid and totals of what the search parameters say. */
 export function Schedule({ search, onSearch }: ScheduleProps) {
@@ -49,17 +45,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
     prefetch(stepRange(next, view.interval, direction))
   }
 
-  const { settledRows, queries } = schedule
-  const standard = useMemo(() => standardCharges(queries.options.data ?? NO_OPTIONS), [queries.options.data])
-  const totals = useMemo(() => totalsOf(settledRows, standard), [settledRows, standard])
-  const counts = useMemo(() => {
-    const shifts = shiftsOf(settledRows)
-    return {
-      toPublish: shiftsToDo('publish', shifts, role).length,
-      toUnpublish: shiftsToDo('unpublish', shifts, role).length,
-    }
-  }, [settledRows, role])
-
+  const { settled, queries } = schedule
   return (
     <div className={classes.schedule}>
       <VisuallyHidden>
@@ -68,8 +54,16 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
       <ScheduleToolbar
         view={view}
         locations={queries.locations.data}
-        {...counts}
         driversButton={drawer.button}
+        publishButtons={
+          <PublishButtons
+            settledRows={settled.rows}
+            rows={schedule.rows}
+            role={role}
+            onPublish={(shifts) => void actions.publishAll(shifts)}
+            onUnpublish={(shifts) => void actions.unpublishAll(shifts)}
+          />
+        }
         help={<ScheduleHelp />}
         onLocation={(location) => change({ location })}
         onRange={show}
@@ -81,20 +75,16 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         }}
         onToday={() => show(rangeFor(view.interval, today))}
         onInterval={(interval) => change(withInterval(view, interval, today))}
-        onPublish={() => void actions.publishAll(shiftsToDo('publish', shiftsOf(schedule.rows), role))}
-        onUnpublish={() => void actions.unpublishAll(shiftsToDo('unpublish', shiftsOf(schedule.rows), role))}
       />
       <div className={classes.middle}>
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={change} />
         <ScheduleMain {...{ schedule, view, today, role, actions, announce }} onChange={change} />
       </div>
       <ScheduleTotalsBar
-        totals={totals}
-        salesUnknown={queries.options.isError ? 'The options could not be loaded.' : undefined}
+        rows={settled.rows}
+        options={queries.options.data}
         status={<ScheduleStatus announcement={announcement} />}
       />
     </div>
   )
 }
-
-const shiftsOf = (rows: readonly ScheduleRow[]) => rows.flatMap(({ shifts }) => shifts)

@@ -6,7 +6,7 @@ import { DriverPanel } from './DriverPanel.tsx'
 import { driverEntries } from './driverEntries.ts'
 import classes from './Schedule.module.css'
 import type { ScheduleSearch, ScheduleView } from './schedule.search.ts'
-import type { useSchedule } from './useSchedule.ts'
+import { shiftsHere, type useSchedule } from './useSchedule.ts'
 
 interface DriversDrawer {
   /** There is no room for the panel beside the grid. */
@@ -38,14 +38,12 @@ interface ScheduleDriversProps {
 
 /** The driver panel, beside the grid or in a drawer. */
 export function ScheduleDrivers({ schedule, view, drawer, onChange }: ScheduleDriversProps) {
-  const { settledHere, here, queries } = schedule
+  const { settled, queries } = schedule
   const drivers = queries.drivers.data
-  const isNarrowed = view.location !== undefined
-  const entries = useMemo(
-    () =>
-      driverEntries({ drivers: drivers ?? [], shifts: settledHere, places: isNarrowed ? here : undefined }),
-    [drivers, settledHere, here, isNarrowed],
-  )
+  const entries = useMemo(() => {
+    const places = settled.isNarrowed ? settled.here : undefined
+    return driverEntries({ drivers: drivers ?? [], shifts: shiftsHere(settled), places })
+  }, [drivers, settled])
   const panel = (
     <DriverPanel
       entries={entries}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
+import { placesIn } from './scheduleRows.ts'
 
 type ScheduleEmptyProps = Pick<ScheduleParts, 'schedule' | 'view' | 'role' | 'onChange'>
 
@@ -16,7 +17,7 @@ export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyP
         : 'An administrator can give you areas and restaurants.'
     return <EmptyState title="No restaurants found" hint={hint} icon={icon} />
   }
-  if (view.busy && schedule.here.length > 0) {
+  if (view.busy && placesIn(schedule.places, view.location).length > 0) {
     return (
       <EmptyState
         title="No restaurants found"

@@ -58,13 +58,15 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
 function RowHeader({ restaurant, area }: Place) {
   return (
     <div role="rowheader" aria-colindex={1} className={classes.rowHeader}>
-      <span className={classes.name} dir="auto" title={restaurant.name}>
-        {restaurant.name}
-      </span>
-      <span className={classes.place} title={ratesText({ restaurant, area })}>
-        {isOpenForShifts({ restaurant, area }) ? null : <b>Inactive · </b>}
-        {area?.name ?? 'No area'}
-      </span>
+      <div className={classes.rowName}>
+        <span className={classes.name} dir="auto" title={restaurant.name}>
+          {restaurant.name}
+        </span>
+        <span className={classes.place} title={ratesText({ restaurant, area })}>
+          {isOpenForShifts({ restaurant, area }) ? null : <b>Inactive · </b>}
+          {area?.name ?? 'No area'}
+        </span>
+      </div>
     </div>
   )
 }

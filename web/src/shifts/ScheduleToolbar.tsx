@@ -9,7 +9,6 @@ import {
   WEEK,
 } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Button, Group, SegmentedControl } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { RangePicker } from '../ui/RangePicker.tsx'
 import { LocationSelect } from './LocationSelect.tsx'
@@ -19,11 +18,9 @@ import type { LocationGuid, ScheduleView } from './schedule.search.ts'
 interface ScheduleToolbarProps {
   view: ScheduleView
   locations: Locations | undefined
-  /** How many of the shifts on screen may be published, and unpublished. */
-  toPublish: number
-  toUnpublish: number
   /** The way to the drivers where there is no room for their panel. */
   driversButton: ReactNode
+  publishButtons: ReactNode
   help: ReactNode
   onLocation: (location: LocationGuid | undefined) => void
   onRange: (range: DateRange) => void
@@ -32,8 +29,6 @@ interface ScheduleToolbarProps {
   onStepNear: () => void
   onToday: () => void
   onInterval: (interval: Interval) => void
-  onPublish: () => void
-  onUnpublish: () => void
 }
 
 const CHOICES: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
@@ -44,7 +39,7 @@ const INTERVALS = CHOICES.map((interval) => ({
 
 /** Where, when, and what to do with all of it (document 2, 2.1). */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { view, locations, toPublish, toUnpublish, driversButton, help } = props
+  const { view, locations, driversButton, publishButtons, help } = props
   return (
     <div className={classes.toolbar}>
       <div className={classes.where}>
@@ -61,7 +56,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
             step={intervalLabel(view.interval).toLowerCase()}
           />
         </div>
-        <Button variant="default" onClick={props.onToday}>
+        <Button variant="default" px="sm" onClick={props.onToday}>
           Today
         </Button>
       </div>
@@ -73,21 +68,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
         onChange={(value) => props.onInterval(Number(value) as Interval)}
       />
       <Group className={classes.actions} gap="xs" wrap="nowrap">
-        <Button
-          leftSection={<IconCircleCheck size={16} aria-hidden="true" />}
-          disabled={toPublish === 0}
-          onClick={props.onPublish}
-        >
-          Publish Shifts [{toPublish}]
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconCircleDashed size={16} aria-hidden="true" />}
-          disabled={toUnpublish === 0}
-          onClick={props.onUnpublish}
-        >
-          Unpublish Shifts [{toUnpublish}]
-        </Button>
+        {publishButtons}
         {help}
       </Group>
     </div>

@@ -1,19 +1,28 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import type { ScheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import classes from './ScheduleTotalsBar.module.css'
+import type { ScheduleRow } from './scheduleRows.ts'
+import { standardCharges, totalsOf } from './shiftFigures.ts'
 
 interface ScheduleTotalsBarProps {
-  totals: ScheduleTotals
-  /** Why the expected sales are not known, as where the options could not be loaded. */
-  salesUnknown?: string
+  rows: readonly ScheduleRow[]
+  /** The settings of the business by key; undefined while they are not there. */
+  options: ReadonlyMap<string, string> | undefined
   /** What was done last, or is being done. */
   status: ReactNode
 }
 
+const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
+
 /** The totals of what the schedule shows (document 2, 2.1): hours with 1 decimal, money with 2. */
-export function ScheduleTotalsBar({ totals, salesUnknown, status }: ScheduleTotalsBarProps) {
+export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
+  rows,
+  options,
+  status,
+}: ScheduleTotalsBarProps) {
+  const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
+  const totals = useMemo(() => totalsOf(rows, standard), [rows, standard])
   return (
     <footer className={classes.bar}>
       <dl className={classes.totals} aria-label="Totals">
@@ -24,20 +33,16 @@ export function ScheduleTotalsBar({ totals, salesUnknown, status }: ScheduleTota
         <Total name="Total Shifts" value={totals.total} />
         <Total name="Filled Hours" value={formatHours(totals.filledMinutes, 1)} />
         <Total name="Est. Cost" value={formatMoney(totals.estCost)} />
-        <Total
-          name="Expected Sales"
-          value={salesUnknown ? '–' : formatMoney(totals.expectedSales)}
-          why={salesUnknown}
-        />
+        <Total name="Expected Sales" value={options ? formatMoney(totals.expectedSales) : '–'} />
       </dl>
       {status}
     </footer>
   )
-}
+})
 
-function Total({ name, value, why }: { name: string; value: ReactNode; why?: string }) {
+function Total({ name, value }: { name: string; value: ReactNode }) {
   return (
-    <div className={classes.total} title={why}>
+    <div className={classes.total}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -74,7 +74,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
       fullScreen={isPhone}
       closeOnClickOutside={false}
       returnFocus={false}
-      classNames={{ body: classes.body }}
+      classNames={{ body: classes.body, title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <form

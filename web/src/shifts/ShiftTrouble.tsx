@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import classes from './ShiftDialog.module.css'
 import type { ShiftEditor } from './useShiftForm.ts'
 
 interface ShiftTroubleProps {
@@ -15,9 +16,9 @@ const SAFE = 'Nothing you entered is lost. Trying again is safe: the shift is ne
 export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
   const { trouble, note, isReloading, reload } = editor
   return (
-    <div role="alert">
+    <div role="alert" className={classes.trouble}>
       {trouble && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} mb="sm">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{trouble.message}</Text>
           {trouble.kind === 'again' && isNew && <Text size="sm">{SAFE}</Text>}
           {trouble.kind === 'stale' && (
@@ -31,12 +32,12 @@ export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
         </Alert>
       )}
       {note && (
-        <Alert color="brand" icon={<IconInfoCircle size={18} />} mb="sm">
+        <Alert color="brand" icon={<IconInfoCircle size={18} />}>
           <Text size="sm">{note}</Text>
         </Alert>
       )}
       {hint && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />} mb="sm">
+        <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{hint}</Text>
         </Alert>
       )}

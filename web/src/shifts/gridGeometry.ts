@@ -2,6 +2,7 @@
  * The sizes of the grid in pixels. They follow from the data alone, never from measuring what is drawn: so the lines
  * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
  */
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 
 export const SHIFT_HEIGHT = 40
@@ -33,18 +34,32 @@ export function columnSizes(width: number, days: number): ColumnSizes {
   return { header, day, perLine }
 }
 
-/** The height of a line: that of its fullest day. */
-export function rowHeight(row: Pick<ScheduleRow, 'shifts'>, perLine: number): number {
-  const lines = Math.ceil(mostOnOneDay(row.shifts) / perLine)
-  return Math.max(ROW_MIN, 2 * PADDING + lines * (SHIFT_HEIGHT + GAP) + ADD_HEIGHT)
+/** The height of each line: that of its fullest day. */
+export function rowHeights(
+  rows: readonly Pick<ScheduleRow, 'shifts'>[],
+  days: readonly IsoDate[],
+  perLine: number,
+): number[] {
+  const columnOf = new Map(days.map((date, column) => [date, column]))
+  const counts = new Uint16Array(days.length)
+  return rows.map(({ shifts }) => {
+    const lines = Math.ceil(mostOnOneDay(shifts, columnOf, counts) / perLine)
+    return Math.max(ROW_MIN, 2 * PADDING + lines * (SHIFT_HEIGHT + GAP) + ADD_HEIGHT)
+  })
 }
 
-function mostOnOneDay(shifts: ScheduleRow['shifts']): number {
-  const counts = new Map<string, number>()
+/** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
+function mostOnOneDay(
+  shifts: ScheduleRow['shifts'],
+  columnOf: ReadonlyMap<IsoDate, number>,
+  counts: Uint16Array,
+): number {
+  counts.fill(0)
   let most = 0
   for (const { period_date } of shifts) {
-    const count = (counts.get(period_date) ?? 0) + 1
-    counts.set(period_date, count)
+    const column = columnOf.get(period_date) ?? 0
+    const count = (counts[column] ?? 0) + 1
+    counts[column] = count
     if (count > most) most = count
   }
   return most

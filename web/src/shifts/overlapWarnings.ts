@@ -1,6 +1,8 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { useEffect, useState } from 'react'
 import { sameShifts } from './scheduleRows.ts'
+import { afterPaint } from './useSettled.ts'
 
 interface DriverOverlaps {
   shifts: readonly Shift[]
@@ -30,4 +32,14 @@ export function createOverlapFinder(): (shifts: readonly Shift[]) => ReadonlySet
     known = next
     return all
   }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The ids of `createOverlapFinder`, a moment after the shifts themselves are on the screen. */
+export function useOverlapWarnings(shifts: readonly Shift[]): ReadonlySet<number> {
+  const [find] = useState(createOverlapFinder)
+  const [warned, setWarned] = useState(NONE)
+  useEffect(() => afterPaint(() => setWarned(find(shifts))), [find, shifts])
+  return warned
 }

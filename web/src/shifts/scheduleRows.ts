@@ -59,6 +59,9 @@ export function scheduleRows(
   })
 }
 
+/** The shifts of all lines. */
+export const shiftsOf = (rows: readonly ScheduleRow[]): Shift[] => rows.flatMap(({ shifts }) => shifts)
+
 /** Whether shifts can be added to a restaurant. */
 export const isOpenForShifts = ({ restaurant }: Place): boolean => restaurant.status === RESTAURANT_ACTIVE
 

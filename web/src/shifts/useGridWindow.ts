@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
-import { type ColumnSizes, columnSizes, rowHeight } from './gridGeometry.ts'
+import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 
 interface GridWindowOptions {
@@ -20,7 +20,7 @@ const DAYS_BEYOND = 1
 export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
   const width = useInnerWidth(grid)
   const sizes: ColumnSizes = useMemo(() => columnSizes(width, days.length), [width, days.length])
-  const heights = useMemo(() => rows.map((row) => rowHeight(row, sizes.perLine)), [rows, sizes.perLine])
+  const heights = useMemo(() => rowHeights(rows, days, sizes.perLine), [rows, days, sizes.perLine])
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,

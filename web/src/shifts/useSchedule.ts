@@ -2,24 +2,25 @@ import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { locationsQuery } from '../locations/locations.data.ts'
 import { optionsQuery } from '../options/options.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
-import { createOverlapFinder } from './overlapWarnings.ts'
+import { useOverlapWarnings } from './overlapWarnings.ts'
 import type { ScheduleView } from './schedule.search.ts'
 import { type Place, placesIn, placesOf, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { useShiftLive, useShifts } from './shifts.data.ts'
+import { useSettled } from './useSettled.ts'
 
 const NO_SHIFTS: readonly Shift[] = []
 const NO_DRIVERS: readonly Driver[] = []
-const NO_ROWS: readonly ScheduleRow[] = []
+const NOTHING: ShownShifts = { rows: [], loaded: NO_SHIFTS, here: [], isNarrowed: false }
 
 /**
  * Everything that the schedule shows for a view. What the grid needs is worked out at once, the figures around it when
- * there is time: `settled` lags behind `rows`, so that thousands of shifts never hold up a click.
+ * there is time: thousands of shifts never hold up a click.
  */
 export function useSchedule(view: ScheduleView) {
   const locations = useQuery(locationsQuery)
@@ -49,32 +50,34 @@ export function useSchedule(view: ScheduleView) {
     [drivers.data],
   )
 
-  const [findOverlaps] = useState(createOverlapFinder)
-  const settledShifts = useDeferredValue(loaded, NO_SHIFTS)
-  const settledRows = useDeferredValue(rows, NO_ROWS)
-  const warned = useMemo(() => findOverlaps(settledShifts), [findOverlaps, settledShifts])
-
+  const isNarrowed = location !== undefined
+  const shown = useMemo(() => ({ rows, loaded, here, isNarrowed }), [rows, loaded, here, isNarrowed])
   return {
     queries: { locations, areas, restaurants, drivers, options, shifts },
     days,
     places,
-    /** The restaurants of the location. */
-    here,
     rows,
-    settledRows,
     loaded,
-    /** Of the location, whoever's they are. */
-    settledHere: useMemo(
-      () => shiftsAt(here, settledShifts, location !== undefined),
-      [here, settledShifts, location],
-    ),
-    warned,
     driversById,
+    /** The same, a moment later: what is counted from it never holds up the grid. */
+    settled: useSettled(shown, NOTHING),
+    warned: useOverlapWarnings(loaded),
   }
 }
 
-function shiftsAt(here: readonly Place[], shifts: readonly Shift[], isNarrowed: boolean): readonly Shift[] {
-  if (!isNarrowed) return shifts
+/** What the schedule counts. */
+export interface ShownShifts {
+  rows: readonly ScheduleRow[]
+  /** Every shift of the range. */
+  loaded: readonly Shift[]
+  /** The restaurants of the location. */
+  here: readonly Place[]
+  isNarrowed: boolean
+}
+
+/** The shifts of the location, whoever's they are. */
+export function shiftsHere({ here, loaded, isNarrowed }: ShownShifts): readonly Shift[] {
+  if (!isNarrowed) return loaded
   const ids = new Set(here.map(({ restaurant }) => restaurant.id))
-  return shifts.filter((shift) => ids.has(shift.restaurant_id))
+  return loaded.filter((shift) => ids.has(shift.restaurant_id))
 }
