@@ -1,0 +1,150 @@
+/** What a shift pays, through the calls that save one (document 2, section 9; rulings 3.3 and 3.4). */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { FRIDAY, givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+const { northOne, northTwo, southOne } = RESTAURANTS
+
+async function created(changed: Record<string, unknown>): Promise<Shift> {
+  return server.reply(shiftRoutes.create, { body: givenShift(changed) }, 'administrator')
+}
+
+async function updated(id: number, changed: Record<string, unknown>): Promise<Shift> {
+  return server.reply(
+    shiftRoutes.update,
+    { params: { id: String(id) }, body: givenShift(changed) },
+    'administrator',
+  )
+}
+
+async function setAreaPay(standard_pay: string): Promise<void> {
+  await server.db.updateTable('area').set({ standard_pay }).where('id', '=', AREAS.north).execute()
+}
+
+describe('the rate of a new shift', () => {
+  test.each([
+    ['the area’s on a Monday', northOne, '2026-06-15', 10],
+    ['the area’s on a Thursday', northOne, THURSDAY, 10],
+    ['the area’s weekend rate on a Friday', northOne, FRIDAY, 12],
+    ['the area’s weekend rate on a Saturday', northOne, '2026-06-20', 12],
+    ['the area’s weekend rate on a Sunday', northOne, '2026-06-21', 12],
+    ['that of another area', southOne, WEDNESDAY, 11],
+    ['the restaurant’s own on a Thursday', northTwo, THURSDAY, 14.5],
+    ['the restaurant’s own weekend rate, though it is nothing', northTwo, FRIDAY, 0],
+  ])('is %s', async (_, restaurant_id, period_date, rate) => {
+    const shift = await created({ restaurant_id, period_date })
+    expect(shift).toMatchObject({ cost_per_hour: rate, cost_total: rate * 4 })
+  })
+
+  test('is that of the day on which it starts, though most of it is on the next', async () => {
+    const shift = await created({ period_date: THURSDAY, start_time: '23:00', finish_time: '04:00' })
+    expect(shift).toMatchObject({ cost_per_hour: 10, cost_total: 50 })
+  })
+
+  test('of a restaurant that has set only one of its two falls back by itself', async () => {
+    await server.db
+      .updateTable('restaurant')
+      .set({ weekend_pay: '15.00' })
+      .where('id', '=', northOne)
+      .execute()
+    expect(await created({ period_date: THURSDAY })).toMatchObject({ cost_per_hour: 10 })
+    expect(await created({ period_date: FRIDAY })).toMatchObject({ cost_per_hour: 15 })
+    await server.db.updateTable('restaurant').set({ weekend_pay: null }).where('id', '=', northOne).execute()
+  })
+})
+
+describe('the total', () => {
+  test.each([
+    ['rate × length', {}, 40],
+    ['with the driver bonus', { cost_bonus: 20 }, 60],
+    ['with the fuel bonus', { const_fuel_bonus: 3.75 }, 43.75],
+    ['with both', { cost_bonus: 10, const_fuel_bonus: '0.01' }, 50.01],
+    ['never with the cancellation fee or bonus', { cost_extra_bonus: 25 }, 40],
+    ['over midnight', { start_time: '22:15', finish_time: '02:45' }, 45],
+    ['until midnight', { start_time: '20:00', finish_time: '00:00' }, 40],
+    ['of a minute less than a day', { start_time: '10:01', finish_time: '10:00' }, 239.83],
+    // £13.33 for 4 h 15 min is £56.6525, for 2 h 30 min £33.325: half a penny goes up.
+    ['rounded to the penny', { restaurant_id: southOne, period_date: FRIDAY, finish_time: '14:15' }, 56.65],
+    ['with half a penny up', { restaurant_id: southOne, period_date: FRIDAY, finish_time: '12:30' }, 33.33],
+    [
+      'on the night of 25 hours',
+      { period_date: '2026-10-24', start_time: '22:00', finish_time: '04:00' },
+      72,
+    ],
+    [
+      'on the night of 23 hours',
+      { period_date: '2026-03-28', start_time: '22:00', finish_time: '04:00' },
+      72,
+    ],
+    ['where the rate is nothing', { restaurant_id: northTwo, period_date: FRIDAY, cost_bonus: 10 }, 10],
+  ])('is %s', async (_, changed, total) => {
+    expect(await created(changed)).toMatchObject({ cost_total: total })
+  })
+})
+
+describe('an edit', () => {
+  beforeEach(() => setAreaPay('10.00'))
+  afterAll(() => setAreaPay('10.00'))
+
+  test('pays an unpublished shift by the rate of today', async () => {
+    const { id } = await created({})
+    await setAreaPay('10.50')
+    expect(await updated(id, { comment: 'Same hours' })).toMatchObject({
+      cost_per_hour: 10.5,
+      cost_total: 42,
+    })
+  })
+
+  test('pays a draft by the rate of today', async () => {
+    const { id } = await addShift(server.db, { status: 30, cost_per_hour: '9.00', cost_total: '36.00' })
+    expect(await updated(id, {})).toMatchObject({ cost_per_hour: 10, cost_total: 40 })
+  })
+
+  test('leaves a published shift its rate, whatever else changes', async () => {
+    const { id } = await created({})
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
+    await setAreaPay('10.50')
+    const longer = await updated(id, { finish_time: '15:00', cost_bonus: 10 })
+    expect(longer).toMatchObject({ status: 20, cost_per_hour: 10, cost_total: 60 })
+  })
+
+  test('pays a published shift anew that moves to another date', async () => {
+    const { id } = await addShift(server.db, { status: 20, cost_per_hour: '9.00', cost_total: '36.00' })
+    expect(await updated(id, { period_date: FRIDAY })).toMatchObject({ cost_per_hour: 12, cost_total: 48 })
+  })
+
+  test('pays a published shift anew that moves to another restaurant', async () => {
+    const { id } = await addShift(server.db, { status: 20, cost_per_hour: '9.00', cost_total: '36.00' })
+    expect(await updated(id, { restaurant_id: northTwo })).toMatchObject({
+      cost_per_hour: 14.5,
+      cost_total: 58,
+    })
+  })
+
+  test('does not pay by what the client sends', async () => {
+    const { id } = await created({})
+    const claimed = { cost_per_hour: 99, cost_total: 999 }
+    expect(await updated(id, claimed)).toMatchObject({ cost_per_hour: 10, cost_total: 40 })
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
+    expect(await updated(id, claimed)).toMatchObject({ status: 20, cost_per_hour: 10, cost_total: 40 })
+  })
+})
+
+test('publishing and unpublishing leave the pay as it was saved', async () => {
+  const { id } = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
+  for (const route of [shiftRoutes.publish, shiftRoutes.unpublish]) {
+    const [shift] = await server.reply(route, { body: { shift_ids: [id] } }, 'administrator')
+    expect(shift).toMatchObject({ cost_per_hour: 9, cost_total: 36 })
+  }
+})

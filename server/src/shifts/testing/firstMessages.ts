@@ -1,0 +1,3 @@
+/** What people are told by a 400: the first message of each field, in the order of the answer (document 2, section 8). */
+export const firstMessages = (body: unknown): [field: string, message: string | undefined][] =>
+  Object.entries(body as Record<string, string[]>).map(([field, messages]) => [field, messages[0]])

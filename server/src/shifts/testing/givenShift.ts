@@ -1,0 +1,16 @@
+import { RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+
+/** Wednesday to Monday of one week, and the Wednesday's neighbours in the rota. */
+export const WEDNESDAY = '2026-06-17'
+export const THURSDAY = '2026-06-18'
+export const FRIDAY = '2026-06-19'
+
+/** What the dialog sends for an open shift at northOne, on Wednesday from 10:00 to 14:00, unless `changed` says otherwise. */
+export const givenShift = (changed: Record<string, unknown> = {}) => ({
+  restaurant_id: RESTAURANTS.northOne,
+  driver_id: 0,
+  period_date: WEDNESDAY,
+  start_time: '10:00',
+  finish_time: '14:00',
+  ...changed,
+})

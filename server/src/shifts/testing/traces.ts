@@ -1,0 +1,61 @@
+/** What calls of shifts leave behind, read from the tables past the server. */
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '../../kernel/database.ts'
+
+/** Empties what the tests of shifts write, and counts from 1 again; the world that they happen in stays. */
+export async function forgetShifts(db: Db): Promise<void> {
+  // By rows: truncating makes new files for each table, which takes ten times as long.
+  await sql`
+    do $$ begin
+      delete from timesheet;
+      delete from shift;
+      delete from audit_event;
+      delete from outbox;
+      delete from idempotency_key;
+      delete from driver_working_time;
+      delete from driver_override_time;
+      perform setval(pg_get_serial_sequence(name, 'id'), 1, false) from unnest(array['shift', 'timesheet']) as name;
+    end $$`.execute(db)
+}
+
+/** The records of who changed a shift, oldest first, without what every record has. */
+export function auditOf(db: Db, shiftId: number) {
+  return db
+    .selectFrom('audit_event')
+    .select(['actor', 'actor_name', 'action', 'before', 'after'])
+    .where('thing', '=', 'shift')
+    .where('thing_id', '=', shiftId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What was announced about a shift, oldest first. */
+export function announcementsOf(db: Db, shiftId: number) {
+  return db
+    .selectFrom('outbox')
+    .select(['event', 'restaurant_id', 'left_restaurant_id'])
+    .where('channel', '=', 'shift')
+    .where('entity_id', '=', shiftId)
+    .orderBy('seq')
+    .execute()
+}
+
+/** Runs `act` and expects that every table which a call of shifts may write is as it was before. */
+export async function expectNothingWritten<T>(db: Db, act: () => Promise<T>): Promise<T> {
+  const before = await everything(db)
+  const result = await act()
+  expect(await everything(db)).toEqual(before)
+  return result
+}
+
+async function everything(db: Db) {
+  return {
+    shifts: await db.selectFrom('shift').selectAll().orderBy('id').execute(),
+    timesheets: await db.selectFrom('timesheet').selectAll().orderBy('id').execute(),
+    audit: await db.selectFrom('audit_event').selectAll().orderBy('id').execute(),
+    outbox: await db.selectFrom('outbox').selectAll().orderBy('seq').execute(),
+    head: await db.selectFrom('outbox_head').select('seq').execute(),
+    keys: await db.selectFrom('idempotency_key').select('key').execute(),
+  }
+}
