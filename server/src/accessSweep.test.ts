@@ -121,6 +121,10 @@ describe('whoever is signed out gets 401, and nothing is written', () => {
     for (const authorization of ['Bearer of-nobody', 'Bearer', 'Basic YTpi', `Bearer ${'x'.repeat(5000)}`]) {
       expect(await server.call(route, { ...example(at), headers: { authorization } })).toMatchObject(refused)
     }
+    const unreadable = ['{"a":', JSON.stringify('x'.repeat(1_048_577))]
+    for (const payload of unreadable) {
+      expect(await server.call(route, { ...example(at), payload })).toMatchObject(refused)
+    }
     expect(await storedState(server.db)).toEqual(before)
   })
 })

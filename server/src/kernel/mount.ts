@@ -17,6 +17,13 @@ type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 /** Who is behind a token, or undefined when nobody is any more. */
 export type SessionGate = (token: string) => Promise<Session | undefined>
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined on a public route. */
+    session: Session | undefined
+  }
+}
+
 /** @throws {Error} at start, when a route has no handler, two share a path, or one declares no access */
 export function mount(
   app: FastifyInstance,
@@ -27,6 +34,7 @@ export function mount(
 ): void {
   // Fastify would take plain text by itself; JSON is the only language here (rulings 1.2).
   app.removeContentTypeParser('text/plain')
+  app.decorateRequest('session')
   const taken = new Set<string>()
   for (const [folder, routes] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(routes)) {
@@ -55,9 +63,12 @@ function mountRoute(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // Who comes first: for whoever may not call, nothing is read, and how the rest is answered tells them nothing.
+    onRequest: async (request) => {
+      if (route.access !== 'public') request.session = await admit(request, route, gate)
+    },
     handler: async (request, reply) => {
-      // Who comes first: whoever may not call learns nothing from how the rest is answered.
-      const session = route.access === 'public' ? undefined : await admit(request, route, gate)
+      const { session } = request
       const input = parseRequest(route, request)
       const audience = session ? audienceOf(session.scope) : 'staff'
       const answer = await handler({
