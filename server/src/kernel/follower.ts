@@ -49,9 +49,15 @@ export async function follow(
 
   // After what is at hand: the answer to whoever made the change goes first. More wake-ups than one waiting turn add
   // nothing, since a turn reads all there is.
+  let waiting = false
   const wake = () => {
     setImmediate(() => {
-      if (inTurn.pendingCount === 0 && !stopped) void inTurn(catchUp)
+      if (waiting || stopped) return
+      waiting = true
+      void inTurn(() => {
+        waiting = false
+        return catchUp()
+      })
     })
   }
   const subscription = await database.listen(OUTBOX_CHANNEL, wake)

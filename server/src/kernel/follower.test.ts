@@ -1,0 +1,177 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Follower, follow } from './follower.ts'
+import type { Jobs } from './jobs.ts'
+import { type OutboxRow, writeOutbox } from './outbox.ts'
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+import { change } from './unitOfWork.ts'
+
+const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+const ACTOR = { account: 'system', name: 'Testing' }
+const quiet = pino({ level: 'silent' })
+
+let stored: TestDatabase
+let followers: Follower[]
+beforeEach(async () => {
+  stored = await testDatabase()
+  followers = []
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  for (const follower of followers) await follower.stop()
+  await stored.end()
+})
+
+/** A follower that keeps what it hands on; `refuse` is asked before each batch. */
+async function following(refuse: () => boolean = () => false) {
+  const batches: (readonly OutboxRow[])[] = []
+  const follower = await follow(
+    stored.database,
+    async (batch) => {
+      if (refuse()) throw new Error('Not now.')
+      batches.push(batch)
+    },
+    quiet,
+  )
+  followers.push(follower)
+  const numbers = () => batches.flat().map(({ seq }) => seq)
+  const until = (seq: number) => vi.waitFor(() => expect(numbers().at(-1)).toBe(seq), { timeout: 20_000 })
+  return { follower, batches, numbers, until }
+}
+
+/** One committed change with some announcements; `fails` throws after they were made. */
+const announce = (entityIds: readonly number[], fails = false) =>
+  change(stored.database.db, noJobs, ACTOR, async (work) => {
+    work.announce(...entityIds.map((entityId) => ({ channel: 'shift', event: 'update', entityId })))
+    if (fails) throw new Error('Thought better of it.')
+  })
+
+/** The timer that looks by itself never comes: only NOTIFY is left. */
+function withoutPolling(): void {
+  const { setInterval } = globalThis
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(((act: () => void, ms: number) =>
+    setInterval(ms === 2_000 ? () => {} : act, ms)) as typeof setInterval)
+}
+
+const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
+
+test('hands on what is announced after its start, in order, and nothing from before', async () => {
+  await announce([1, 2, 3])
+  const { follower, batches, until } = await following()
+  expect(follower.head()).toBe(3)
+  await announce([7, 8])
+  await announce([9])
+  await until(6)
+  expect(batches.flat().map(({ seq, entity_id }) => [seq, entity_id])).toEqual([
+    [4, 7],
+    [5, 8],
+    [6, 9],
+  ])
+  expect(follower.head()).toBe(6)
+})
+
+test('numbers have no gaps and follow the order of the commits, however many change at once', async () => {
+  const { numbers, batches, until } = await following()
+  await Promise.allSettled(upTo(60).map((nr) => announce([nr, nr, nr], nr % 4 === 0)))
+  await until(45 * 3)
+  expect(numbers()).toEqual(upTo(45 * 3))
+  // Those of one change stand together.
+  const entities = batches.flat().map(({ entity_id }) => entity_id)
+  for (let index = 0; index < entities.length; index += 3) {
+    expect(new Set(entities.slice(index, index + 3)).size).toBe(1)
+  }
+})
+
+test('what is rolled back is never announced and takes no number', async () => {
+  const { numbers, until } = await following()
+  await expect(announce([1], true)).rejects.toThrow('Thought better of it.')
+  await announce([2])
+  await until(1)
+  expect(numbers()).toEqual([1])
+})
+
+test('more than fits into one batch comes whole', async () => {
+  const { numbers, batches, until } = await following()
+  await announce(upTo(1_234))
+  await until(1_234)
+  expect(numbers()).toEqual(upTo(1_234))
+  expect(batches.length).toBeGreaterThan(1)
+})
+
+describe('hears of a change', () => {
+  test('by its notification, without looking by itself', async () => {
+    withoutPolling()
+    const { until } = await following()
+    await announce([1])
+    await until(1)
+    await announce([2])
+    await until(2)
+  })
+
+  test('that is notified while others wait their turn', async () => {
+    withoutPolling()
+    const { follower, until } = await following()
+    // Two that connect: one is being served, the other waits behind it.
+    const served = Promise.withResolvers<void>()
+    const first = follower.inTurn(() => served.promise)
+    const second = follower.inTurn(async () => {})
+    await announce([1])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    served.resolve()
+    await Promise.all([first, second])
+    await until(1)
+  })
+
+  test('by looking, where the notification was lost', async () => {
+    const { until } = await following()
+    await stored.database.db.transaction().execute((tx) => writeOutbox(tx, [row(1)]))
+    await until(1)
+    // As a server that cannot notify would write it.
+    await stored.database.db.updateTable('outbox_head').set({ seq: 2 }).execute()
+    await stored.database.db
+      .insertInto('outbox')
+      .values({
+        seq: 2,
+        channel: 'shift',
+        event: 'update',
+        entity_id: 2,
+        restaurant_id: null,
+        left_restaurant_id: null,
+      })
+      .execute()
+    await until(2)
+  })
+})
+
+const row = (entityId: number) => ({ channel: 'shift', event: 'update', entityId })
+
+test('a batch that could not be handed on is handed on again, and health says so meanwhile', async () => {
+  let refuses = true
+  const { follower, numbers, until } = await following(() => refuses)
+  await announce([1, 2])
+  await vi.waitFor(() => expect(follower.healthy()).toBe(false))
+  expect(follower.head()).toBe(0)
+  refuses = false
+  await until(2)
+  expect(numbers()).toEqual([1, 2])
+  expect(follower.healthy()).toBe(true)
+})
+
+test('in turn means between two batches: the head stands still', async () => {
+  const { follower, numbers, until } = await following()
+  await follower.inTurn(async () => {
+    await announce([1])
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(follower.head()).toBe(0)
+    expect(numbers()).toEqual([])
+  })
+  await until(1)
+})
+
+test('nothing is handed on after it has stopped', async () => {
+  const { follower, numbers } = await following()
+  await follower.stop()
+  await announce([1])
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(numbers()).toEqual([])
+})
