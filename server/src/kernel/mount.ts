@@ -41,10 +41,10 @@ export function mount(
       const handler = handlers[folder]?.[name]
       const place = `${route.method} ${route.path}`
       if (typeof handler !== 'function') throw new Error(`No handler for ${folder}.${name} (${place}).`)
-      if (taken.has(place)) throw new Error(`Two routes share ${place}.`)
-      if (route.access !== 'public' && route.access.length === 0)
-        throw new Error(`${place} declares no access.`)
-      taken.add(place)
+      const address = place.replace(/\{\w+\}/g, '{}')
+      if (taken.has(address)) throw new Error(`Two routes share ${place}.`)
+      if (route.access !== 'public' && !route.access?.length) throw new Error(`${place} declares no access.`)
+      taken.add(address)
       mountRoute(app, route, handler as AnyHandler, services, gate)
     }
   }

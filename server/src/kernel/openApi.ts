@@ -20,7 +20,7 @@ export function openApi(contract: Contract) {
       version: '1',
       description: 'Dates are YYYY-MM-DD and times HH:mm on the clock of the business; money is in pounds.',
     },
-    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } }, schemas: refusalBodies },
     paths: Object.fromEntries(
       [...byPath].map(([path, all]) => [
         path,
@@ -70,13 +70,36 @@ function refusalAnswers(route: Route) {
     ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
     ...(route.refusals ?? []),
   ]
-  const answers = codes.map((code) => [refusals[code].status, { description: refusals[code].message }])
+  const answers = codes.map((code) => [
+    refusals[code].status,
+    { description: refusals[code].message, content: bodyOf('Refusal') },
+  ])
   const takesInput = route.query || route.body
   return {
-    ...(takesInput && { 400: { description: 'Messages by field, the most important field first.' } }),
+    ...(takesInput && {
+      400: {
+        description: 'Messages by field, the most important field first.',
+        content: bodyOf('FieldErrors'),
+      },
+    }),
     ...Object.fromEntries(answers),
   }
 }
+
+/** The two bodies that a refusal can have (rulings 1.3). */
+const refusalBodies = {
+  FieldErrors: {
+    type: 'object',
+    additionalProperties: { type: 'array', items: { type: 'string' }, minItems: 1 },
+  },
+  Refusal: {
+    type: 'object',
+    properties: { message: { type: 'string' }, request_id: { type: 'string' } },
+    required: ['message'],
+  },
+}
+
+const bodyOf = (name: keyof typeof refusalBodies) => json({ $ref: `#/components/schemas/${name}` })
 
 interface ObjectSchema {
   properties?: Record<string, unknown>

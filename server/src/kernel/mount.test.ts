@@ -1,0 +1,115 @@
+import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Services } from './call.ts'
+import { answerErrors } from './errorAnswers.ts'
+import { makeScope } from './makeScope.ts'
+import { fieldErrors, mount, type SessionGate } from './mount.ts'
+
+const route = (path: string, more: Partial<Route> = {}): Route => ({
+  method: 'GET',
+  path,
+  summary: 'For the test.',
+  access: 'public',
+  scope: 'none',
+  reply: z.object({ ok: z.literal(true) }),
+  ...more,
+})
+const answers = async () => ({ ok: true as const })
+
+/** The token is the role. */
+const gate: SessionGate = async (token) => ({
+  id: 1,
+  scope: makeScope({ role: token as Role, accountId: 2, areaIds: [], restaurantIds: [] }),
+  actor: { account: 'account:2', name: 'Account' },
+})
+
+function serverWith(contract: Record<string, Record<string, Route>>, handlers: Record<string, object>) {
+  const app = Fastify()
+  answerErrors(app)
+  mount(app, contract, handlers as never, {} as Services, gate)
+  return app
+}
+
+describe('the server refuses to start', () => {
+  test('where a route has no handler', () => {
+    const places = { list: route('/api/place'), add: route('/api/place', { method: 'POST' }) }
+    expect(() => serverWith({ places }, { places: { list: answers } })).toThrow(
+      'No handler for places.add (POST /api/place).',
+    )
+    expect(() => serverWith({ places }, {})).toThrow('No handler for places.list (GET /api/place).')
+    expect(() => serverWith({ places }, { places: { list: 'answers', add: answers } })).toThrow('No handler')
+  })
+
+  test('where two routes share a path, whatever the parameter is called', () => {
+    const twice = { one: route('/api/place'), two: route('/api/place') }
+    expect(() => serverWith({ twice }, { twice: { one: answers, two: answers } })).toThrow(
+      'Two routes share GET /api/place.',
+    )
+    const alike = { one: route('/api/place/{id}'), two: route('/api/place/{name}') }
+    expect(() => serverWith({ alike }, { alike: { one: answers, two: answers } })).toThrow(
+      'Two routes share GET /api/place/{name}.',
+    )
+  })
+
+  test('where a route declares no access', () => {
+    const nobody = { list: route('/api/place', { access: [] }) }
+    const forgotten = { list: { ...route('/api/place'), access: undefined } as unknown as Route }
+    for (const places of [nobody, forgotten]) {
+      expect(() => serverWith({ places }, { places: { list: answers } })).toThrow(
+        'GET /api/place declares no access.',
+      )
+    }
+  })
+})
+
+test('two methods on one path are two routes', async () => {
+  const places = { list: route('/api/place'), add: route('/api/place', { method: 'POST' }) }
+  const app = serverWith({ places }, { places: { list: answers, add: answers } })
+  expect((await app.inject({ method: 'GET', url: '/api/place' })).statusCode).toBe(200)
+  expect((await app.inject({ method: 'POST', url: '/api/place' })).statusCode).toBe(200)
+})
+
+test('what is not in the shape does not leave the server, and each audience gets its own', async () => {
+  const staff = z.object({ id: z.int(), cost: z.number() })
+  const places = routes({
+    list: {
+      ...route('/api/place'),
+      access: ['manager', 'restaurant'],
+      reply: { staff, restaurant: z.object({ id: z.int() }) },
+    },
+  })
+  const app = serverWith({ places }, { places: { list: async () => ({ id: 1, cost: 2.5, secret: 'x' }) } })
+  const asked = (as: Role) => app.inject({ url: '/api/place', headers: { authorization: `Bearer ${as}` } })
+  const answer = await asked('manager')
+  expect(answer.json()).toEqual({ id: 1, cost: 2.5 })
+  expect((await asked('restaurant')).json()).toEqual({ id: 1 })
+  expect((await asked('driver')).json()).toEqual({ message: 'Your account may not do this.' })
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+})
+
+test('an answer that lacks what the shape promises is a fault of ours', async () => {
+  const places = { list: route('/api/place') }
+  const app = serverWith({ places }, { places: { list: async () => ({ ok: 'yes' }) } })
+  expect((await app.inject({ url: '/api/place' })).statusCode).toBe(500)
+})
+
+test('messages stand in the order of the shape, one list per field', () => {
+  const shape = z.strictObject({
+    name: z.string('Name is required.').min(3, 'At least 3.').regex(/^a/, 'Starts with a.'),
+    ids: z.array(z.int('Must be a number.')),
+    age: z.int('Age is required.'),
+  })
+  const bad = shape.safeParse({ unknown: 1, ids: ['x', 2, 'y'], name: 'b' })
+  const errors = fieldErrors(bad.error as z.ZodError)
+  expect(Object.entries(errors)).toEqual([
+    ['name', ['At least 3.', 'Starts with a.']],
+    ['ids.0', ['Must be a number.']],
+    ['ids.2', ['Must be a number.']],
+    ['age', ['Age is required.']],
+    ['unknown', ['This field is not known here.']],
+  ])
+  expect(fieldErrors(shape.safeParse('text').error as z.ZodError)).toEqual({ body: [expect.any(String)] })
+})
