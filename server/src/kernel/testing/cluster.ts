@@ -22,7 +22,7 @@ export interface Cluster {
 type Owner = { uid: number; gid: number } | undefined
 
 /** Runs a command and, when our end of the pipe closes, ends it and removes the folder: also after our `kill -9`. */
-const UNTIL_WE_ARE_GONE = `"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$PWD"`
+const UNTIL_WE_ARE_GONE = `"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$PWD" 2>/dev/null`
 
 /** Durability is switched off: nothing here outlives the run. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
@@ -68,6 +68,8 @@ export async function startCluster(): Promise<Cluster> {
       stop: async () => {
         server.stdin.end()
         await gone
+        // The copied programs belong to root.
+        await rm(folder, { recursive: true, force: true })
       },
     }
   } catch (error) {
@@ -114,16 +116,16 @@ async function finish(command: string, args: string[], owner: Owner): Promise<vo
 }
 
 /** Waits for the line that says so; all the output before it is the message of the error when it never comes. */
-async function ready(log: Readable): Promise<void> {
+function ready(log: Readable): Promise<void> {
   let text = ''
-  for await (const piece of log.iterator({ destroyOnReturn: false })) {
-    text += piece
-    if (text.includes('ready to accept connections')) {
-      log.resume()
-      return
-    }
-  }
-  throw new Error(`PostgreSQL did not start: ${text}`)
+  return new Promise((resolve, reject) => {
+    // Read to the end of the run: a full pipe would stop the server at its next line.
+    log.on('data', (piece: Buffer) => {
+      text = (text + piece).slice(-10_000)
+      if (text.includes('ready to accept connections')) resolve()
+    })
+    log.on('end', () => reject(new Error(`PostgreSQL did not start: ${text}`)))
+  })
 }
 
 async function freePort(): Promise<number> {
