@@ -100,7 +100,7 @@ interface EntryProps {
 }
 
 function Entry({ id, entry, place, style, isChosen, isActive, onChoose }: EntryProps) {
-  const { shifts, minutes, cost } = entry.totals
+  const { name, totals } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys for its options.
     // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names the option.
@@ -116,13 +116,15 @@ function Entry({ id, entry, place, style, isChosen, isActive, onChoose }: EntryP
       onClick={onChoose}
     >
       <span className={classes.name} dir="auto">
-        {entry.name}
+        {name}
       </span>
-      <span className={classes.figures} data-idle={shifts === 0 || undefined}>
-        <span>{countOf(shifts, 'shift')}</span>
-        <span>{formatHours(minutes, 1)} h</span>
-        <span>{formatMoney(cost)}</span>
-      </span>
+      {totals && (
+        <span className={classes.figures}>
+          <span>{countOf(totals.shifts, 'shift')}</span>
+          <span>{formatHours(totals.minutes, 1)} h</span>
+          <span>{formatMoney(totals.cost)}</span>
+        </span>
+      )}
     </div>
   )
 }

@@ -28,8 +28,6 @@ export function LocationSelect({ locations, value, onChange }: LocationSelectPro
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
       onFocus={(event) => event.currentTarget.select()}
-      w={200}
-      flex="0 1 200px"
     />
   )
 }

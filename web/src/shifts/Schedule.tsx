@@ -81,7 +81,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         <ScheduleMain {...{ schedule, view, today, role, actions, announce }} onChange={change} />
       </div>
       <ScheduleTotalsBar
-        rows={settled.rows}
+        rows={settled.isKnown ? settled.rows : undefined}
         options={queries.options.data}
         status={<ScheduleStatus announcement={announcement} />}
       />

@@ -42,7 +42,8 @@ export function ScheduleDrivers({ schedule, view, drawer, onChange }: ScheduleDr
   const drivers = queries.drivers.data
   const entries = useMemo(() => {
     const places = settled.isNarrowed ? settled.here : undefined
-    return driverEntries({ drivers: drivers ?? [], shifts: shiftsHere(settled), places })
+    const entries = driverEntries({ drivers: drivers ?? [], shifts: shiftsHere(settled), places })
+    return settled.isKnown ? entries : entries.map((entry) => ({ ...entry, totals: undefined }))
   }, [drivers, settled])
   const panel = (
     <DriverPanel

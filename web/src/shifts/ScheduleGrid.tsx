@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react'
 import { dayAndMonth, shortWeekday } from './dayWords.ts'
-import { ADD_HEIGHT, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
+import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
 import { elementAt, placeOf } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
@@ -168,13 +168,14 @@ function DayHeader({ date, isToday, column, left }: DayHeaderProps) {
   )
 }
 
-function gridStyle({ header, day }: { header: number; day: number }, days: number): CSSProperties {
+function gridStyle({ header, day, perLine }: ColumnSizes, days: number): CSSProperties {
   const px = (value: number) => `${value}px`
   return {
     '--head-height': px(HEAD_HEIGHT),
     '--header-width': px(header),
     '--day-width': px(day),
     '--grid-width': px(header + days * day),
+    '--per-line': perLine,
     '--shift-height': px(SHIFT_HEIGHT),
     '--gap': px(GAP),
     '--padding': px(PADDING),

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { FailedState } from '../ui/FailedState.tsx'
 import classes from './Schedule.module.css'
@@ -40,7 +40,12 @@ export function ScheduleMain(props: ScheduleParts) {
     return (
       <div className={classes.main}>
         <Alert color="red" title={view.problem}>
-          Choose at most 31 days.
+          <Text size="sm" mb="sm">
+            The schedule shows at most 31 days at once.
+          </Text>
+          <Button variant="default" size="xs" onClick={() => onChange({ from: undefined, to: undefined })}>
+            Show today
+          </Button>
         </Alert>
       </div>
     )

@@ -8,7 +8,7 @@ import {
   TWO_WEEKS,
   WEEK,
 } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { Button, Group, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RangePicker } from '../ui/RangePicker.tsx'
 import { LocationSelect } from './LocationSelect.tsx'
@@ -56,10 +56,10 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
             step={intervalLabel(view.interval).toLowerCase()}
           />
         </div>
-        <Button variant="default" px="sm" onClick={props.onToday}>
-          Today
-        </Button>
       </div>
+      <Button variant="default" px="sm" className={classes.today} onClick={props.onToday}>
+        Today
+      </Button>
       <SegmentedControl
         className={classes.interval}
         aria-label="Interval"
@@ -67,10 +67,8 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
         value={String(view.interval)}
         onChange={(value) => props.onInterval(Number(value) as Interval)}
       />
-      <Group className={classes.actions} gap="xs" wrap="nowrap">
-        {publishButtons}
-        {help}
-      </Group>
+      <div className={classes.actions}>{publishButtons}</div>
+      <div className={classes.help}>{help}</div>
     </div>
   )
 }

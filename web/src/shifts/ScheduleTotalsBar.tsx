@@ -6,7 +6,8 @@ import type { ScheduleRow } from './scheduleRows.ts'
 import { standardCharges, totalsOf } from './shiftFigures.ts'
 
 interface ScheduleTotalsBarProps {
-  rows: readonly ScheduleRow[]
+  /** What is shown; undefined while it is not known. */
+  rows: readonly ScheduleRow[] | undefined
   /** The settings of the business by key; undefined while they are not there. */
   options: ReadonlyMap<string, string> | undefined
   /** What was done last, or is being done. */
@@ -22,25 +23,25 @@ export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
   status,
 }: ScheduleTotalsBarProps) {
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
-  const totals = useMemo(() => totalsOf(rows, standard), [rows, standard])
+  const totals = useMemo(() => rows && totalsOf(rows, standard), [rows, standard])
   return (
     <footer className={classes.bar}>
       <dl className={classes.totals} aria-label="Totals">
-        <Total name="Published" value={totals.published} />
-        <Total name="Unpublished" value={totals.unpublished} />
-        <Total name="Draft" value={totals.draft} />
-        <Total name="Open" value={totals.open} />
-        <Total name="Total Shifts" value={totals.total} />
-        <Total name="Filled Hours" value={formatHours(totals.filledMinutes, 1)} />
-        <Total name="Est. Cost" value={formatMoney(totals.estCost)} />
-        <Total name="Expected Sales" value={options ? formatMoney(totals.expectedSales) : '–'} />
+        <Total name="Published" value={totals?.published} />
+        <Total name="Unpublished" value={totals?.unpublished} />
+        <Total name="Draft" value={totals?.draft} />
+        <Total name="Open" value={totals?.open} />
+        <Total name="Total Shifts" value={totals?.total} />
+        <Total name="Filled Hours" value={totals && formatHours(totals.filledMinutes, 1)} />
+        <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
+        <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
       </dl>
       {status}
     </footer>
   )
 })
 
-function Total({ name, value }: { name: string; value: ReactNode }) {
+function Total({ name, value = '–' }: { name: string; value: ReactNode }) {
   return (
     <div className={classes.total}>
       <dt>{name}</dt>

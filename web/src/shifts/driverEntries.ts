@@ -11,8 +11,8 @@ export interface DriverEntry {
   /** undefined: all drivers. */
   choice: DriverChoice | undefined
   name: string
-  /** Of the range and location that are shown. */
-  totals: DriverTotals
+  /** Of the range and location that are shown; undefined while they are not known. */
+  totals: DriverTotals | undefined
 }
 
 const NONE: DriverTotals = { shifts: 0, minutes: 0, cost: 0 }

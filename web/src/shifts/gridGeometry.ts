@@ -27,8 +27,8 @@ export interface ColumnSizes {
 
 /** The columns of a grid `width` pixels wide that shows so many days: they fill it, or else it scrolls. */
 export function columnSizes(width: number, days: number): ColumnSizes {
-  const header = width < NARROW ? 112 : 208
-  const least = width < NARROW ? 116 : 124
+  const header = width < NARROW ? 104 : 208
+  const least = 134
   const day = Math.max(least, Math.floor((width - header) / Math.max(days, 1)))
   const perLine = Math.max(1, Math.floor((day - 2 * PADDING + GAP) / (SHIFT_MIN_WIDTH + GAP)))
   return { header, day, perLine }

@@ -16,7 +16,7 @@ import { useSettled } from './useSettled.ts'
 
 const NO_SHIFTS: readonly Shift[] = []
 const NO_DRIVERS: readonly Driver[] = []
-const NOTHING: ShownShifts = { rows: [], loaded: NO_SHIFTS, here: [], isNarrowed: false }
+const NOTHING: ShownShifts = { rows: [], loaded: NO_SHIFTS, here: [], isNarrowed: false, isKnown: false }
 
 /**
  * Everything that the schedule shows for a view. What the grid needs is worked out at once, the figures around it when
@@ -51,7 +51,11 @@ export function useSchedule(view: ScheduleView) {
   )
 
   const isNarrowed = location !== undefined
-  const shown = useMemo(() => ({ rows, loaded, here, isNarrowed }), [rows, loaded, here, isNarrowed])
+  const isKnown = Boolean(shifts.data && restaurants.data && areas.data)
+  const shown = useMemo(
+    () => ({ rows, loaded, here, isNarrowed, isKnown }),
+    [rows, loaded, here, isNarrowed, isKnown],
+  )
   return {
     queries: { locations, areas, restaurants, drivers, options, shifts },
     days,
@@ -73,6 +77,8 @@ export interface ShownShifts {
   /** The restaurants of the location. */
   here: readonly Place[]
   isNarrowed: boolean
+  /** The shifts are there: before that nothing is counted. */
+  isKnown: boolean
 }
 
 /** The shifts of the location, whoever's they are. */

@@ -1,0 +1,88 @@
+import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { describe, expect, test } from 'vitest'
+import { scheduleView, validateScheduleSearch, withInterval, withRange } from './schedule.search.ts'
+
+const TODAY = '2026-03-11'
+const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }
+
+describe('search parameters of the schedule', () => {
+  test('without any, it is the week of today, everywhere, everybody', () => {
+    const view = scheduleView(validateScheduleSearch({}), TODAY)
+    expect(view).toEqual({ range: WEEK_OF_TODAY, interval: WEEK, busy: false })
+  })
+
+  test('all of them are read', () => {
+    const search = validateScheduleSearch({
+      from: '2026-03-02',
+      to: '2026-03-15',
+      interval: '2-week',
+      location: 'restaurant-17',
+      driver: 8,
+      busy: true,
+    })
+    expect(scheduleView(search, TODAY)).toEqual({
+      range: { from: '2026-03-02', to: '2026-03-15' },
+      interval: TWO_WEEKS,
+      location: 'restaurant-17',
+      driver: 8,
+      busy: true,
+    })
+  })
+
+  test.each([
+    ['from', '2026-02-30'],
+    ['to', 20260301],
+    ['interval', 'year'],
+    ['interval', 'toString'],
+    ['location', 'city-3'],
+    ['location', 'area-0'],
+    ['location', ['area-1']],
+    ['driver', -1],
+    ['driver', 1.5],
+    ['driver', 'all'],
+    ['driver', true],
+    ['busy', 'no'],
+  ])('%s=%j counts as left out', (name, value) => {
+    expect(validateScheduleSearch({ [name]: value })).toEqual({})
+  })
+
+  test.each([8, '8'])('a driver is a number, be it written %j', (driver) => {
+    expect(validateScheduleSearch({ driver }).driver).toBe(8)
+  })
+
+  test('a lone start begins its interval', () => {
+    const view = scheduleView({ from: '2026-02-04', interval: 'month' }, TODAY)
+    expect(view.range).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  test.each([
+    [{ from: '2026-01-01', to: '2026-01-31' }, undefined],
+    [{ from: '2026-01-01', to: '2026-02-01' }, 'Invalid date range: 01/01/2026 ~ 01/02/2026'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'Invalid date range: 02/01/2026 ~ 01/01/2026'],
+  ])('%j is said to be a problem: %j', (search, problem) => {
+    expect(scheduleView(search, TODAY).problem).toBe(problem)
+  })
+})
+
+describe('where a change of interval or range leads', () => {
+  test("today's week leaves its dates out, so that the link goes on meaning now", () => {
+    expect(withRange(WEEK_OF_TODAY, WEEK, TODAY)).toEqual({})
+  })
+
+  test('any other range is written out', () => {
+    const range = { from: '2026-03-16', to: '2026-03-22' }
+    expect(withRange(range, WEEK, TODAY)).toEqual({ ...range })
+  })
+
+  test('a shorter interval shows today if the range does', () => {
+    const view = scheduleView({ interval: 'month' }, TODAY)
+    expect(scheduleView(withInterval(view, DAY, TODAY), TODAY).range).toEqual({ from: TODAY, to: TODAY })
+  })
+
+  test('else it shows the start of the range', () => {
+    const view = scheduleView({ from: '2026-05-01', to: '2026-05-31', interval: 'month' }, TODAY)
+    const next = scheduleView(withInterval(view, WEEK, TODAY), TODAY)
+    expect(next).toMatchObject({ range: { from: '2026-04-27', to: '2026-05-03' }, interval: WEEK })
+    expect(withInterval(next, MONTH, TODAY)).toMatchObject({ interval: 'month', from: '2026-04-01' })
+  })
+})

@@ -1,0 +1,114 @@
+/** Records as the contract shapes them, for the tests of the schedule. */
+import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+
+export const area = (some: Partial<Area> = {}): Area => ({
+  id: 1,
+  name: 'Brighton',
+  city_id: 1,
+  standardPayRate: 12,
+  weekendPayRate: 13.5,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...some,
+})
+
+export const restaurant = (some: Partial<Restaurant> = {}): Restaurant => ({
+  id: 1,
+  name: 'Harbour Tacos',
+  area_id: 1,
+  status: 10,
+  address: '1 Quay Road',
+  contact_name: 'The manager',
+  telephone: '01273 000000',
+  postcode: 'BN1 1AA',
+  map_latitude: null,
+  map_longitude: null,
+  meal: '',
+  uniform: '',
+  cash_orders: '',
+  waiting_location: '',
+  other: '',
+  bonus_target: '',
+  logo_src: null,
+  service_agreement_src: null,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  restaurateur_id: 1,
+  restaurateur: { id: 1, email: 'restaurant@driverdesk.test' },
+  business_email: 'restaurant@driverdesk.test',
+  standard_pay: null,
+  weekend_pay: null,
+  invoice_comission: null,
+  booking_fee: null,
+  send_invoice: 1,
+  notify_shifts: false,
+  notify_news_events: false,
+  ...some,
+})
+
+export const driver = (some: Partial<Driver> = {}): Driver => ({
+  id: 1,
+  first_name: 'Driver',
+  last_name: 'One',
+  full_name: 'Driver One',
+  email: 'driver@driverdesk.test',
+  phone: '07700 900001',
+  status: 10,
+  photo_src: null,
+  area_ids: [],
+  restaurant_ids: [],
+  default_working_time: [],
+  actual_override_working_time: [],
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...some,
+})
+
+/** A new shift of driver 1 from 11:00 to 15:00; with `driver_id: null` an open one. */
+export const shift = (some: Partial<Shift> = {}): Shift => {
+  const driver_id = some.driver_id === undefined ? 1 : some.driver_id
+  return {
+    id: 1,
+    restaurant_id: 1,
+    status: 10,
+    status_assigned: driver_id === null ? 20 : 10,
+    period_date: '2026-03-11',
+    start_time: '11:00',
+    finish_time: '15:00',
+    meal_time: 0,
+    rest_time: 0,
+    extra_request: 0,
+    comment: '',
+    restaurateur_creator_id: null,
+    restaurateur_moderator_id: null,
+    shift_id: null,
+    timesheet: null,
+    updated_at: '2026-03-01T10:00:00.000Z',
+    driver_id_canceled: null,
+    cost_per_hour: 12,
+    cost_total: 48,
+    cost_bonus: 0,
+    const_fuel_bonus: 0,
+    cost_extra_bonus: 0,
+    fuel_bonus_0: 0,
+    fuel_bonus_3: 0,
+    fuel_bonus_6: 0,
+    comment_cancelled: '',
+    creator_id: 1,
+    moderator_id: 1,
+    modified_shift_id: null,
+    driver:
+      driver_id === null
+        ? null
+        : {
+            id: driver_id,
+            full_name: `Driver ${NUMBERS[driver_id] ?? driver_id}`,
+            phone: '',
+            photo_src: null,
+          },
+    ...some,
+    driver_id,
+  }
+}
+
+const NUMBERS: Readonly<Record<number, string>> = { 1: 'One', 2: 'Two', 3: 'Three' }
