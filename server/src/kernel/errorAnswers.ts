@@ -29,10 +29,11 @@ const byStatus = new Map<number, RefusalCode>(
 
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
-  const { code = '', statusCode = 500 } = error as FastifyError
+  // Anything can be thrown, nothing too.
+  const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
   if (code === 'FST_ERR_BAD_URL') return new Refusal('notFound', { thing: 'address' })
   const refusal = byStatus.get(statusCode)
   if (refusal) return new Refusal(refusal)
   if (statusCode === 400) return new Invalid({ body: ['The request is not valid JSON.'] })
-  return constraintAnswer(code, (error as { constraint?: string }).constraint)
+  return constraintAnswer(code, (error as { constraint?: string } | undefined)?.constraint)
 }
