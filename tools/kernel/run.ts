@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the whole project, without a slash at the end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
+/** A suite that hangs must fail, not hold up whoever waits for it. */
+const LONGEST_RUN_MS = 30 * 60_000
+
 export type Outcome = { code: number; output: string }
 
 type RunOptions = {
@@ -14,7 +17,7 @@ type RunOptions = {
 
 /**
  * Runs one command of this project to its end.
- * @returns its exit code (1 where a signal ended it) and, with `keep`, what it printed
+ * @returns its exit code (1 where a signal ended it, as after half an hour) and, with `keep`, what it printed
  * @throws where the command cannot be started at all
  */
 export function run(command: string, args: string[], options: RunOptions): Promise<Outcome> {
@@ -22,6 +25,7 @@ export function run(command: string, args: string[], options: RunOptions): Promi
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, PATH: `${root}/node_modules/.bin:${process.env.PATH ?? ''}`, ...options.env },
+      timeout: LONGEST_RUN_MS,
       stdio: options.output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })
     const pieces: Buffer[] = []
