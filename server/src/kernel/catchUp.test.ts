@@ -1,0 +1,220 @@
+/** Whoever was away gets what they missed, once and in order, or is told to ask anew (rulings 9). */
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenShift } from '../shifts/testing/givenShift.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
+import { outboxHead } from './outbox.ts'
+import { watch } from './testing/liveClient.ts'
+import { secondServer } from './testing/secondServer.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
+import { type AccountName, addShift, RESTAURANTS } from './testing/testWorld.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  second = await secondServer(server)
+})
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  // A client that comes back was here before: some numbers have been given out.
+  await add()
+})
+afterAll(async () => {
+  await second.end()
+  await server.end()
+})
+
+const add = (changed: Record<string, unknown> = {}) =>
+  server.reply(shiftRoutes.create, { body: givenShift(changed) }, 'administrator')
+const edit = (id: number, changed: Record<string, unknown>) =>
+  server.reply(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'administrator')
+const remove = (id: number) =>
+  server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'administrator')
+
+/** What a client that had seen `since` gets when it comes back, and what it is told. */
+async function comesBack(who: AccountName, since: number | undefined, to = server) {
+  await caughtUp(to)
+  const client = await watch(to, who, since)
+  const caught = [...client.events]
+  expect(await client.leave()).toEqual(caught)
+  return { caught, ready: client.ready }
+}
+
+/** The server has handed on all that was announced: what comes now is caught up with and nothing else. */
+async function caughtUp(on: TestApp): Promise<void> {
+  const head = await outboxHead(on.db)
+  for (;;) {
+    const probe = await watch(on, 'administrator')
+    probe.close()
+    if (probe.ready.seq >= head) return
+  }
+}
+
+const told = (events: readonly LiveEvent[]) =>
+  events.map(({ event, data }) => [event, (data as { id: number }).id])
+
+describe('a client that was away gets', () => {
+  test.each([
+    ['on the same server', () => server],
+    ['on another', () => second],
+  ])('what it missed, in order, %s', async (_, on) => {
+    const since = await outboxHead(server.db)
+    const one = await add({ comment: 'One' })
+    const other = await add({ restaurant_id: RESTAURANTS.northTwo })
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [one.id, other.id] } }, 'administrator')
+    const { caught, ready } = await comesBack('manager', since, on())
+    expect(told(caught)).toEqual([
+      ['store', one.id],
+      ['store', other.id],
+      ['publish', one.id],
+      ['publish', other.id],
+    ])
+    expect(caught.map(({ seq }) => seq)).toEqual([since + 1, since + 2, since + 3, since + 4])
+    expect(ready).toEqual({ seq: since + 4, refetch: false })
+    // In the words of now: both are published by the time that they are told of.
+    expect(caught.map(({ data }) => (data as Shift).status)).toEqual([20, 20, 20, 20])
+  })
+
+  test('only what its scope has, in its shape', async () => {
+    const since = await outboxHead(server.db)
+    const north = await add()
+    const south = await add({ restaurant_id: RESTAURANTS.southOne })
+    expect(told((await comesBack('limitedManager', since)).caught)).toEqual([['store', north.id]])
+    const { caught } = await comesBack('otherRestaurant', since)
+    expect(told(caught)).toEqual([['store', south.id]])
+    expect(Object.keys(caught[0]?.data as object)).not.toContain('cost_total')
+    expect((await comesBack('none', since)).caught).toEqual([])
+  })
+
+  test('nothing where it missed nothing', async () => {
+    const since = await outboxHead(server.db)
+    const { caught, ready } = await comesBack('administrator', since)
+    expect(caught).toEqual([])
+    expect(ready).toEqual({ seq: since, refetch: false })
+  })
+
+  test('nothing where it comes for the first time', async () => {
+    const { caught, ready } = await comesBack('administrator', undefined)
+    expect(caught).toEqual([])
+    expect(ready.refetch).toBe(false)
+  })
+
+  test('only the end of what was made and removed meanwhile', async () => {
+    const since = await outboxHead(server.db)
+    const { id } = await add()
+    await edit(id, { comment: 'Changed' })
+    await remove(id)
+    expect(told((await comesBack('manager', since)).caught)).toEqual([['destroy', id]])
+  })
+
+  test('no sight of what has moved to where it may not look', async () => {
+    const since = await outboxHead(server.db)
+    const { id } = await add({ comment: 'Here' })
+    await edit(id, { comment: 'Still here' })
+    await edit(id, { restaurant_id: RESTAURANTS.southOne, comment: 'Of the south' })
+    for (const who of ['manager', 'restaurant'] as const) {
+      const { caught } = await comesBack(who, since)
+      expect(told(caught)).toEqual([['destroy', id]])
+      expect(JSON.stringify(caught)).not.toContain('Of the south')
+    }
+    expect(told((await comesBack('otherRestaurant', since)).caught)).toEqual([['update', id]])
+  })
+
+  test('what moved away and came back as it is', async () => {
+    const { id } = await addShift(server.db)
+    const since = await outboxHead(server.db)
+    await edit(id, { restaurant_id: RESTAURANTS.southOne })
+    await edit(id, { comment: 'Back' })
+    const { caught } = await comesBack('manager', since)
+    expect(told(caught)).toEqual([
+      ['destroy', id],
+      ['update', id],
+    ])
+    expect(caught.at(-1)?.data).toMatchObject({ comment: 'Back', restaurant_id: RESTAURANTS.northOne })
+    expect(told((await comesBack('otherRestaurant', since)).caught)).toEqual([['destroy', id]])
+  })
+})
+
+describe('a client is told to ask anew', () => {
+  const outdated = { caught: [], ready: { refetch: true } }
+
+  test('where a part of what it missed is no longer kept', async () => {
+    const since = await outboxHead(server.db)
+    for (let nr = 0; nr < 3; nr++) await add()
+    await server.db
+      .deleteFrom('outbox')
+      .where('seq', '<=', since + 1)
+      .execute()
+    expect(await comesBack('manager', since)).toMatchObject(outdated)
+    const { caught, ready } = await comesBack('manager', since + 1)
+    expect(caught.map(({ seq }) => seq)).toEqual([since + 2, since + 3])
+    expect(ready.refetch).toBe(false)
+  })
+
+  test('where nothing is kept', async () => {
+    const since = await outboxHead(server.db)
+    await add()
+    await caughtUp(server)
+    const head = await outboxHead(server.db)
+    await server.db.deleteFrom('outbox').execute()
+    const away = await watch(server, 'manager', since)
+    expect(away).toMatchObject({ events: [], ready: { refetch: true } })
+    const present = await watch(server, 'manager', head)
+    expect(present).toMatchObject({ events: [], ready: { refetch: false } })
+    await away.leave()
+    await present.leave()
+  })
+
+  test('where it has seen what this database never said', async () => {
+    const since = (await outboxHead(server.db)) + 1_000_000
+    expect(await comesBack('manager', since)).toMatchObject(outdated)
+  })
+
+  test('where it missed more than is quicker told than fetched', async () => {
+    const since = await outboxHead(server.db)
+    const { id } = await add()
+    await sql`
+      insert into outbox (seq, channel, event, entity_id, restaurant_id)
+      select ${since}::bigint + 1 + nr, 'shift', 'update', ${id}::int, ${RESTAURANTS.northOne}::int
+      from generate_series(1, 5000) as nr`.execute(server.db)
+    await server.db
+      .updateTable('outbox_head')
+      .set({ seq: since + 5_001 })
+      .execute()
+    expect(await comesBack('manager', since)).toMatchObject(outdated)
+    expect((await comesBack('manager', since + 500)).caught.length).toBeGreaterThan(4_400)
+  })
+})
+
+test.each(['one', -1, 1.5, Number.MAX_SAFE_INTEGER + 1])(
+  'a last number that is none (%s) is refused',
+  async (since) => {
+    await expect(watch(server, 'manager', since as number)).rejects.toThrow()
+  },
+)
+
+test('clients that come in the middle of many changes get each of them once and in order', async () => {
+  const since = await outboxHead(server.db)
+  const writing = (async () => {
+    const ids: number[] = []
+    for (let nr = 0; nr < 60; nr++) ids.push((await add({ comment: `${nr}` })).id)
+    return ids
+  })()
+  const clients = []
+  for (let nr = 0; nr < 12; nr++) {
+    clients.push(await watch(nr % 2 ? server : second, 'manager', since))
+  }
+  const ids = await writing
+  const last = await outboxHead(server.db)
+  await add({ comment: 'last' })
+  for (const client of clients) {
+    await client.until(last + 1)
+    const stored = (await client.leave()).slice(0, 60)
+    expect(stored.map(({ data }) => (data as Shift).id)).toEqual(ids)
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => (stored[0]?.seq ?? 0) + index))
+  }
+})

@@ -1,0 +1,109 @@
+/** A browser's socket without the browser: keeps what arrives, in the order in which it does. */
+import type { AddressInfo } from 'node:net'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import {
+  type LiveEvent,
+  type LiveReady,
+  PANEL_MESSAGES,
+  type ServerToClient,
+} from '@driverdesk/contract/kernel/live.ts'
+import { io, type Socket } from 'socket.io-client'
+import type { TestApp } from './testApp.ts'
+import type { AccountName } from './testWorld.ts'
+
+export interface LiveClient {
+  /** All that has arrived. */
+  readonly events: readonly LiveEvent[]
+  /** What the server said once the client had caught up. */
+  readonly ready: LiveReady
+  /** Resolves with all events so far when one of this number, or a later one, has arrived. */
+  until(seq: number): Promise<readonly LiveEvent[]>
+  /** Resolves when the connection has ended, with all events: those sent before have arrived by then. */
+  readonly ended: Promise<readonly LiveEvent[]>
+  close(): void
+}
+
+export interface Connecting {
+  /** What the handshake says. */
+  auth: Record<string, unknown>
+  headers?: Record<string, string>
+  transports?: ('polling' | 'websocket')[]
+}
+
+/** Connects and waits until it is caught up. @throws {Error} with what the server said, where it refuses */
+export async function connectLive(address: string, connecting: Connecting): Promise<LiveClient> {
+  const { auth, headers = {}, transports = ['websocket'] } = connecting
+  const socket: Socket<ServerToClient> = io(address, {
+    auth,
+    transports,
+    extraHeaders: headers,
+    reconnection: false,
+    forceNew: true,
+  })
+  const events: LiveEvent[] = []
+  const arrived = new Set<() => void>()
+  socket.on(PANEL_MESSAGES, (event) => {
+    events.push(event)
+    for (const look of arrived) look()
+  })
+  const ended = new Promise<readonly LiveEvent[]>((resolve) => {
+    socket.on('disconnect', () => resolve(events))
+  })
+  const ready = await new Promise<LiveReady>((resolve, reject) => {
+    socket.on('ready', resolve)
+    socket.on('connect_error', reject)
+    socket.on('disconnect', (reason) => reject(new Error(reason)))
+  }).catch((error) => {
+    socket.close()
+    throw error
+  })
+  return {
+    events,
+    ready,
+    until: (seq) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if ((events.at(-1)?.seq ?? 0) < seq) return
+          arrived.delete(look)
+          resolve(events)
+        }
+        arrived.add(look)
+        look()
+      }),
+    ended,
+    close: () => void socket.close(),
+  }
+}
+
+/** Lets the server be reached by sockets, and answers its address. */
+export async function listening(server: TestApp): Promise<string> {
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+}
+
+export interface Watcher extends LiveClient {
+  readonly token: string
+  /** Logs out, and answers every event of the time before: the server ends the connection behind the last of them. */
+  leave(): Promise<readonly LiveEvent[]>
+}
+
+/** Signs in and connects. `since` is the last event that the client has seen. */
+export async function watch(server: TestApp, who: AccountName, since?: number): Promise<Watcher> {
+  const token = await server.signIn(who)
+  const client = await connectLive(await listening(server), { auth: { token, since } })
+  const leave = async () => {
+    await logOut(server, token)
+    return client.ended
+  }
+  return { ...client, token, leave }
+}
+
+export async function logOut(server: TestApp, token: string): Promise<void> {
+  const { method, path } = accountRoutes.signOut
+  const { statusCode } = await server.app.inject({
+    method,
+    url: path,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (statusCode !== 200) throw new Error(`Logging out answered ${statusCode}.`)
+}

@@ -1,0 +1,219 @@
+/** Who is told what about a change of shifts (document 1, section 4; rulings 2.4 and 9). */
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outboxHead } from '../kernel/outbox.ts'
+import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  second = await secondServer(server)
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(async () => {
+  await second.end()
+  await server.end()
+})
+
+const STAFF = ['administrator', 'manager', 'limitedManager'] as const
+const PEOPLE = [...STAFF, 'restaurant', 'otherRestaurant', 'none', 'driver'] as const
+type Person = (typeof PEOPLE)[number]
+const { northOne, northTwo, southOne } = RESTAURANTS
+
+/** Everybody connects, `act` happens, everybody leaves: what each was told. */
+async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<unknown>) {
+  const entries = await Promise.all(PEOPLE.map(async (who) => [who, await watch(server, who)] as const))
+  const watchers = Object.fromEntries(entries) as Record<Person, Watcher>
+  await act(watchers)
+  const told = await Promise.all(entries.map(async ([who, watcher]) => [who, await watcher.leave()] as const))
+  return Object.fromEntries(told) as Record<Person, readonly LiveEvent[]>
+}
+
+const add = (changed: Record<string, unknown>, as: AccountName = 'administrator') =>
+  server.reply(shiftRoutes.create, { body: givenShift(changed) }, as)
+const edit = (id: number, changed: Record<string, unknown>) =>
+  server.reply(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'administrator')
+const bulk = (route: typeof shiftRoutes.publish | typeof shiftRoutes.unpublish, ...shift_ids: number[]) =>
+  server.reply(route, { body: { shift_ids } }, 'administrator')
+
+/** Every kind of change, one after the other, each told before the next. */
+async function everyChange(restaurant_id: number, watcher: Watcher): Promise<Shift[]> {
+  const told = async (shift: Shift | undefined) => {
+    await watcher.until(await outboxHead(server.db))
+    return shift as Shift
+  }
+  const driver_id = DRIVERS.everywhere
+  const stored = await told(await add({ restaurant_id, driver_id, cost_bonus: 10 }))
+  const { id } = stored
+  const updated = await told(await edit(id, { restaurant_id, driver_id, comment: 'Changed', cost_bonus: 20 }))
+  const [published] = await bulk(shiftRoutes.publish, id)
+  await told(published)
+  const [unpublished] = await bulk(shiftRoutes.unpublish, id)
+  await told(unpublished)
+  await server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'administrator')
+  return [stored, updated, published as Shift, unpublished as Shift]
+}
+
+const EVENTS = ['store', 'update', 'publish', 'unpublish', 'destroy']
+
+describe.each([
+  ['northOne', northOne, ['administrator', 'manager', 'limitedManager', 'restaurant']],
+  ['northTwo', northTwo, ['administrator', 'manager', 'restaurant']],
+  ['southOne', southOne, ['administrator', 'otherRestaurant']],
+] as const)('a shift at %s', (_, restaurant_id, audience: readonly Person[]) => {
+  test(`is told of to ${audience.join(', ')} and nobody else`, async () => {
+    const told = await toldDuring(({ administrator }) => everyChange(restaurant_id, administrator))
+    for (const who of PEOPLE) {
+      expect({ who, events: told[who].map(({ event }) => event) }).toEqual({
+        who,
+        events: audience.includes(who) ? EVENTS : [],
+      })
+    }
+  })
+
+  test('is told whole to staff, and without money and driver to its restaurant', async () => {
+    let answers: Shift[] = []
+    const told = await toldDuring(async ({ administrator }) => {
+      answers = await everyChange(restaurant_id, administrator)
+    })
+    for (const who of audience) {
+      const data = told[who].map((event) => event.data)
+      const gone = { id: answers[0]?.id }
+      if (STAFF.some((staff) => staff === who)) {
+        expect(data).toEqual([...answers, gone])
+        for (const shift of data.slice(0, -1)) expect(Shift.strict().parse(shift)).toEqual(shift)
+        continue
+      }
+      expect(data).toEqual([...answers.map((shift) => ShiftForRestaurant.parse(shift)), gone])
+      for (const shift of data.slice(0, -1)) expect(ShiftForRestaurant.strict().parse(shift)).toEqual(shift)
+      expect(JSON.stringify(data)).not.toMatch(/"(cost|const|fuel|driver"|phone|full_name)/)
+    }
+    const numbers = told.administrator.map(({ seq }) => seq)
+    expect(numbers).toEqual(numbers.map((_seq, index) => (numbers[0] ?? 0) + index))
+    expect(new Set(told.administrator.map(({ channel }) => channel))).toEqual(new Set(['shift']))
+  })
+})
+
+describe('a shift that moves', () => {
+  test('out of a manager’s area is gone for them and for its restaurant, and new to those of the other', async () => {
+    let id = 0
+    const told = await toldDuring(async ({ administrator }) => {
+      id = (await addShift(server.db, { restaurant_id: northTwo })).id
+      await edit(id, { restaurant_id: southOne })
+      await administrator.until(await outboxHead(server.db))
+    })
+    const gone = { event: 'destroy', data: { id } }
+    const there = { event: 'update', data: { id, restaurant_id: southOne } }
+    expect(told.manager).toMatchObject([gone])
+    expect(told.restaurant).toMatchObject([gone])
+    expect(told.limitedManager).toEqual([])
+    expect(told.otherRestaurant).toMatchObject([there])
+    expect(told.administrator).toMatchObject([there])
+    expect(Object.keys(told.manager[0]?.data as object)).toEqual(['id'])
+  })
+
+  test('within the area is gone for a manager who has only the one restaurant, and changed for the others', async () => {
+    let id = 0
+    const told = await toldDuring(async ({ administrator }) => {
+      id = (await addShift(server.db, { restaurant_id: northOne })).id
+      await edit(id, { restaurant_id: northTwo })
+      await administrator.until(await outboxHead(server.db))
+    })
+    const there = { event: 'update', data: { id, restaurant_id: northTwo } }
+    expect(told.limitedManager).toMatchObject([{ event: 'destroy', data: { id } }])
+    expect(told.manager).toMatchObject([there])
+    // Both are restaurants of the one account.
+    expect(told.restaurant).toMatchObject([there])
+    expect(told.otherRestaurant).toEqual([])
+  })
+
+  test('into a manager’s sight is new to them', async () => {
+    let id = 0
+    const told = await toldDuring(async ({ administrator }) => {
+      id = (await addShift(server.db, { restaurant_id: southOne })).id
+      await edit(id, { restaurant_id: northOne })
+      await administrator.until(await outboxHead(server.db))
+    })
+    for (const who of ['manager', 'limitedManager', 'restaurant', 'administrator'] as const) {
+      expect(told[who]).toMatchObject([{ event: 'update', data: { id, restaurant_id: northOne } }])
+    }
+    expect(told.otherRestaurant).toMatchObject([{ event: 'destroy', data: { id } }])
+  })
+})
+
+test('nothing is told of what was refused or rolled back', async () => {
+  const taken = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
+  const { id, updated_at } = await addShift(server.db, { driver_id: DRIVERS.north })
+  const body = givenShift({ driver_id: DRIVERS.north, start_time: '18:00', finish_time: '20:00' })
+  const told = await toldDuring(async () => {
+    const refused = [
+      await server.call(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager'),
+      await server.call(
+        shiftRoutes.update,
+        { params: { id }, body: { ...body, updated_at: addDays(WEDNESDAY, 1) + updated_at.slice(10) } },
+        'manager',
+      ),
+      await server.call(shiftRoutes.create, { body: givenShift({ cost_bonus: 3 }) }, 'manager'),
+      await server.call(shiftRoutes.remove, { params: { id: taken.id } }, 'manager'),
+      await server.call(shiftRoutes.removeMany, { body: { shift_ids: [id, taken.id] } }, 'manager'),
+      await server.call(shiftRoutes.update, { params: { id }, body }, 'restaurant'),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([400, 409, 400, 400, 400, 403])
+    await server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
+  })
+  expect(told.manager).toMatchObject([{ event: 'update', data: { id, start_time: '18:00' } }])
+  expect(told.administrator).toHaveLength(1)
+})
+
+test('a thousand shifts published at once are told whole, in order and once, on every server', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({
+    restaurant_id: index % 2 === 0 ? northOne : southOne,
+    status: 10 as const,
+    status_assigned: 20 as const,
+    period_date: WEDNESDAY,
+    start_time: '10:00',
+    finish_time: '14:00',
+    cost_per_hour: '10.00',
+    cost_total: '40.00',
+  }))
+  const ids = (await server.db.insertInto('shift').values(rows).returning('id').execute()).map(({ id }) => id)
+  const here = await watch(server, 'administrator')
+  const there = await watch(second, 'administrator')
+  const manager = await watch(second, 'manager')
+  const before = await outboxHead(server.db)
+  await bulk(shiftRoutes.publish, ...ids)
+  for (const watcher of [here, there]) {
+    await watcher.until(before + 1_000)
+    const events = await watcher.leave()
+    expect(events.map(({ seq }) => seq)).toEqual(ids.map((_id, index) => before + 1 + index))
+    expect(events.map(({ data }) => (data as Shift).id)).toEqual(ids)
+    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(['publish']))
+  }
+  const mine = await manager.leave()
+  expect(mine.map(({ data }) => (data as Shift).id)).toEqual(ids.filter((_id, index) => index % 2 === 0))
+})
+
+test('a change on one server is told on the other, both ways', async () => {
+  const here = await watch(server, 'manager')
+  const there = await watch(second, 'manager')
+  const body = givenShift({ comment: 'From the first' })
+  const first = await server.reply(shiftRoutes.create, { body }, 'administrator')
+  const other = await second.reply(shiftRoutes.create, { body: givenShift() }, 'administrator')
+  await here.until(await outboxHead(server.db))
+  await there.until(await outboxHead(server.db))
+  const expected = [
+    { event: 'store', data: { id: first.id, comment: 'From the first' } },
+    { event: 'store', data: { id: other.id } },
+  ]
+  expect(await here.leave()).toMatchObject(expected)
+  expect(await there.leave()).toMatchObject(expected)
+})
