@@ -4,14 +4,12 @@ import './ui/global.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
+import { startLive } from './kernel/liveSocket.ts'
 import { showError } from './kernel/query.ts'
 import { createAppRouter } from './router.tsx'
 
-// The login page need not wait for it.
-import('./kernel/liveSocket.ts').then(
-  ({ startLive }) => startLive((message) => showError(new Error(message))),
-  showError,
-)
+// Before the first screen asks for its lists: what is connected by then need not ask for them twice.
+startLive((message) => showError(new Error(message)))
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

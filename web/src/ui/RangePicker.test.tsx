@@ -72,3 +72,11 @@ test('weeks start on Monday', async () => {
   expect(names[0]).toBe('Mo')
   expect(names).toHaveLength(7)
 })
+
+test('the calendar is a dialog with a name, and closing it gives the focus back', async () => {
+  const { field, user } = open()
+  await user.click(field())
+  expect(screen.getByRole('dialog', { name: 'Dates: 06/07/2026 – 12/07/2026' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(field())
+})

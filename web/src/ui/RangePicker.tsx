@@ -2,7 +2,8 @@ import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock
 import { ActionIcon, Group } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import classes from './RangePicker.module.css'
 
 interface RangePickerProps {
   /** Both days included, 'YYYY-MM-DD'. */
@@ -16,10 +17,23 @@ interface RangePickerProps {
   step?: string
 }
 
+const CALENDAR_WORDS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+}
+
 type Days = [string | null, string | null]
 
 /** A range of days with arrows to the one before and after. Weeks start on Monday, dates show as DD/MM/YYYY. */
 export function RangePicker({ value, onChange, onStep, label = 'Dates', step = 'period' }: RangePickerProps) {
+  // Given to both, it names the calendar's dialog by its button.
+  const id = useId()
   /** The first day alone while the second is being chosen; null otherwise. */
   const [choosing, setChoosing] = useState<Days | null>(null)
   const choose = ([from, to]: Days) => {
@@ -29,11 +43,18 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
   }
   return (
     <Group gap={4} wrap="nowrap">
-      <ActionIcon variant="default" size={36} aria-label={`Previous ${step}`} onClick={() => onStep(-1)}>
+      <ActionIcon
+        className={classes.arrow}
+        variant="default"
+        size={36}
+        aria-label={`Previous ${step}`}
+        onClick={() => onStep(-1)}
+      >
         <IconChevronLeft size={18} stroke={1.5} />
       </ActionIcon>
       <DatePickerInput
         type="range"
+        id={id}
         allowSingleDateInRange
         aria-label={`${label}: ${displayDate(value.from)} – ${displayDate(value.to)}`}
         value={choosing ?? [value.from, value.to]}
@@ -42,11 +63,19 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
         valueFormat="DD/MM/YYYY"
         leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
         leftSectionPointerEvents="none"
+        ariaLabels={CALENDAR_WORDS}
+        popoverProps={{ id, returnFocus: true }}
         onDropdownClose={() => setChoosing(null)}
-        styles={{ input: { whiteSpace: 'nowrap' } }}
+        classNames={{ input: classes.days, day: classes.day }}
         miw={0}
       />
-      <ActionIcon variant="default" size={36} aria-label={`Next ${step}`} onClick={() => onStep(1)}>
+      <ActionIcon
+        className={classes.arrow}
+        variant="default"
+        size={36}
+        aria-label={`Next ${step}`}
+        onClick={() => onStep(1)}
+      >
         <IconChevronRight size={18} stroke={1.5} />
       </ActionIcon>
     </Group>

@@ -131,3 +131,28 @@ test('a field that was filled before and is emptied by hand stays empty', async 
   await user.tab()
   expect(field.value).toBe('')
 })
+
+test('Enter completes what is typed before the form is sent with it', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.clear(field)
+  await user.type(field, '930{Enter}')
+  expect(field.value).toBe('09:30')
+})
+
+test('a time between the choices is not replaced by Enter', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  await user.clear(field)
+  await user.type(field, '18:07{Enter}')
+  expect(field.value).toBe('18:07')
+})
+
+test('the list marks the choice nearest to the time that stands in the field', async () => {
+  const { field, user } = open('')
+  await user.click(field)
+  const marked = screen
+    .getAllByRole('option', { hidden: true })
+    .filter((option) => option.dataset.comboboxActive)
+  expect(marked.map((option) => option.textContent)).toEqual(['17:45'])
+})

@@ -1,8 +1,9 @@
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
-import { Combobox, ScrollArea, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import classes from './TimeField.module.css'
 import { timesLike, typedTime } from './typedTime.ts'
 
 interface TimeFieldProps {
@@ -26,11 +27,11 @@ interface TimeFieldProps {
 export function TimeField({ label, value, onChange, now, onBlur, ...input }: TimeFieldProps) {
   const offered = useRef(false)
   const own = useRef<string | null>(null)
-  const typing = useRef(false)
-  const combobox = useCombobox({
-    onDropdownOpen: () => combobox.updateSelectedOptionIndex('active', { scrollIntoView: true }),
-    onDropdownClose: () => combobox.resetSelectedOption(),
-  })
+  const [typing, setTyping] = useState(false)
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const { dropdownOpened, updateSelectedOptionIndex } = combobox
+  const times = typing ? timesLike(value, TIME_LIST) : TIME_LIST
+  const active = isClockTime(value) && !typing ? nearestListTime(value) : value
   const change = (next: string) => {
     own.current = next
     onChange(next)
@@ -41,8 +42,13 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     if (own.current !== value) onChange(own.current)
   }, [value, onChange])
 
+  // The list opens at the time that stands in the field, and Enter takes it.
+  useEffect(() => {
+    if (dropdownOpened && isClockTime(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [dropdownOpened, active, updateSelectedOptionIndex])
+
   const focus = (event: FocusEvent<HTMLInputElement>) => {
-    typing.current = false
+    setTyping(false)
     if (value === '') {
       offered.current = true
       change(nearestListTime(now))
@@ -60,23 +66,26 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
   }
   const type = (text: string) => {
     offered.current = false
-    typing.current = true
+    setTyping(true)
     change(text)
     combobox.openDropdown()
-    combobox.updateSelectedOptionIndex()
+    combobox.resetSelectedOption()
+  }
+  const complete = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typedTime(value) === value) return
+    event.preventDefault()
+    choose(typedTime(value))
   }
   const choose = (time: string) => {
     offered.current = false
-    typing.current = false
+    setTyping(false)
     change(time)
     combobox.closeDropdown()
   }
-  const times = typing.current ? timesLike(value, TIME_LIST) : TIME_LIST
-  const active = isClockTime(value) ? nearestListTime(value) : undefined
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
-      <Combobox.Target withAriaAttributes>
+      <Combobox.Target withAriaAttributes withExpandedAttribute>
         <TextInput
           {...input}
           label={label}
@@ -84,7 +93,9 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={focus}
           onBlur={blur}
+          onKeyDown={complete}
           onClick={() => combobox.openDropdown()}
+          aria-autocomplete="list"
           placeholder="HH:mm"
           maxLength={8}
           inputMode="numeric"
@@ -94,14 +105,12 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options>
-          <ScrollArea.Autosize mah={220} type="scroll">
-            {times.map((time) => (
-              <Combobox.Option key={time} value={time} active={time === active}>
-                {time}
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label="Times" className={classes.times}>
+          {times.map((time) => (
+            <Combobox.Option key={time} value={time} active={time === active}>
+              {time}
+            </Combobox.Option>
+          ))}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

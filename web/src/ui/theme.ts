@@ -1,5 +1,5 @@
 /** The look of Driverdesk: one primary colour (#1b92da), and texts and filled buttons that keep WCAG AA in both schemes. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core'
 
 /** Shade 5 is the product's colour; white text needs shade 7 or darker. */
 const brand: MantineColorsTuple = [
@@ -81,6 +81,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   headings: { fontWeight: '650' },
+  components: {
+    // The close button needs a name, and a dialog's heading is not a second banner of the page.
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes: { header: { role: 'presentation' } },
+      },
+    }),
+  },
 })
 
 /** Mantine's own greys and reds are too pale for small text. */
