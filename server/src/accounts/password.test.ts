@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { hashPassword, passwordFits } from './password.ts'
+
+test('a hash is argon2id at the cost that OWASP recommends, salted anew each time', async () => {
+  const [one, other] = await Promise.all([hashPassword('open sesame'), hashPassword('open sesame')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(other)
+})
+
+test('the password fits its hash, and nothing else does', async () => {
+  const stored = await hashPassword('open sesame')
+  expect(await passwordFits(stored, 'open sesame')).toBe(true)
+  expect(await passwordFits(stored, 'Open sesame')).toBe(false)
+  expect(await passwordFits(stored, '')).toBe(false)
+  expect(await passwordFits(undefined, 'open sesame')).toBe(false)
+  expect(await passwordFits(null, '')).toBe(false)
+})
+
+test('letters beyond the alphabet and two hundred characters count in full', async () => {
+  const long = 'π'.repeat(199)
+  const stored = await hashPassword(`${long}a`)
+  expect(await passwordFits(stored, `${long}a`)).toBe(true)
+  expect(await passwordFits(stored, `${long}b`)).toBe(false)
+})

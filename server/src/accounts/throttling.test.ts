@@ -1,0 +1,186 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { forgetOldAttempts } from './attempts.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ env: { TRUSTED_PROXIES: '10.9.9.9' } })
+})
+beforeEach(() => server.db.deleteFrom('sign_in_attempt').execute())
+afterAll(() => server.end())
+
+const { signInStaff, signInDriver, register } = accountRoutes
+const { email } = ACCOUNTS.manager
+const WRONG = 'wrong password'
+
+let address = 0
+/** Each attempt comes from an address of its own unless `from` says otherwise. */
+const attempt = (sent: {
+  email?: string
+  password?: string
+  from?: string
+  headers?: Record<string, string>
+}) =>
+  server.call(signInStaff, {
+    body: { email: sent.email ?? email, password: sent.password ?? WRONG },
+    from: sent.from ?? `10.1.${Math.trunc(++address / 250)}.${address % 250}`,
+    ...(sent.headers && { headers: sent.headers }),
+  })
+
+const statuses = async (attempts: Promise<{ status: number }>[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(await Promise.all(attempts), ({ status }) => status)].map(([status, all]) => [
+      status,
+      all.length,
+    ]),
+  )
+const times = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => one(i))
+const tooMany = (minutes: number) => ({
+  status: 429,
+  body: { message: `Too many attempts. Try again in ${minutes} minutes.` },
+})
+/** Moves everything that was noted into the past. */
+const minutesPass = (minutes: number) =>
+  sql`update sign_in_attempt set attempted_at = attempted_at - make_interval(mins => ${minutes})`.execute(
+    server.db,
+  )
+
+describe('ten failures for one e-mail', () => {
+  test('close it for fifteen minutes, to the right password too', async () => {
+    for (const _ of times(10, Number)) expect(await attempt({})).toMatchObject({ status: 401 })
+    expect(await attempt({})).toMatchObject(tooMany(15))
+    expect(await attempt({ password: PASSWORD })).toMatchObject(tooMany(15))
+    expect(await attempt({ email: email.toUpperCase() })).toMatchObject(tooMany(15))
+    await minutesPass(6)
+    expect(await attempt({ password: PASSWORD })).toMatchObject(tooMany(9))
+    await minutesPass(9)
+    expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+
+  test('leave every other e-mail alone', async () => {
+    for (const _ of times(10, Number)) await attempt({})
+    expect(await attempt({ email: ACCOUNTS.administrator.email, password: PASSWORD })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  test('count for an e-mail that nobody has', async () => {
+    const answers = await statuses(times(11, () => attempt({ email: 'nobody@driverdesk.test' })))
+    expect(answers).toEqual({ 401: 10, 429: 1 })
+  })
+
+  test('count over all kinds of sign-in together', async () => {
+    for (const _ of times(5, Number)) await attempt({})
+    for (const _ of times(5, Number)) await server.call(signInDriver, { body: { email, password: WRONG } })
+    expect(await attempt({})).toMatchObject({ status: 429 })
+  })
+
+  test('a refused attempt does not make the wait longer', async () => {
+    for (const _ of times(10, Number)) await attempt({})
+    await minutesPass(14)
+    expect(await attempt({})).toMatchObject(tooMany(1))
+    await minutesPass(1)
+    expect(await attempt({})).toMatchObject({ status: 401 })
+  })
+
+  test('of forty at once no more than ten get through', async () => {
+    expect(await statuses(times(40, () => attempt({})))).toEqual({ 401: 10, 429: 30 })
+  })
+
+  test('one that succeeds forgives those before it', async () => {
+    for (const _ of times(9, Number)) await attempt({})
+    expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
+    expect(await statuses(times(11, () => attempt({})))).toEqual({ 401: 10, 429: 1 })
+  })
+
+  test('twenty sign-ins in a row, each with the right password, are not kept out', async () => {
+    for (const _ of times(20, Number)) {
+      expect(await attempt({ password: PASSWORD, from: '10.2.0.1' })).toMatchObject({ status: 200 })
+    }
+  })
+})
+
+describe('fifty failures from one address', () => {
+  const from = '10.3.0.1'
+  const stranger = (index: number) => attempt({ email: `nobody${index}@driverdesk.test`, from })
+
+  test('close it, whatever the e-mail', async () => {
+    expect(await statuses(times(50, stranger))).toEqual({ 401: 50 })
+    expect(await stranger(51)).toMatchObject(tooMany(15))
+    expect(await attempt({ password: PASSWORD, from })).toMatchObject(tooMany(15))
+    expect(await attempt({ password: PASSWORD, from: '10.3.0.2' })).toMatchObject({ status: 200 })
+  })
+
+  test('of sixty at once no more than fifty get through', async () => {
+    expect(await statuses(times(60, stranger))).toEqual({ 401: 50, 429: 10 })
+  })
+
+  test('an account of one’s own does not open it again', async () => {
+    await statuses(times(49, stranger))
+    expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
+    expect(await stranger(50)).toMatchObject({ status: 401 })
+    expect(await stranger(51)).toMatchObject({ status: 429 })
+  })
+
+  test('are counted for the address behind a trusted proxy, and for nothing that anybody else claims', async () => {
+    const behind = (client: string, proxy: string) => ({
+      from: proxy,
+      headers: { 'x-forwarded-for': client },
+    })
+    await statuses(
+      times(50, (index) =>
+        attempt({ email: `nobody${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') }),
+      ),
+    )
+    expect(await attempt(behind('10.4.0.1', '10.9.9.9'))).toMatchObject({ status: 429 })
+    expect(await attempt(behind('10.4.0.2', '10.9.9.9'))).toMatchObject({ status: 401 })
+    expect(await attempt({ from: '10.4.0.1' })).toMatchObject({ status: 429 })
+    expect(await attempt(behind('10.4.0.9', '10.4.0.1'))).toMatchObject({ status: 429 })
+  })
+})
+
+describe('registration', () => {
+  const registration = (index: number, from: string) =>
+    server.call(register, {
+      body: {
+        firstName: 'New',
+        lastName: 'Account',
+        email: `new${index}@driverdesk.test`,
+        password: PASSWORD,
+      },
+      from,
+    })
+
+  test('of one address is counted too: nobody fills the table of users', async () => {
+    const at = times(50, () => ({ email: 'registration x', address: '10.5.0.1' }))
+    await server.db.insertInto('sign_in_attempt').values(at.slice(1)).execute()
+    expect(await registration(1, '10.5.0.1')).toMatchObject({ status: 200 })
+    expect(await registration(2, '10.5.0.1')).toMatchObject(tooMany(15))
+    expect(await registration(2, '10.5.0.2')).toMatchObject({ status: 200 })
+  })
+
+  test('does not close the sign-in of an e-mail', async () => {
+    for (const index of times(12, Number)) {
+      await server.call(register, {
+        body: { firstName: 'New', lastName: 'Account', email, password: PASSWORD },
+        from: `10.6.0.${index}`,
+      })
+    }
+    expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
+  })
+})
+
+test('attempts are forgotten after a day', async () => {
+  await attempt({})
+  await attempt({ email: ACCOUNTS.none.email })
+  await sql`update sign_in_attempt set attempted_at = now() - interval '25 hours' where email = ${email}`.execute(
+    server.db,
+  )
+  await forgetOldAttempts(server.db)
+  const left = await server.db.selectFrom('sign_in_attempt').select('email').execute()
+  expect(left).toEqual([{ email: ACCOUNTS.none.email }])
+})
