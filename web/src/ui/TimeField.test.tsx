@@ -53,6 +53,12 @@ test('typing replaces what was offered, and stays', async () => {
   expect(field.value).toBe('09:30')
 })
 
+test('what is offered is selected at once, so that keys that come before the next frame replace it', () => {
+  const { field } = open('')
+  fireEvent.focus(field)
+  expect([field.value, field.selectionStart, field.selectionEnd]).toEqual(['17:45', 0, 5])
+})
+
 test('choosing from the list counts as touched, with the mouse and with Enter', async () => {
   const { field, user } = open('')
   await user.click(field)

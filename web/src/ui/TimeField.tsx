@@ -2,7 +2,15 @@ import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { nearestListTime, snapToList, TIME_LIST } from '@driverdesk/domain/shifts/timeList.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './TimeField.module.css'
 import { timesLike, typedTime } from './typedTime.ts'
 
@@ -27,6 +35,8 @@ interface TimeFieldProps {
 export function TimeField({ label, value, onChange, now, onBlur, ...input }: TimeFieldProps) {
   const offered = useRef(false)
   const own = useRef<string | null>(null)
+  /** The field while all of its text is to be selected. */
+  const selecting = useRef<HTMLInputElement>(null)
   const [typing, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, updateSelectedOptionIndex } = combobox
@@ -47,6 +57,9 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     if (dropdownOpened && isClockTime(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
   }, [dropdownOpened, active, updateSelectedOptionIndex])
 
+  // At once, not in the next frame: keys that come meanwhile would be added to the offered time instead of replacing it.
+  useLayoutEffect(() => selecting.current?.select())
+
   const focus = (event: FocusEvent<HTMLInputElement>) => {
     setTyping(false)
     if (value === '') {
@@ -54,10 +67,15 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
       change(nearestListTime(now))
     }
     combobox.openDropdown()
-    const field = event.currentTarget
-    requestAnimationFrame(() => field.select())
+    selecting.current = event.currentTarget
+    // A click sets the cursor only after the focus: select once more.
+    requestAnimationFrame(() => {
+      selecting.current?.select()
+      selecting.current = null
+    })
   }
   const blur = () => {
+    selecting.current = null
     combobox.closeDropdown()
     if (offered.current) change('')
     else if (typedTime(value) !== value) change(typedTime(value))
@@ -65,6 +83,7 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     onBlur?.()
   }
   const type = (text: string) => {
+    selecting.current = null
     offered.current = false
     setTyping(true)
     change(text)
