@@ -10,7 +10,7 @@ export interface Credentials {
   password_hash: string | null
 }
 
-const byEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
+const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
 export function panelUserByEmail(db: Db, email: string): Promise<Credentials | undefined> {
   return db.selectFrom('panel_user').select(['id', 'password_hash']).where(byEmail(email)).executeTakeFirst()

@@ -144,6 +144,15 @@ describe.each(kinds)('$name', ({ route, email }) => {
 
 const costOf = (hash: unknown) => String(hash).match(/^\$argon2id\$v=\d+\$[^$]+\$/)?.[0]
 
+test('an e-mail with letters beyond the alphabet signs in as it was entered', async () => {
+  const email = 'ÉCLAIR-İ@driverdesk.test'
+  const body = { firstName: 'New', lastName: 'Account', email, password: PASSWORD }
+  await server.reply(accountRoutes.register, { body })
+  expect(await server.call(signInStaff, { body: { email, password: PASSWORD } })).toMatchObject({
+    status: 200,
+  })
+})
+
 test('a driver who is not active cannot sign in, and one who stops being so is signed out', async () => {
   for (const email of ['inactive@driverdesk.test', 'applicant@driverdesk.test']) {
     expect(await server.call(signInDriver, { body: { email, password: PASSWORD } })).toMatchObject(WRONG)
