@@ -1,0 +1,25 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+import { PASSWORD, type Person, people } from './people.ts'
+
+/** The product's calls as another client makes them: to prepare what a test needs, and to see what is stored. */
+export interface Caller {
+  /** `path` without `/api/`, such as `area` or `shift?period_date_from=…`. */
+  get: <T>(path: string) => Promise<T>
+  post: <T>(path: string, body: unknown) => Promise<T>
+}
+
+const PATHS = { Admin: '/api/auth/login', Business: '/api/auth/login/restaurant' } as const
+
+/** Signs a person in beside the browser; a call that is refused fails the test. */
+export async function callAs(request: APIRequestContext, person: Person): Promise<Caller> {
+  const { email, kind } = people[person]
+  const signIn = await request.post(PATHS[kind], { data: { email, password: PASSWORD } })
+  const { access_token } = await signIn.json()
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const send = async (method: 'GET' | 'POST', path: string, data?: unknown) => {
+    const answer = await request.fetch(`/api/${path}`, { method, headers, data })
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
+    return await answer.json()
+  }
+  return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) }
+}

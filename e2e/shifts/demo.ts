@@ -1,0 +1,24 @@
+/** Records of the demonstration data that the tests of the schedule use by name (rulings 11.4). */
+
+/** Area 1, Bromley: in the manager's scope. */
+export const THYME = { id: 21, name: 'Thyme Sushi' }
+/** Area 2, Croydon: in the manager's scope. */
+export const SESAME = { id: 22, name: 'Sesame Taco Stand' }
+/** Area 3, Brighton: out of the manager's scope. Own rates of £11.33 and, at the weekend, £12.47 an hour. */
+export const ORCHARD = { id: 3, name: 'Orchard Kitchen' }
+/** Area 4, Reading: out of the manager's scope. */
+export const PLUM = { id: 24, name: 'Plum Cantina' }
+
+/** Two drivers of areas 1 and 2 who work at any hour. */
+export const VICTORIA = { id: 1, name: 'Victoria Chaudhry' }
+export const ALFIE = { id: 2, name: 'Alfie Williams' }
+
+/** Weeks after the demonstration data, which ends in December 2026, so that nothing is in them but what a test adds. */
+export function emptyWeek(number: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9) {
+  const firstMonday = Date.UTC(2027, 0, 4)
+  const days = Array.from({ length: 7 }, (_, day) =>
+    new Date(firstMonday + ((number - 1) * 7 + day) * 86_400_000).toISOString().slice(0, 10),
+  ) as [string, string, string, string, string, string, string]
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = days
+  return { monday, tuesday, wednesday, thursday, friday, saturday, sunday, from: monday, to: sunday }
+}

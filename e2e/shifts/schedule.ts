@@ -1,0 +1,126 @@
+/** The schedule as people meet it: by roles and names. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Schedule' })
+
+/** What the schedule is asked for in its address. */
+export interface View {
+  from?: string
+  to?: string
+  interval?: 'day' | '2-week' | 'month'
+  location?: string
+  driver?: number | 'open'
+}
+
+export function addressOf(view: View): string {
+  const search = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]))
+  return `/schedule?${search}`
+}
+
+/** Opens a view and waits until its shifts are there. */
+export async function openSchedule(page: Page, view: View = {}): Promise<void> {
+  await page.goto(addressOf(view))
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+export interface Place {
+  restaurant: { name: string }
+  /** 'YYYY-MM-DD'. */
+  date: string
+}
+
+/** 'Wednesday 6 Jan', as the schedule says a date. */
+export function dayName(date: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(date))
+  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'short' })}`
+}
+
+export const addButton = (page: Page, { restaurant, date }: Place): Locator =>
+  page.getByRole('button', { name: `Add shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
+
+/** A restaurant's day. */
+export const cell = (page: Page, place: Place): Locator =>
+  grid(page)
+    .getByRole('gridcell')
+    .filter({ has: addButton(page, place) })
+
+/** The shifts of a day, in their order. */
+export const shiftsIn = (page: Page, place: Place): Locator =>
+  cell(page, place).getByRole('button', { name: / to / })
+
+/** A shift by what a screen reader says of it, such as '11:00 to 15:00, Open shift, published'. */
+export const shift = (page: Page, name: string | RegExp): Locator =>
+  grid(page).getByRole('button', { name, exact: true })
+
+/** Opens the menu of a shift and chooses from it. */
+export async function choose(page: Page, of: Locator, action: string): Promise<void> {
+  await of.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** The dialog that adds or edits a shift. */
+export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  return {
+    dialog,
+    driver: dialog.getByRole('combobox', { name: 'Driver' }),
+    start: dialog.getByRole('combobox', { name: 'Start Time' }),
+    finish: dialog.getByRole('combobox', { name: 'Finish Time' }),
+    fuel: dialog.getByRole('textbox', { name: 'Fuel bonus' }),
+    comment: dialog.getByRole('textbox', { name: 'Comment' }),
+    bonus: (name: string) => dialog.getByRole('radiogroup', { name: 'Driver bonus' }).getByText(name),
+    /** 'Shift length', 'Shift cost', 'Weekly hours' or 'Weekly cost'. */
+    figure: (name: string) =>
+      dialog.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]'),
+    save: dialog.getByRole('button', { name: title === 'Add Shift' ? 'Create' : 'Save', exact: true }),
+    cancel: dialog.getByRole('button', { name: 'Cancel', exact: true }),
+  }
+}
+export type ShiftDialog = ReturnType<typeof shiftDialog>
+
+export async function openAdding(page: Page, place: Place): Promise<ShiftDialog> {
+  await addButton(page, place).click()
+  const opened = shiftDialog(page, 'Add Shift')
+  await expect(opened.dialog).toBeVisible()
+  return opened
+}
+
+export async function openEditing(page: Page, of: Locator): Promise<ShiftDialog> {
+  await choose(page, of, 'Edit')
+  const opened = shiftDialog(page, 'Edit Shift')
+  await expect(opened.dialog).toBeVisible()
+  return opened
+}
+
+/** Types a driver's name, or 'Open shift', and takes what is offered. */
+export async function chooseDriver(page: Page, { driver }: ShiftDialog, name: string): Promise<void> {
+  await driver.fill(name)
+  await page.getByRole('listbox', { name: 'Driver', exact: true }).getByRole('option', { name }).click()
+}
+
+export async function typeTimes({ start, finish }: ShiftDialog, from: string, to: string): Promise<void> {
+  await start.fill(from)
+  await finish.fill(to)
+  await finish.press('Tab')
+}
+
+/** Adds a shift through the dialog. */
+export async function addShift(
+  page: Page,
+  place: Place,
+  { driver = 'Open shift', start, finish }: { driver?: string; start: string; finish: string },
+): Promise<void> {
+  const adding = await openAdding(page, place)
+  await chooseDriver(page, adding, driver)
+  await typeTimes(adding, start, finish)
+  await adding.save.click()
+  await expect(adding.dialog).toBeHidden()
+}
+
+/** One of the totals at the foot, such as 'Est. Cost'. */
+export const total = (page: Page, name: string): Locator =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name.replace('.', '\\.')}$`) })
+    .locator('xpath=following-sibling::dd[1]')
