@@ -6,5 +6,7 @@ export default defineProject({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
+    // Typing letter by letter is slow where two processors do something else.
+    testTimeout: 30_000,
   },
 })

@@ -128,8 +128,10 @@ describe('a session that the server no longer accepts', () => {
   })
 
   test('is not meant by a wrong password', async () => {
+    signIn(administrator)
     fakeServer({ 'POST /api/auth/login': { status: 401, body: { message: 'Incorrect logins' } } })
     await failure(call(accountRoutes.signInStaff, { body: wrong }))
+    expect(currentUser()).toEqual(administrator)
     expect(page.reloadPage).not.toHaveBeenCalled()
   })
 

@@ -1,6 +1,9 @@
 /** What jsdom lacks and Mantine asks for, and a clean page for every test. */
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A slow machine is no failure.
+configure({ asyncUtilTimeout: 10_000 })
 
 window.matchMedia = (query) =>
   ({
