@@ -12,7 +12,7 @@ import type { Database } from './kernel/database.ts'
 import { answer, answerErrors } from './kernel/errorAnswers.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
-import { mount, type SessionGate } from './kernel/mount.ts'
+import { type Contract, mount, type SessionGate } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
 import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
@@ -61,8 +61,9 @@ export async function buildApp({
     now: now ?? (() => new Date()),
     liveIsHealthy: () => live?.follower.healthy() ?? false,
   }
-  mount(app, contract, allHandlers, services, gate)
-  serveApiDescription(app, contract)
+  const calls = callsWith(settings)
+  mount(app, calls, allHandlers, services, gate)
+  serveApiDescription(app, calls)
   if (website) await serveWebsite(app, website, settings)
   live = await startLive(app.server, {
     database,
@@ -78,6 +79,12 @@ export async function buildApp({
     await jobs.stop()
   })
   return app
+}
+
+/** Without registration, its call does not exist (rulings 2.2). */
+function callsWith({ registration }: Settings): Contract {
+  const { register: _, ...accounts } = contract.accounts
+  return registration ? contract : { ...contract, accounts }
 }
 
 /** The page's own styles are set by scripts of ours (Mantine); scripts come from files of ours alone. */

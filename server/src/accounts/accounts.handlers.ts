@@ -3,7 +3,7 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import type { z } from 'zod'
 import type { Actor } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
-import { notFound, Refusal } from '../kernel/refusal.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import {
   type Credentials,
@@ -23,8 +23,7 @@ import { type AccountKind, endSession, openSession } from './sessions.ts'
 const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 export const accountHandlers = handlers(accountRoutes, {
-  async register({ services, body, address, change }) {
-    if (!services.settings.registration) throw notFound('address')
+  async register({ body, address, change }) {
     const email = body.email.toLowerCase()
     await change(VISITOR, ({ tx }) => noteAttempt(tx, `registration ${email}`, address))
     const passwordHash = await hashPassword(body.password)

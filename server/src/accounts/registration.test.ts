@@ -1,0 +1,160 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { storedState } from '../kernel/testing/storedState.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
+
+const { register, signInStaff, me } = accountRoutes
+const person = { firstName: 'New', lastName: 'Account', email: 'new@driverdesk.test', password: PASSWORD }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('panel_user').where('id', '>=', 1_000).execute()
+  await server.db.deleteFrom('sign_in_attempt').execute()
+  await server.db.deleteFrom('audit_event').execute()
+})
+afterAll(() => server.end())
+
+const registered = () =>
+  server.db.selectFrom('panel_user').selectAll().where('id', '>=', 1_000).orderBy('id').execute()
+
+test('registering makes an account without a role and signs it in', async () => {
+  const { user, access_token } = await server.reply(register, { body: person })
+  expect(user).toEqual({
+    id: expect.any(Number),
+    first_name: 'New',
+    last_name: 'Account',
+    email: 'new@driverdesk.test',
+    role: null,
+  })
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect(await server.call(me, { headers })).toMatchObject({ status: 200, body: { user } })
+  expect(await server.call(signInStaff, { body: { email: person.email, password: PASSWORD } })).toMatchObject(
+    {
+      status: 200,
+    },
+  )
+})
+
+test('the password is kept as its argon2id hash alone, there and in the record of the change', async () => {
+  const { user } = await server.reply(register, { body: person })
+  const [account] = await registered()
+  expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const [event, ...others] = await server.db.selectFrom('audit_event').selectAll().execute()
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    actor: 'visitor',
+    thing: 'panel_user',
+    thing_id: user.id,
+    action: 'register',
+    before: null,
+    after: user,
+  })
+  expect(event?.request_id).toMatch(/^[0-9a-f-]{36}$/)
+  expect(JSON.stringify([event, await storedState(server.db)])).not.toContain(PASSWORD)
+})
+
+test('spaces around names and e-mail are not kept', async () => {
+  await server.reply(register, {
+    body: { ...person, firstName: '  New ', lastName: ' Account ', email: ' New@Driverdesk.test ' },
+  })
+  expect(await registered()).toMatchObject([
+    { first_name: 'New', last_name: 'Account', email: 'New@Driverdesk.test' },
+  ])
+})
+
+describe('each wrong field has its message (document 1, section 5)', () => {
+  test.each([
+    ['firstName', undefined, 'Please enter your name'],
+    ['firstName', '', 'Please enter your name'],
+    ['firstName', '   ', 'Please enter your name'],
+    ['firstName', 'x'.repeat(101), 'At most 100 characters'],
+    ['lastName', undefined, 'Please enter your last name'],
+    ['lastName', ' ', 'Please enter your last name'],
+    ['email', undefined, 'Please enter your e-mail'],
+    ['email', ' ', 'Please enter your e-mail'],
+    ['email', 'new.driverdesk.test', 'Must be valid e-mail'],
+    ['email', 'new@', 'Must be valid e-mail'],
+    ['email', 'new @driverdesk.test', 'Must be valid e-mail'],
+    ['email', `${'x'.repeat(242)}@driverdesk.test`, 'Must be valid e-mail'],
+    ['password', undefined, 'Please enter password'],
+    ['password', '', 'Please enter password'],
+    ['password', 'five5', 'Min 6 symbols'],
+    ['password', 'x'.repeat(201), 'At most 200 characters'],
+    ['password', 'open\0sesame', 'Contains a character that cannot be stored.'],
+  ])('%s %j', async (field, value, message) => {
+    const before = await storedState(server.db)
+    const answer = await server.call(register, { body: { ...person, [field]: value } })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body as object)).toEqual([field])
+    expect((answer.body as Record<string, string[]>)[field]?.[0]).toBe(message)
+    expect(await storedState(server.db)).toEqual(before)
+  })
+
+  test('with several, the first of the form comes first', async () => {
+    const answer = await server.call(register, { body: { role: 10 } })
+    expect(Object.keys(answer.body as object)).toEqual(['firstName', 'lastName', 'email', 'password', 'role'])
+  })
+
+  test.each([
+    ['the shortest password', { password: 'sixsix' }],
+    ['the longest password', { password: 'x'.repeat(200) }],
+    ['the longest e-mail', { email: `${'x'.repeat(238)}@driverdesk.test` }],
+    ['the longest name', { firstName: 'x'.repeat(100) }],
+    ['an e-mail without a dot', { email: 'new@localhost' }],
+    ['a name in other letters', { firstName: 'שלום', lastName: '李 🚚' }],
+  ])('%s is good', async (_, given) => {
+    expect(await server.call(register, { body: { ...person, ...given } })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an e-mail that is taken', () => {
+  const taken = { status: 400, body: { email: ['The e-mail has already been taken.'] } }
+
+  test.each([ACCOUNTS.manager.email, ACCOUNTS.manager.email.toUpperCase(), ` ${ACCOUNTS.manager.email}`])(
+    'as %j is refused under its field, and nothing is kept',
+    async (email) => {
+      const before = await storedState(server.db)
+      expect(await server.call(register, { body: { ...person, email } })).toMatchObject(taken)
+      expect(await storedState(server.db)).toEqual(before)
+    },
+  )
+
+  test('by eight who register it at once belongs to one of them', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        server.call(register, { body: { ...person, lastName: `Account ${index}` } }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200)) expect(answer).toMatchObject(taken)
+    expect(await registered()).toHaveLength(1)
+    expect(await server.db.selectFrom('audit_event').select('id').execute()).toHaveLength(1)
+  })
+
+  test('by a restaurant account is free for a panel user: they sign in by different calls', async () => {
+    const body = { ...person, email: ACCOUNTS.restaurant.email }
+    expect(await server.call(register, { body })).toMatchObject({ status: 200 })
+  })
+})
+
+test('where registration is off the call does not exist, whatever it is sent', async () => {
+  const closed = await testApp({ env: { REGISTRATION: 'off' } })
+  try {
+    const before = await storedState(closed.db)
+    const gone = { status: 404, body: { message: 'This address does not exist.' } }
+    expect(await closed.call(register, { body: person })).toMatchObject(gone)
+    expect(await closed.call(register, { body: { ...person, email: ACCOUNTS.manager.email } })).toMatchObject(
+      gone,
+    )
+    expect(await closed.call(register, { body: {} })).toMatchObject(gone)
+    expect((await closed.app.inject({ url: '/api/openapi.json' })).body).not.toContain('/api/register')
+    expect(await storedState(closed.db)).toEqual(before)
+    expect(await closed.db.selectFrom('sign_in_attempt').select('id').execute()).toEqual([])
+  } finally {
+    await closed.end()
+  }
+})

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { endUnusedSessions, sessionOf } from './sessions.ts'
+
+const { me, signOut } = accountRoutes
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+const statusOf = async (token: string) => (await server.call(me, bearer(token))).status
+const unusedFor = (token: string, time: string) =>
+  sql`update session set last_used_at = now() - ${time}::interval where id = ${idOf(token)}`.execute(
+    server.db,
+  )
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const idOf = (token: string) => sql`(select id from session where token_hash = ${hashOf(token)})`
+
+describe('a token', () => {
+  test('has 256 random bits, and only its hash is stored', async () => {
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => server.signIn('manager')))
+    expect(new Set(tokens).size).toBe(20)
+    for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const stored = await server.db.selectFrom('session').selectAll().execute()
+    const text = JSON.stringify(stored)
+    expect(tokens.filter((token) => text.includes(token))).toEqual([])
+    expect(stored.every(({ token_hash }) => /^[\w-]{43}$/.test(token_hash))).toBe(true)
+  })
+
+  test.each([
+    ['unknown', 'A'.repeat(43)],
+    ['its own hash', undefined],
+    ['empty', ''],
+    ['two', 'one two'],
+  ])('that is %s opens nothing', async (_, given) => {
+    const [{ token_hash } = { token_hash: '' }] = await server.db
+      .selectFrom('session')
+      .select('token_hash')
+      .execute()
+    expect(token_hash).not.toBe('')
+    expect(await statusOf(given ?? token_hash)).toBe(401)
+  })
+
+  test('is read in any letters of "Bearer", and from nowhere but the header', async () => {
+    const token = await server.signIn('manager')
+    expect((await server.call(me, { headers: { authorization: `bearer ${token}` } })).status).toBe(200)
+    expect((await server.call(me, { headers: { cookie: `access_token=${token}` } })).status).toBe(401)
+    expect((await server.call(me, { query: { access_token: token } })).status).toBe(401)
+    expect((await server.call(me, { headers: { authorization: token } })).status).toBe(401)
+  })
+})
+
+describe('twelve hours without use', () => {
+  test('end a session, and not a minute less', async () => {
+    const token = await server.signIn('manager')
+    await unusedFor(token, '11 hours 59 minutes')
+    expect(await statusOf(token)).toBe(200)
+    await unusedFor(token, '12 hours 1 second')
+    expect(await statusOf(token)).toBe(401)
+  })
+
+  test('begin anew with each use', async () => {
+    const token = await server.signIn('manager')
+    for (const _ of [1, 2, 3]) {
+      await unusedFor(token, '11 hours')
+      expect(await statusOf(token)).toBe(200)
+    }
+  })
+
+  test('are noted at most once a minute, so that reading does not mean writing', async () => {
+    const token = await server.signIn('manager')
+    const lastUse = () =>
+      server.db.selectFrom('session').select('last_used_at').orderBy('id', 'desc').limit(1).execute()
+    await unusedFor(token, '50 seconds')
+    const before = await lastUse()
+    await statusOf(token)
+    expect(await lastUse()).toEqual(before)
+    await unusedFor(token, '70 seconds')
+    const old = await lastUse()
+    await statusOf(token)
+    expect(await lastUse()).not.toEqual(old)
+  })
+
+  test('let the housekeeping end the session and say so to the servers, and no other', async () => {
+    const [unused, used] = [await server.signIn('manager'), await server.signIn('manager')]
+    const ofUnused = await sessionOf(server.db, unused)
+    await unusedFor(unused, '13 hours')
+    await change(server.db, {} as Jobs, { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
+    const left = await sql<{ token_hash: string }>`
+      select token_hash from session where id in (${idOf(unused)}, ${idOf(used)})`.execute(server.db)
+    expect(left.rows).toEqual([{ token_hash: hashOf(used) }])
+    expect(await statusOf(used)).toBe(200)
+    const announced = await server.db.selectFrom('outbox').selectAll().execute()
+    expect(announced.filter(({ entity_id }) => entity_id === ofUnused?.id)).toMatchObject([
+      { channel: 'session', event: 'end' },
+    ])
+  })
+})
+
+describe('logging out', () => {
+  test.each(['administrator', 'manager', 'restaurant', 'driver', 'none'] as const)(
+    'ends this session of the %s and none of the others',
+    async (who) => {
+      const [here, elsewhere] = [await server.signIn(who), await server.signIn(who)]
+      const other = await server.signIn('limitedManager')
+      expect(await server.call(signOut, bearer(here))).toMatchObject({ status: 200, body: { success: true } })
+      expect(await statusOf(here)).toBe(401)
+      expect(await statusOf(elsewhere)).toBe(200)
+      expect(await statusOf(other)).toBe(200)
+      expect((await server.call(signOut, bearer(here))).status).toBe(401)
+    },
+  )
+
+  test('is announced to every server, so that the socket is closed', async () => {
+    const token = await server.signIn('manager')
+    const session = await sessionOf(server.db, token)
+    await server.call(signOut, bearer(token))
+    const [last] = await server.db.selectFrom('outbox').selectAll().orderBy('seq', 'desc').limit(1).execute()
+    expect(last).toMatchObject({
+      channel: 'session',
+      event: 'end',
+      entity_id: session?.id,
+      restaurant_id: null,
+    })
+  })
+})
+
+describe('whoever is deleted is signed out at once', () => {
+  const added = {
+    panel_user: { first_name: 'Short', email: 'short@driverdesk.test', password_hash: '', role: 20 as const },
+    restaurateur: { name: 'Short', email: 'short@driverdesk.test', password_hash: '' },
+    driver: { first_name: 'Short', email: 'short@driverdesk.test', status: 10 as const },
+  }
+  test.each(['panel_user', 'restaurateur', 'driver'] as const)('%s', async (table) => {
+    const { id } = await server.db
+      .insertInto(table)
+      .values(added[table] as never)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const token = 'x'.repeat(43)
+    await sql`insert into session (token_hash, ${sql.ref(`${table}_id`)}) values (${hashOf(token)}, ${id})`.execute(
+      server.db,
+    )
+    expect(await statusOf(token)).toBe(200)
+    await server.db.deleteFrom(table).where('id', '=', id).execute()
+    expect(await statusOf(token)).toBe(401)
+  })
+})
+
+describe('what the account may is read at every call', () => {
+  const seenBy = async (token: string) => {
+    const { body } = await server.call(restaurantRoutes.list, { ...bearer(token), query: { status: 'all' } })
+    return Array.isArray(body) ? body.map(({ id }: { id: number }) => id).toSorted() : body
+  }
+  const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
+
+  test('a scope that is widened or narrowed holds from the next call on', async () => {
+    const token = await server.signIn('limitedManager')
+    const manager = { panel_user_id: ACCOUNTS.limitedManager.id }
+    expect(await seenBy(token)).toEqual([northOne])
+    await server.db
+      .insertInto('panel_user_restaurant')
+      .values({ ...manager, restaurant_id: northTwo })
+      .execute()
+    expect(await seenBy(token)).toEqual([northOne, northTwo])
+    await server.db
+      .deleteFrom('panel_user_restaurant')
+      .where('panel_user_id', '=', manager.panel_user_id)
+      .execute()
+    expect(await seenBy(token)).toEqual([northOne, northTwo, northClosed])
+    await server.db.deleteFrom('panel_user_area').where('panel_user_id', '=', manager.panel_user_id).execute()
+    expect(await seenBy(token)).toEqual([])
+    await server.db
+      .insertInto('panel_user_area')
+      .values({ ...manager, area_id: AREAS.south })
+      .execute()
+    expect(await seenBy(token)).toEqual([southOne])
+  })
+
+  test('a role that is given or taken, too', async () => {
+    const token = await server.signIn('none')
+    const withRole = (role: 10 | 20 | null) =>
+      server.db.updateTable('panel_user').set({ role }).where('id', '=', ACCOUNTS.none.id).execute()
+    const status = async () => (await server.call(restaurantRoutes.list, bearer(token))).status
+    expect(await status()).toBe(403)
+    await withRole(10)
+    expect(await status()).toBe(200)
+    await withRole(null)
+    expect(await status()).toBe(403)
+  })
+})
+
+test.each([
+  ['administrator', 'administrator', 'panel_user:1', [], []],
+  ['manager', 'manager', 'panel_user:2', [AREAS.north], []],
+  ['limitedManager', 'manager', 'panel_user:3', expect.anything(), expect.anything()],
+  ['none', 'none', 'panel_user:4', [], []],
+  ['restaurant', 'restaurant', 'restaurateur:1', [], []],
+  ['driver', 'driver', `driver:${DRIVERS.north}`, [], []],
+] as const)('the session of %s', async (who, role, account, areaIds, restaurantIds) => {
+  const session = await sessionOf(server.db, await server.signIn(who as AccountName))
+  expect(session?.scope).toEqual({ role, accountId: ACCOUNTS[who].id, areaIds, restaurantIds })
+  expect(session?.actor.account).toBe(account)
+  expect(session?.actor.name).toMatch(/\S/)
+})
