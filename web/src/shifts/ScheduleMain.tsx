@@ -20,6 +20,11 @@ export function ScheduleMain(props: ScheduleParts) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const menuShift = menu && loaded.find(({ id }) => id === menu.shiftId)
   const restoreFocus = () => requestAnimationFrame(() => grid.current?.restoreFocus())
+  const closeMenu = () => {
+    setMenu(undefined)
+    // A click beside the menu has put the focus where it belongs.
+    requestAnimationFrame(() => document.activeElement === document.body && grid.current?.restoreFocus())
+  }
 
   const remove = async (shiftId: number) => {
     const shift = loaded.find(({ id }) => id === shiftId)
@@ -90,10 +95,7 @@ export function ScheduleMain(props: ScheduleParts) {
             setMenu(undefined)
             void act(action, id)
           }}
-          onClose={() => {
-            setMenu(undefined)
-            restoreFocus()
-          }}
+          onClose={closeMenu}
         />
       )}
       <ScheduleDialogs

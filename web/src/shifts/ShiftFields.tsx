@@ -72,9 +72,8 @@ export function ShiftFields({ form, driverField }: ShiftFieldsProps) {
       <Textarea
         {...form.getInputProps('comment')}
         label={FIELD_LABELS.comment}
-        autosize
-        minRows={2}
-        maxRows={6}
+        rows={2}
+        resize="vertical"
         maxLength={COMMENT_LENGTH}
       />
     </Stack>

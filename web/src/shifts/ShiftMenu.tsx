@@ -33,6 +33,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
       width={200}
       shadow="md"
       returnFocus={false}
+      closeOnItemClick={false}
       withInitialFocusPlaceholder={false}
       transitionProps={{ duration: 0 }}
     >

@@ -16,7 +16,7 @@ const SAFE = 'Nothing you entered is lost. Trying again is safe: the shift is ne
 export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
   const { trouble, note, isReloading, reload } = editor
   return (
-    <div role="alert" className={classes.trouble}>
+    <div className={classes.trouble}>
       {trouble && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{trouble.message}</Text>

@@ -6,7 +6,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { coveringShifts, patchOwn, patchShifts, shiftKeys, shiftsQuery } from './shiftCache.ts'
@@ -15,11 +15,10 @@ import { changesOf } from './shiftChanges.ts'
 /** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
 export function useShifts(range: DateRange, enabled = true) {
   const client = useQueryClient()
-  return useQuery({
-    ...shiftsQuery(range),
-    enabled,
-    placeholderData: () => coveringShifts(client, range),
-  })
+  const { from, to } = range
+  // The same function as long as it is the same range: each new one makes the cache look again.
+  const covering = useCallback(() => coveringShifts(client, { from, to }), [client, from, to])
+  return useQuery({ ...shiftsQuery(range), enabled, placeholderData: covering })
 }
 
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */

@@ -18,6 +18,8 @@ interface GridFocusOptions {
   days: readonly IsoDate[]
 }
 
+const START: GridPosition = { row: 0, day: 0, item: 'cell' }
+
 /**
  * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
  * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
@@ -56,14 +58,13 @@ export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
   return {
     position,
     /** Back to where the keyboard was, as after a dialog. */
-    restore: () => focusOn(position ?? settle({ row: 0, day: 0, item: 'add' }, shape)),
+    restore: () => focusOn(position ?? settle(START, shape)),
     gridProps: {
       tabIndex: isInside ? -1 : 0,
       onFocus: (event: FocusEvent) => {
         const place = placeOf(event.target)
         if (place) setLast(place)
-        else if (event.target === grid.current)
-          focusOn(position ?? settle({ row: 0, day: 0, item: 'add' }, shape))
+        else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
         setIsInside(true)
       },
       onBlur: (event: FocusEvent) => {

@@ -1,0 +1,161 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ScheduleGrid } from './ScheduleGrid.tsx'
+import { placesOf, scheduleRows } from './scheduleRows.ts'
+import * as words from './shiftWords.ts'
+import { layOut } from './testing/renderSchedule.tsx'
+import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
+
+vi.mock(import('./shiftWords.ts'), { spy: true })
+beforeEach(() => layOut())
+
+const MONTH = daysInRange({ from: '2026-03-01', to: '2026-03-31' })
+const WEEK = daysInRange({ from: '2026-03-09', to: '2026-03-15' })
+const NONE = new Set<number>()
+const DRIVERS = new Map()
+
+const places = (count: number) =>
+  placesOf(
+    Array.from({ length: count }, (_, index) =>
+      restaurant({ id: index + 1, name: `Restaurant ${index + 1}` }),
+    ),
+    [area()],
+  )
+
+const everywhere = (count: number, days: readonly string[], perDay: number): Shift[] =>
+  days.flatMap((period_date, day) =>
+    Array.from({ length: count * perDay }, (_, index) =>
+      shift({
+        id: day * count * perDay + index + 1,
+        restaurant_id: (index % count) + 1,
+        period_date,
+        start_time: index < count ? '11:00' : '17:00',
+        finish_time: index < count ? '15:00' : '22:00',
+      }),
+    ),
+  )
+
+interface SittingProps {
+  count: number
+  days: readonly string[]
+  shifts: Shift[]
+  onAdd?: (restaurantId: number, date: string) => void
+  onRemove?: (id: number) => void
+}
+
+/** A grid whose shifts the test can change. */
+let change: (shifts: Shift[]) => void = () => undefined
+function Sitting({ count, days, shifts: first, onAdd = vi.fn(), onRemove = vi.fn() }: SittingProps) {
+  const [shifts, setShifts] = useState(first)
+  const [all] = useState(() => places(count))
+  change = setShifts
+  const rows = scheduleRows(
+    all,
+    Map.groupBy(shifts, (one) => one.restaurant_id),
+    { driver: undefined, busy: false },
+  )
+  return (
+    <MantineProvider env="test">
+      <ScheduleGrid
+        rows={rows}
+        days={days}
+        today="2026-03-11"
+        drivers={DRIVERS}
+        warned={NONE}
+        onAdd={onAdd}
+        onMenu={vi.fn()}
+        onRemove={onRemove}
+      />
+    </MantineProvider>
+  )
+}
+
+describe('what is drawn', () => {
+  test('a month of 600 restaurants holds far fewer than 6,000 elements', () => {
+    render(<Sitting count={600} days={MONTH} shifts={everywhere(600, MONTH, 2)} />)
+    const grid = screen.getByRole('grid')
+    expect(grid.querySelectorAll('[data-shift]').length).toBeGreaterThan(100)
+    expect(grid.querySelectorAll('*').length).toBeLessThan(3000)
+    expect(grid.getAttribute('aria-rowcount')).toBe('601')
+    expect(grid.getAttribute('aria-colcount')).toBe('32')
+  })
+
+  test('a change to one shift draws only its line again, and of that only its day', () => {
+    const shifts = everywhere(10, WEEK, 1)
+    render(<Sitting count={10} days={WEEK} shifts={shifts} />)
+    const drawn = vi.mocked(words.shiftLabel)
+    drawn.mockClear()
+    const [first, ...others] = shifts
+    act(() => change([{ ...(first as Shift), comment: 'New' }, ...others]))
+    expect(drawn.mock.calls.map(([one]) => one.id)).toEqual([first?.id])
+  })
+
+  test('the lines stand where the data says', () => {
+    render(<Sitting count={3} days={WEEK} shifts={everywhere(1, WEEK, 2)} />)
+    const tops = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ style }) => [style.top, style.height])
+    expect(tops).toEqual([
+      ['0px', '120px'],
+      ['120px', '56px'],
+      ['176px', '56px'],
+    ])
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+
+  test('has one stop in the grid, and the arrows go on from there', async () => {
+    const person = userEvent.setup()
+    render(<Sitting count={2} days={WEEK} shifts={everywhere(1, WEEK, 2)} />)
+    await person.tab()
+    expect(focused()).toBe('11:00 to 15:00, Driver One, unpublished')
+    await person.keyboard('{ArrowDown}')
+    expect(focused()).toBe('17:00 to 22:00, Driver One, unpublished')
+    await person.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Add shift, Restaurant 1, Monday 9 Mar')
+    await person.keyboard('{ArrowDown}{ArrowRight}')
+    expect(focused()).toBe('Add shift, Restaurant 2, Tuesday 10 Mar')
+    await person.tab()
+    expect(document.activeElement).toBe(document.body)
+    await person.tab({ shift: true })
+    expect(focused()).toBe('Add shift, Restaurant 2, Tuesday 10 Mar')
+    await person.tab({ shift: true })
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('reaches what is far away, and it is drawn there', async () => {
+    const person = userEvent.setup()
+    render(<Sitting count={600} days={MONTH} shifts={[]} />)
+    await person.tab()
+    await person.keyboard('{Control>}{End}{/Control}')
+    expect(focused()).toBe('Add shift, Restaurant 600, Tuesday 31 Mar')
+  })
+
+  test('N adds a shift to the day, Delete removes one', async () => {
+    const person = userEvent.setup()
+    const [onAdd, onRemove] = [vi.fn(), vi.fn()]
+    render(<Sitting count={1} days={WEEK} shifts={[shift({ id: 8 })]} onAdd={onAdd} onRemove={onRemove} />)
+    await person.tab()
+    await person.keyboard('{ArrowRight}{ArrowRight}n')
+    expect(onAdd).toHaveBeenCalledExactlyOnceWith(1, '2026-03-11')
+    await person.keyboard('{Delete}')
+    expect(onRemove).toHaveBeenCalledExactlyOnceWith(8)
+  })
+
+  test('stays in the cell when the shift that had it goes', async () => {
+    const person = userEvent.setup()
+    const shifts = [shift({ id: 1, period_date: '2026-03-09' }), shift({ id: 2, period_date: '2026-03-10' })]
+    render(<Sitting count={1} days={WEEK} shifts={shifts} />)
+    await person.tab()
+    act(() => change(shifts.slice(1)))
+    expect(focused()).toBe('Add shift, Restaurant 1, Monday 9 Mar')
+  })
+})

@@ -1,0 +1,259 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
+import { base, layOut, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
+import { shift } from './testing/scheduleFixtures.ts'
+
+const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })
+const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const LATER = '2026-03-01T11:00:00.000Z'
+
+describe('what the schedule shows', () => {
+  test('restaurants by days, with every shift under its day', async () => {
+    await showSchedule({ shifts: [shift(), shift({ id: 2, restaurant_id: 3, period_date: '2026-03-13' })] })
+    expect(rowNames()).toEqual(['Harbour TacosBrighton', 'Quay SushiBrighton', 'Hove GrillHove'])
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual([
+      'Restaurant',
+      'Mon 9 Mar',
+      'Tue 10 Mar',
+      'Wed 11 MarToday',
+      'Thu 12 Mar',
+      'Fri 13 MarWeekend rate',
+      'Sat 14 MarWeekend rate',
+      'Sun 15 MarWeekend rate',
+    ])
+    const [tacos, , grill] = screen.getAllByRole('row').slice(1)
+    const on = (row: HTMLElement | undefined, day: number) =>
+      within(within(row as HTMLElement).getAllByRole('gridcell')[day] as HTMLElement)
+    expect(
+      on(tacos, 2).getByRole('button', { name: '11:00 to 15:00, Driver One, unpublished' }),
+    ).toBeDefined()
+    expect(on(grill, 4).getByRole('button', { name: /^11:00 to 15:00/ })).toBeDefined()
+    expect(shiftButtons()).toHaveLength(2)
+  })
+
+  test('totals, word for word', async () => {
+    await showSchedule({
+      shifts: [
+        shift({ id: 1, status: 20, cost_total: 1048.5 }),
+        shift({ id: 2, start_time: '18:00', finish_time: '01:15', restaurant_id: 2 }),
+        shift({ id: 3, driver_id: null, status: 30 }),
+      ],
+    })
+    await waitFor(() => expect(total('Total Shifts')).toBe('3'))
+    const names = ['Published', 'Unpublished', 'Draft', 'Open', 'Filled Hours', 'Est. Cost', 'Expected Sales']
+    expect(names.map(total)).toEqual(['1', '1', '1', '1', '11.3', '£1,144.50', '£1,150.50'])
+  })
+
+  test('a warning in words at unpublished shifts that overlap', async () => {
+    await showSchedule({ shifts: [shift(), shift({ id: 2, start_time: '14:00', finish_time: '16:00' })] })
+    const warned = await screen.findAllByRole('button', {
+      name: /Warning: overlaps another shift of this driver/,
+    })
+    expect(warned).toHaveLength(2)
+    expect(warned[0]?.title).toMatch(/cannot be published/)
+  })
+
+  test('an invalid range is said, and asked for by nobody', async () => {
+    layOut()
+    const heard = fakeServer(base)
+    await openApp('/schedule?from=2026-01-01&to=2026-02-01', administrator)
+    expect(await screen.findByText('Invalid date range: 01/01/2026 ~ 01/02/2026')).toBeDefined()
+    expect(heard.filter(({ call }) => call.includes('/api/shift'))).toEqual([])
+  })
+
+  test('a failed list says so, and Try again brings it', async () => {
+    let fails = true
+    const answers = {
+      [THIS_WEEK]: () => (fails ? { status: 400, body: { from: ['Out of order.'] } } : { body: [shift()] }),
+    }
+    const shown = showSchedule({ answers }).catch(() => undefined)
+    expect(await screen.findByText('The schedule could not be loaded')).toBeDefined()
+    fails = false
+    screen.getByRole('button', { name: 'Try again' }).click()
+    await waitFor(() => expect(shiftButtons()).toHaveLength(1))
+    await shown
+  })
+
+  test('without restaurants it says what to do next', async () => {
+    const answers = { 'GET /api/restaurant?status=all': { body: [] } }
+    const shown = showSchedule({ answers }).catch(() => undefined)
+    expect(await screen.findByText('No restaurants found')).toBeDefined()
+    expect(screen.getByText(/Add an area and its first restaurant/)).toBeDefined()
+    await shown
+  })
+})
+
+describe('narrowing', () => {
+  const shifts = [
+    shift({ id: 1 }),
+    shift({ id: 2, driver_id: 2, restaurant_id: 2 }),
+    shift({ id: 3, driver_id: null, status: 20, restaurant_id: 2 }),
+  ]
+
+  test('a location leaves its restaurants', async () => {
+    const { person, searches } = await showSchedule({ shifts })
+    await person.click(screen.getByRole('combobox', { name: 'Location' }))
+    await person.click(await screen.findByRole('option', { name: 'Quay Sushi' }))
+    expect(searches.at(-1)).toEqual({ location: 'restaurant-2' })
+    expect(rowNames()).toEqual(['Quay SushiBrighton'])
+    await waitFor(() => expect(total('Total Shifts')).toBe('2'))
+  })
+
+  test('a driver leaves their shifts in every restaurant, and the buttons count what is on screen', async () => {
+    const { person, searches } = await showSchedule({ shifts })
+    await screen.findByRole('button', { name: 'Publish Shifts [2]' })
+    await person.click(await screen.findByRole('option', { name: /Driver Two/ }))
+    expect(searches.at(-1)).toEqual({ driver: 2 })
+    expect(shiftButtons()).toHaveLength(1)
+    expect(rowNames()).toHaveLength(3)
+    expect(await screen.findByRole('button', { name: 'Publish Shifts [1]' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Unpublish Shifts [0]' })).toHaveProperty(
+      'disabled',
+      true,
+    )
+  })
+
+  test('open shifts alone, in restaurants that have some', async () => {
+    const { person } = await showSchedule({ shifts })
+    await person.click(await screen.findByRole('option', { name: /Open shifts/ }))
+    await person.click(screen.getByRole('switch', { name: 'Only restaurants with shifts' }))
+    expect(rowNames()).toEqual(['Quay SushiBrighton'])
+    expect(shiftButtons()).toHaveLength(1)
+  })
+
+  test('each driver has shifts, hours and cost', async () => {
+    await showSchedule({ shifts })
+    const entry = await screen.findByRole('option', { name: /Driver One/ })
+    await waitFor(() => expect(entry.textContent).toBe('Driver One1 shift4.0 h£48.00'))
+    expect(screen.getByRole('option', { name: /All drivers \[3\]/ })).toBeDefined()
+  })
+
+  test('a search leaves the drivers that it finds, or says that there are none', async () => {
+    const { person } = await showSchedule({ shifts })
+    await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'two')
+    expect(within(screen.getByRole('listbox', { name: 'Drivers' })).getAllByRole('option')).toHaveLength(1)
+    await person.type(screen.getByRole('textbox', { name: 'Search drivers' }), 'x')
+    expect(screen.getByText('No drivers found')).toBeDefined()
+  })
+})
+
+describe('moving in time', () => {
+  const next = listCall('2026-03-16', '2026-03-22')
+  const answers = {
+    [next]: { body: [shift({ id: 9, period_date: '2026-03-18' })] },
+    [listCall('2026-03-02', '2026-03-08')]: { body: [] },
+  }
+
+  test('the arrows go a week on, and being near them loads it', async () => {
+    const { person, heard, searches } = await showSchedule({ answers })
+    await person.hover(screen.getByRole('button', { name: 'Next week' }))
+    await waitFor(() => expect(heard.map(({ call }) => call)).toContain(next))
+    await person.click(screen.getByRole('button', { name: 'Next week' }))
+    expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+    expect(shiftButtons()).toHaveLength(1)
+    expect(heard.filter(({ call }) => call === next)).toHaveLength(1)
+  })
+
+  test('Today leads back, and the day is asked of the week that is there', async () => {
+    const { person, searches } = await showSchedule({
+      shifts: [shift()],
+      answers: { ...answers, [listCall('2026-03-11', '2026-03-11')]: { body: [shift()] } },
+    })
+    await person.click(screen.getByRole('radio', { name: 'Day' }))
+    expect(searches.at(-1)).toMatchObject({ interval: 'day', from: undefined })
+    expect(shiftButtons()).toHaveLength(1)
+    await person.click(screen.getByRole('button', { name: 'Today' }))
+    expect(searches.at(-1)).toMatchObject({ interval: 'day', from: undefined, to: undefined })
+  })
+
+  test('the address says it all: a link opens the same, and Back goes back', async () => {
+    layOut()
+    fakeServer({ ...base, ...answers, [listCall('2026-03-23', '2026-03-29')]: { body: [] } })
+    const router = await openApp(
+      '/schedule?from=2026-03-16&to=2026-03-22&location=restaurant-1',
+      administrator,
+    )
+    await waitFor(() => expect(shiftButtons()).toHaveLength(1))
+    expect(rowNames()).toEqual(['Harbour TacosBrighton'])
+    await act(async () => screen.getByRole('button', { name: 'Next week' }).click())
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-03-23' }))
+    await act(async () => router.history.back())
+    await waitFor(() => expect(shiftButtons()).toHaveLength(1))
+  })
+})
+
+describe('publishing', () => {
+  const shifts = [shift({ id: 1 }), shift({ id: 2, start_time: '16:00', finish_time: '20:00' })]
+  const published = shifts.map((one) => ({ ...one, status: 20 as const, updated_at: LATER }))
+
+  test('of all is asked, sent once, and said', async () => {
+    const { person, heard } = await showSchedule({
+      shifts,
+      answers: { 'POST /api/shift/publish': { body: published } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2] })
+    expect(await screen.findByRole('button', { name: 'Unpublish Shifts [2]' })).toBeDefined()
+  })
+
+  test('that some are refused is said shift by shift, and the others can be published', async () => {
+    const refused = { status: 400, body: { 'shift_ids.2': ['Driver unavailable'] } }
+    const answers = {
+      'POST /api/shift/publish': ({ body }: { body: unknown }) =>
+        (body as { skip_invalid?: number }).skip_invalid === 1 ? { body: published.slice(0, 1) } : refused,
+    }
+    const { person, heard } = await showSchedule({ shifts, answers })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 shift cannot be published' })
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wednesday 11 Mar 2026, 16:00 – 20:00Harbour Tacos · Driver OneDriver unavailable'])
+    await person.click(within(dialog).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    expect(await screen.findByText(/^Published: 11:00 – 15:00/)).toBeDefined()
+    expect(heard.at(-1)?.body).toMatchObject({ skip_invalid: 1 })
+    expect(heard.filter(({ call }) => call === 'POST /api/shift/publish')).toHaveLength(2)
+  })
+
+  test('where all are refused there are no more shifts to publish', async () => {
+    const body = { 'shift_ids.1': ['Driver unavailable'], 'shift_ids.2': ['Driver unavailable'] }
+    const { person } = await showSchedule({
+      shifts,
+      answers: { 'POST /api/shift/publish': { status: 400, body } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: '2 shifts cannot be published' })
+    expect(within(dialog).getByText('No more shifts to publish')).toBeDefined()
+    expect(within(dialog).queryByRole('button', { name: /Skip them/ })).toBeNull()
+  })
+
+  test('cancelling the question sends nothing', async () => {
+    const { person, heard } = await showSchedule({ shifts })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  test('unpublishing of all is asked and said', async () => {
+    const back = shifts.map((one) => ({ ...one, updated_at: '2026-03-01T12:00:00.000Z' }))
+    const { person } = await showSchedule({
+      shifts: published,
+      answers: { 'POST /api/shift/unpublish': { body: back } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Unpublish Shifts [2]' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 Shift(s)?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Unpublish' }))
+    expect(await screen.findByText('Unpublished: 2 shifts')).toBeDefined()
+  })
+})

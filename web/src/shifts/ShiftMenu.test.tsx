@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { manager } from '../testing/people.ts'
+import { showSchedule } from './testing/renderSchedule.tsx'
+import { shift } from './testing/scheduleFixtures.ts'
+
+const LATER = '2026-03-01T11:00:00.000Z'
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+
+describe('the menu of a shift', () => {
+  test.each([
+    [shift(), ['Edit', 'Publish', 'Remove']],
+    [shift({ status: 20 }), ['Edit', 'Unpublish']],
+    [shift({ status: 30, driver_id: null }), ['Edit', 'Remove']],
+    [shift({ timesheet: { id: 1, status: 10, status_progress: 10 } }), ['Edit', 'Publish']],
+  ])('offers what may be done', async (one, actions) => {
+    const { person } = await showSchedule({ shifts: [one], user: manager })
+    await person.click(await theShift())
+    expect(await items()).toEqual(actions)
+  })
+
+  test('opens by a right click and by the keyboard, and Escape leads back to the shift', async () => {
+    const { person } = await showSchedule({ shifts: [shift()] })
+    await person.pointer({ keys: '[MouseRight]', target: await theShift() })
+    expect(await items()).toHaveLength(3)
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    ;(await theShift()).focus()
+    await person.keyboard('{Enter}')
+    expect(await items()).toHaveLength(3)
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    const button = await theShift()
+    await waitFor(() => expect(document.activeElement).toBe(button))
+  })
+
+  test('Edit leaves the keyboard in the dialog', async () => {
+    const { person } = await showSchedule({ shifts: [shift()] })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Shift' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await new Promise((done) => requestAnimationFrame(done))
+    expect(dialog.contains(document.activeElement)).toBe(true)
+  })
+
+  test('publishes an assigned shift at once', async () => {
+    const published = shift({ status: 20, updated_at: LATER })
+    const { person, heard } = await showSchedule({
+      shifts: [shift()],
+      answers: { 'POST /api/shift/publish': { body: [published] } },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+    expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1] })
+    expect(await screen.findByRole('button', { name: '11:00 to 15:00, Driver One, published' })).toBeDefined()
+  })
+
+  test.each([
+    ['Publish and notify', 10],
+    ['Publish quietly', 20],
+  ])('asks before an open shift is published: %s', async (button, push_drivers) => {
+    const open = shift({ driver_id: null })
+    const answer = { body: [{ ...open, status: 20, updated_at: LATER }] }
+    const { person, heard } = await showSchedule({
+      shifts: [open],
+      answers: { 'POST /api/shift/publish': answer },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Notify drivers?' })
+    await person.click(within(dialog).getByRole('button', { name: button }))
+    expect(await screen.findByText('Published: 11:00 – 15:00, Open shift')).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], push_drivers })
+  })
+
+  test('closing that question publishes nothing', async () => {
+    const { person, heard } = await showSchedule({ shifts: [shift({ driver_id: null })] })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+    await screen.findByRole('dialog', { name: 'Notify drivers?' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  test('a refused publish says why', async () => {
+    const body = { 'shift_ids.1': ['Driver working time: 17:00 - 23:00'] }
+    const { person } = await showSchedule({
+      shifts: [shift()],
+      answers: { 'POST /api/shift/publish': { status: 400, body } },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: 'This shift cannot be published' })
+    expect(within(dialog).getByText('Driver working time: 17:00 - 23:00')).toBeDefined()
+  })
+
+  test('Remove asks, and then the shift is gone', async () => {
+    const { person } = await showSchedule({
+      shifts: [shift({ id: 31 })],
+      answers: { 'DELETE /api/shift/31': { body: shift({ id: 31 }) } },
+    })
+    ;(await theShift()).focus()
+    await person.keyboard('{Delete}')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
+    expect(within(dialog).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00, Driver One')).toBeDefined()
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Removed: 11:00 – 15:00, Driver One')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^11:00 to 15:00/ })).toBeNull()
+  })
+
+  test('a shift that the server will not remove stays, and it says why', async () => {
+    const refused = { status: 400, body: { id: ['This shift has a timesheet and cannot be removed.'] } }
+    const { person } = await showSchedule({
+      shifts: [shift({ id: 32 })],
+      answers: { 'DELETE /api/shift/32': refused },
+    })
+    await person.click(await theShift())
+    await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('This shift has a timesheet and cannot be removed.')).toBeDefined()
+    expect(await theShift()).toBeDefined()
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridFocus.ts'
+
+/** Three restaurants on three days; the middle cell has the shifts 1 and 2, the last restaurant is inactive. */
+const CELLS: GridItem[][][] = [
+  [['add'], ['add'], ['add']],
+  [['add'], [1, 2, 'add'], [3, 'add']],
+  [['cell'], ['cell'], [4]],
+]
+const shape: GridShape = { rows: 3, days: 3, items: (row, day) => CELLS[row]?.[day] ?? ['cell'] }
+const at = (row: number, day: number, item: GridItem): GridPosition => ({ row, day, item })
+const press = (from: GridPosition, key: string, ctrl = false) => moveFocus(from, { key, ctrl }, shape)
+
+describe('the keys of the grid', () => {
+  test.each<[string, GridPosition, string, GridPosition]>([
+    ['down goes from shift to shift', at(1, 1, 1), 'ArrowDown', at(1, 1, 2)],
+    ['and then to the Add button', at(1, 1, 2), 'ArrowDown', at(1, 1, 'add')],
+    ['and then to the next restaurant', at(0, 1, 'add'), 'ArrowDown', at(1, 1, 1)],
+    ['up comes in from below', at(2, 1, 'cell'), 'ArrowUp', at(1, 1, 'add')],
+    ['up goes from shift to shift', at(1, 1, 2), 'ArrowUp', at(1, 1, 1)],
+    ['up from the first goes on to the restaurant above', at(1, 1, 1), 'ArrowUp', at(0, 1, 'add')],
+    ['right keeps the place in the cell', at(1, 1, 2), 'ArrowRight', at(1, 2, 'add')],
+    ['left takes what there is', at(1, 1, 2), 'ArrowLeft', at(1, 0, 'add')],
+    ['the first day has nothing to the left', at(1, 0, 'add'), 'ArrowLeft', at(1, 0, 'add')],
+    ['the last day has nothing to the right', at(1, 2, 3), 'ArrowRight', at(1, 2, 3)],
+    ['nothing is above the first restaurant', at(0, 0, 'add'), 'ArrowUp', at(0, 0, 'add')],
+    ['nothing is below the last', at(2, 2, 4), 'ArrowDown', at(2, 2, 4)],
+    ['Home is the first day', at(1, 2, 3), 'Home', at(1, 0, 'add')],
+    ['End is the last day', at(1, 0, 'add'), 'End', at(1, 2, 3)],
+    ['Page Down stops at the last restaurant', at(0, 2, 'add'), 'PageDown', at(2, 2, 4)],
+    ['Page Up stops at the first', at(2, 2, 4), 'PageUp', at(0, 2, 'add')],
+  ])('%s', (_, from, key, to) => {
+    expect(press(from, key)).toEqual(to)
+  })
+
+  test('with Ctrl, Home and End are the corners', () => {
+    expect(press(at(1, 1, 1), 'Home', true)).toEqual(at(0, 0, 'add'))
+    expect(press(at(1, 1, 1), 'End', true)).toEqual(at(2, 2, 4))
+  })
+
+  test.each(['a', 'Enter', 'Tab', 'Escape'])('%s is no key of the grid', (key) => {
+    expect(press(at(1, 1, 1), key)).toBeUndefined()
+  })
+})
+
+describe('a position whose thing has gone', () => {
+  test('is taken by the first thing in its cell', () => {
+    expect(settle(at(1, 1, 99), shape)).toEqual(at(1, 1, 1))
+  })
+
+  test('comes back into a grid that has shrunk', () => {
+    expect(settle(at(9, 9, 99), shape)).toEqual(at(2, 2, 4))
+  })
+
+  test('is nowhere in an empty grid', () => {
+    expect(settle(at(0, 0, 'add'), { ...shape, rows: 0 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../kernel/apiError.ts'
+import { refusalOf } from './refusedShifts.ts'
+import { shift } from './testing/scheduleFixtures.ts'
+
+const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
+
+test('the messages under shift_ids.{id} part the refused shifts from the others', () => {
+  const fields = { 'shift_ids.2': ['Driver unavailable'] }
+  expect(refusalOf(new ApiError(400, 'Driver unavailable', { fields }), 'publish', [one, two])).toEqual({
+    action: 'publish',
+    refused: [{ shift: two, message: 'Driver unavailable' }],
+    valid: [one],
+  })
+})
+
+test.each([
+  new ApiError(400, 'Choose at least one shift.', { fields: { shift_ids: ['Choose at least one shift.'] } }),
+  new ApiError(404, 'This shift does not exist.'),
+  new Error('What?'),
+])('%s is another error', (error) => {
+  expect(refusalOf(error, 'publish', [one])).toBeUndefined()
+})

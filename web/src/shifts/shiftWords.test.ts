@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { manningText, shiftDetails, shiftLabel } from './shiftWords.ts'
+import { driver, shift } from './testing/scheduleFixtures.ts'
+
+const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
+
+test.each([
+  [shift(), '11:00 to 15:00, Driver One, unpublished'],
+  [shift({ status: 20, driver_id: null }), '11:00 to 15:00, Open shift, published'],
+  [shift({ status: 30, driver_id: null }), '11:00 to 15:00, Open shift, draft'],
+  [
+    shift({ driver_id: null, status_assigned: 30, driver_id_canceled: 2 }),
+    '11:00 to 15:00, Shift rejected by Driver Two, unpublished',
+  ],
+])('a screen reader says who, when and what it is', (one, label) => {
+  expect(shiftLabel(one, drivers, false)).toBe(label)
+})
+
+test('a warning is said in words', () => {
+  expect(shiftLabel(shift(), drivers, true)).toMatch(/Warning: overlaps another shift of this driver$/)
+  expect(shiftDetails(shift(), drivers, true)).toMatch(/Overlaps another shift of this driver/)
+})
+
+test('the name comes from the shift, else from the list of drivers', () => {
+  expect(manningText(shift({ driver_id: 2, driver: undefined }), drivers)).toBe('Driver Two')
+  expect(manningText(shift({ driver_id: 9, driver: undefined }), drivers)).toBe('Driver not in your list')
+  expect(manningText(shift({ driver_id: null, status_assigned: 30 }), drivers)).toBe('Shift rejected')
+})
+
+test('the details have length, cost, marks and comment', () => {
+  const one = shift({
+    extra_request: 1,
+    comment: 'Side door',
+    timesheet: { id: 1, status: 10, status_progress: 10 },
+  })
+  expect(shiftDetails(one, drivers, false).split('\n')).toEqual([
+    '11:00 – 15:00 (4.00 h, £48.00)',
+    'Driver One, unpublished',
+    'Extra request',
+    'Has a timesheet',
+    'Side door',
+  ])
+})

@@ -1,0 +1,121 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { type StoredUser, signIn } from '../../kernel/session.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { administrator } from '../../testing/people.ts'
+import { theme } from '../../ui/theme.ts'
+import { Schedule } from '../Schedule.tsx'
+import type { ScheduleSearch } from '../schedule.search.ts'
+import { area, driver, restaurant } from './scheduleFixtures.ts'
+
+/** A Wednesday; its rota week runs from 2026-03-09 to 2026-03-15. */
+export const NOW = new Date('2026-03-11T12:00:00Z')
+
+/** The call for the shifts of a range. */
+export const listCall = (from: string, to: string) =>
+  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1&with_driver=1`
+export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
+
+/** Two areas, three restaurants, three drivers, and the options. */
+export const base = {
+  'GET /api/area': { body: [area(), area({ id: 2, name: 'Hove' })] },
+  'GET /api/restaurant?status=all': {
+    body: [
+      restaurant(),
+      restaurant({ id: 2, name: 'Quay Sushi' }),
+      restaurant({ id: 3, name: 'Hove Grill', area_id: 2 }),
+    ],
+  },
+  'GET /api/driver?status=10': {
+    body: [
+      driver(),
+      driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),
+      driver({ id: 3, last_name: 'Three', full_name: 'Driver Three', area_ids: [{ area_id: 2 }] }),
+    ],
+  },
+  'GET /api/location': {
+    body: {
+      areas: [
+        { guid: 'area-1', type: 'area', id: 1, name: 'Brighton' },
+        { guid: 'area-2', type: 'area', id: 2, name: 'Hove' },
+      ],
+      restaurants: [
+        { guid: 'restaurant-1', type: 'restaurant', id: 1, name: 'Harbour Tacos', area_id: 1 },
+        { guid: 'restaurant-2', type: 'restaurant', id: 2, name: 'Quay Sushi', area_id: 1 },
+        { guid: 'restaurant-3', type: 'restaurant', id: 3, name: 'Hove Grill', area_id: 2 },
+      ],
+    },
+  },
+  'GET /api/option': {
+    body: [{ id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' }],
+  },
+  'GET /api/user': { body: [] },
+}
+
+interface Setting {
+  shifts?: Shift[]
+  answers?: Parameters<typeof fakeServer>[0]
+  search?: ScheduleSearch
+  user?: StoredUser
+}
+
+/** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
+export function layOut() {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1440)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
+}
+
+/** Shows the schedule on `NOW`, and answers what was asked of the server and how to act on it. */
+export async function showSchedule({
+  shifts = [],
+  answers,
+  search = {},
+  user = administrator,
+}: Setting = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  layOut()
+  queryClient.clear()
+  signIn(user)
+  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers })
+  const searches: ScheduleSearch[] = []
+  render(<Sitting initial={search} onSearch={(next) => searches.push(next)} />)
+  await screen.findByRole('grid')
+  return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+}
+
+function Sitting({
+  initial,
+  onSearch,
+}: {
+  initial: ScheduleSearch
+  onSearch: (next: ScheduleSearch) => void
+}) {
+  const [search, setSearch] = useState(initial)
+  return (
+    <MantineProvider theme={theme} env="test">
+      <QueryClientProvider client={queryClient}>
+        <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
+          <ModalsProvider>
+            <Notifications />
+            <Schedule
+              search={search}
+              onSearch={(next) => {
+                onSearch(next)
+                setSearch(next)
+              }}
+            />
+          </ModalsProvider>
+        </DatesProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
