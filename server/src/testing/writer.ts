@@ -1,0 +1,117 @@
+/** Somebody who changes shifts without a pause, and remembers exactly what the server has acknowledged. */
+import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { givenShift, WEDNESDAY } from '../shifts/testing/givenShift.ts'
+
+/** Shifts by id as 'status comment'; comments begin with the name of their writer, and no two are alike. */
+export type Shifts = Map<number, string>
+
+export interface Writer {
+  readonly name: string
+  /** What is stored for certain. */
+  acknowledged: Shifts
+  /** How many calls were acknowledged. */
+  calls: number
+  /** What a call that got no answer would have made of it; the server may have come to that or not. */
+  unanswered: ((shifts: Shifts, stored: Shifts) => Shifts) | undefined
+}
+
+interface Step {
+  route: Route
+  sent: { params?: { id: string }; body?: object }
+  /** What it makes of the shifts, by the answer or, where none came, by what is stored. */
+  apply(shifts: Shifts, answered: readonly (readonly [number, string])[]): Shifts
+}
+
+export const shiftText = ({ status, comment }: Pick<Shift, 'status' | 'comment'>) => `${status} ${comment}`
+
+/**
+ * Writes until the server is gone, or says that it is going.
+ *
+ * @throws {Error} when the server refuses, which none of these changes gives a reason for
+ */
+export async function write(writer: Writer, address: string, token: string): Promise<void> {
+  for (let turn = 0; ; turn++) {
+    const step = nextStep(writer, turn)
+    const answer = await send(address, token, step.route, step.sent).catch(() => undefined)
+    if (!answer) {
+      writer.unanswered = (shifts, stored) => step.apply(shifts, [...stored])
+      return
+    }
+    if (answer.status === 503) return
+    if (answer.status !== 200) throw new Error(`${step.route.path}: ${answer.status} ${answer.text}`)
+    const shifts = [JSON.parse(answer.text) as Shift | Shift[]].flat()
+    writer.acknowledged = step.apply(
+      writer.acknowledged,
+      shifts.map((shift) => [shift.id, shiftText(shift)]),
+    )
+    writer.calls++
+  }
+}
+
+let comments = 0
+
+/** Adding, changing, publishing all, adding, unpublishing all, removing one: and again. */
+function nextStep({ name, acknowledged }: Writer, turn: number): Step {
+  const ids = [...acknowledged.keys()]
+  const published = ids.filter((id) => acknowledged.get(id)?.startsWith('20 '))
+  const id = String(ids[turn % ids.length])
+  const comment = `${name} ${++comments}`
+  if (ids.length === 0 || turn % 3 === 0) {
+    return step(shiftRoutes.create, { body: givenShift({ comment }) }, (shifts, answered) => {
+      const added = answered.find(([, text]) => text === `10 ${comment}`)
+      return added ? new Map([...shifts, added]) : shifts
+    })
+  }
+  switch (turn % 6) {
+    case 1:
+      return step(shiftRoutes.update, { params: { id }, body: givenShift({ comment }) }, (shifts) =>
+        changed(shifts, [Number(id)], (text) => `${text.slice(0, 2)} ${comment}`),
+      )
+    case 2:
+      return step(shiftRoutes.publish, { body: { shift_ids: ids.slice(-20) } }, (shifts) =>
+        changed(shifts, ids.slice(-20), (text) => `20${text.slice(2)}`),
+      )
+    case 4:
+      return step(shiftRoutes.unpublish, { body: { shift_ids: published } }, (shifts) =>
+        changed(shifts, published, (text) => `10${text.slice(2)}`),
+      )
+    default: {
+      const [gone] = ids.filter((candidate) => !published.includes(candidate))
+      return step(
+        shiftRoutes.remove,
+        { params: { id: String(gone) } },
+        (shifts) => new Map([...shifts].filter(([each]) => each !== gone)),
+      )
+    }
+  }
+}
+
+const step = <R extends Route>(route: R, sent: RequestOf<R>, apply: Step['apply']): Step => ({
+  route,
+  sent: sent as Step['sent'],
+  apply,
+})
+
+const changed = (shifts: Shifts, ids: readonly number[], change: (text: string) => string): Shifts =>
+  new Map([...shifts].map(([id, text]) => [id, ids.includes(id) ? change(text) : text]))
+
+/** All shifts that the server has. */
+export async function storedShifts(address: string, token: string): Promise<Shifts> {
+  const query = new URLSearchParams({ period_date_from: WEDNESDAY, period_date_to: WEDNESDAY })
+  const response = await fetch(`${address}${shiftRoutes.list.path}?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const shifts = (await response.json()) as Shift[]
+  return new Map(shifts.map((shift) => [shift.id, shiftText(shift)]))
+}
+
+async function send(address: string, token: string, { method, path }: Route, { params, body }: Step['sent']) {
+  const response = await fetch(address + path.replace('{id}', params?.id ?? ''), {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, text: await response.text() }
+}
