@@ -12,6 +12,12 @@ export const PLUM = { id: 24, name: 'Plum Cantina' }
 /** Two drivers of areas 1 and 2 who work at any hour. */
 export const VICTORIA = { id: 1, name: 'Victoria Chaudhry' }
 export const ALFIE = { id: 2, name: 'Alfie Williams' }
+/** Offered everywhere, works at any hour. */
+export const MAGDA = { id: 15, name: 'Magda Rahman' }
+/** Area 3, from Monday to Friday 08:00 to 18:00, at the weekend never. */
+export const BRONWEN = { id: 7, name: 'Bronwen Hussain' }
+/** Offered everywhere, every day 11:00 to 15:30 and 17:00 to 23:30. */
+export const AYESHA = { id: 17, name: 'Ayesha Nowak' }
 
 /** Weeks after the demonstration data, which ends in December 2026, so that nothing is in them but what a test adds. */
 export function emptyWeek(number: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9) {

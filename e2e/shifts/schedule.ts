@@ -99,7 +99,11 @@ export async function chooseDriver(page: Page, { driver }: ShiftDialog, name: st
   await page.getByRole('listbox', { name: 'Driver', exact: true }).getByRole('option', { name }).click()
 }
 
-export async function typeTimes({ start, finish }: ShiftDialog, from: string, to: string): Promise<void> {
+export async function typeTimes(
+  { start, finish }: Pick<ShiftDialog, 'start' | 'finish'>,
+  from: string,
+  to: string,
+): Promise<void> {
   await start.fill(from)
   await finish.fill(to)
   await finish.press('Tab')

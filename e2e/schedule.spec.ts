@@ -1,0 +1,219 @@
+import { callAs } from './kernel/calls.ts'
+import { people, signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { costText, countedTotals, hoursText } from './shifts/counting.ts'
+import { ALFIE, THYME, VICTORIA } from './shifts/demo.ts'
+import { drivers, restaurants, type ShiftRecord, shiftsBetween } from './shifts/records.ts'
+import { grid, openSchedule, shift, total } from './shifts/schedule.ts'
+
+/** The week of the demonstration's today, Wednesday 18 November 2026. */
+const WEEK = { from: '2026-11-16', to: '2026-11-22' }
+
+const TOTALS = [
+  'Published',
+  'Unpublished',
+  'Draft',
+  'Open',
+  'Total Shifts',
+  'Filled Hours',
+  'Est. Cost',
+  'Expected Sales',
+] as const
+
+test('the totals are what the shifts come to, for all locations and for one area', async ({
+  page,
+  request,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const shifts = await shiftsBetween(administrator, WEEK.from, WEEK.to)
+  const places = await restaurants(administrator)
+  const options = await administrator.get<{ okey: string; ovalue: string }[]>('option')
+  const expectTotals = async (counted: readonly ShiftRecord[]) => {
+    const expected = countedTotals(counted, places, options)
+    for (const name of TOTALS) await expect(total(page, name), name).toHaveText(expected[name])
+  }
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  expect(shifts.length).toBeGreaterThan(300)
+  await expectTotals(shifts)
+
+  const croydon = new Set(places.filter(({ area_id }) => area_id === 2).map(({ id }) => id))
+  await openSchedule(page, { location: 'area-2' })
+  await expectTotals(shifts.filter(({ restaurant_id }) => croydon.has(restaurant_id)))
+})
+
+test('a manager chooses among their areas and restaurants, and sees those alone', async ({ page }) => {
+  await signIn(page, 'manager')
+  await openSchedule(page)
+  const location = page.getByRole('combobox', { name: 'Location' })
+  await location.click()
+  const offered = page.getByRole('listbox', { name: 'Location' }).getByRole('option')
+  await expect(offered.first()).toHaveText('All locations')
+  await expect(offered.filter({ hasText: /^(Bromley|Croydon)$/ })).toHaveCount(2)
+  await expect(offered.filter({ hasText: /Brighton|Reading|Orchard Kitchen/ })).toHaveCount(0)
+  await offered.filter({ hasText: 'Croydon' }).click()
+  await expect(page).toHaveURL(/location=area-2/)
+  const lines = grid(page).getByRole('rowheader')
+  await expect(lines.filter({ hasText: 'Bromley' })).toHaveCount(0)
+  await expect(lines.filter({ hasText: 'Croydon' }).first()).toBeVisible()
+
+  await location.fill('thyme')
+  await page.getByRole('option', { name: THYME.name }).click()
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText(THYME.name)
+})
+
+test('the driver panel counts for each driver, narrows the grid to one, and finds by name', async ({
+  page,
+  request,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const shifts = await shiftsBetween(administrator, WEEK.from, WEEK.to)
+  const own = shifts.filter(({ driver_id }) => driver_id === VICTORIA.id)
+  const open = shifts.filter(({ driver_id }) => driver_id === null)
+  const known = new Set((await drivers(administrator)).map(({ id }) => id))
+  for (const { driver_id } of shifts) if (driver_id !== null) known.add(driver_id)
+  const names = new Map((await restaurants(administrator)).map(({ id, name }) => [id, name]))
+  const places = [...new Set(own.map(({ restaurant_id }) => names.get(restaurant_id)))].toSorted()
+
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  const list = page.getByRole('listbox', { name: 'Drivers' })
+  await expect(list.getByRole('option').first()).toContainText(`All drivers [${known.size}]`)
+  await expect(list.getByRole('option').nth(1)).toContainText(`Open shifts${open.length} shifts`)
+  const victoria = list.getByRole('option', { name: VICTORIA.name })
+  await page.getByRole('textbox', { name: 'Search drivers' }).fill('VICTORIA CHAU')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await expect(victoria).toContainText(`${own.length} shifts${hoursText(own)} h${costText(own)}`)
+
+  await victoria.click()
+  await expect(page).toHaveURL(/driver=1(&|$)/)
+  await expect(total(page, 'Total Shifts')).toHaveText(String(own.length))
+  const labels = await shift(page, / to /).evaluateAll((all) =>
+    all.map((one) => one.getAttribute('aria-label')),
+  )
+  expect(labels.length).toBeGreaterThan(0)
+  for (const label of labels) expect(label).toContain(VICTORIA.name)
+
+  await page.getByRole('switch', { name: 'Only restaurants with shifts' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(places.length + 1))
+  const lines = await grid(page).getByRole('rowheader').allTextContents()
+  for (const name of places) expect(lines.join()).toContain(name)
+
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await list.getByRole('option', { name: 'Open shifts' }).click()
+  await expect(total(page, 'Total Shifts')).toHaveText(String(open.length))
+  await expect(total(page, 'Open')).toHaveText(String(open.length))
+  await page.getByRole('textbox', { name: 'Search drivers' }).fill('nobody of this name')
+  await expect(page.getByText('No drivers found')).toBeVisible()
+})
+
+test('arrows and intervals lead to the right days', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  const days = grid(page).getByRole('columnheader')
+  const expectRange = async (from: string, to: string) => {
+    await expect(page.getByRole('button', { name: `${from} – ${to}` })).toBeVisible()
+  }
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const interval = (name: string) =>
+    page.getByRole('radiogroup', { name: 'Interval' }).getByText(name, { exact: true }).click()
+
+  await expectRange('16/11/2026', '22/11/2026')
+  await expect(days).toHaveText([
+    'Restaurant',
+    'Mon 16 Nov',
+    'Tue 17 Nov',
+    /^Wed 18 NovToday$/,
+    'Thu 19 Nov',
+    'Fri 20 NovWeekend rate',
+    'Sat 21 NovWeekend rate',
+    'Sun 22 NovWeekend rate',
+  ])
+  await press('Next week')
+  await expectRange('23/11/2026', '29/11/2026')
+  await press('Previous week')
+  await press('Previous week')
+  await expectRange('09/11/2026', '15/11/2026')
+  await press('Today')
+  await expectRange('16/11/2026', '22/11/2026')
+  await interval('Day')
+  await expectRange('18/11/2026', '18/11/2026')
+  await expect(days).toHaveCount(2)
+  await press('Next day')
+  await expectRange('19/11/2026', '19/11/2026')
+  await interval('2-Week')
+  await expectRange('16/11/2026', '29/11/2026')
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '15')
+  await press('Next 2-week')
+  await expectRange('30/11/2026', '13/12/2026')
+  await interval('Month')
+  await expectRange('01/11/2026', '30/11/2026')
+  await press('Next month')
+  await expectRange('01/12/2026', '31/12/2026')
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '32')
+  await interval('Week')
+  await expectRange('30/11/2026', '06/12/2026')
+})
+
+test('a range is picked from the calendar, at most 31 days of it', async ({ page }) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  const pick = async (shown: string, from: string, to: string) => {
+    await page.getByRole('button', { name: shown }).click()
+    await page.getByRole('button', { name: from, exact: true }).click()
+    await page.getByRole('button', { name: to, exact: true }).click()
+  }
+  await pick('16/11/2026 – 22/11/2026', '3 November 2026', '5 November 2026')
+  await expect(page).toHaveURL(/from=2026-11-03&to=2026-11-05/)
+  await expect(grid(page).getByRole('columnheader')).toHaveText([
+    'Restaurant',
+    'Tue 3 Nov',
+    'Wed 4 Nov',
+    'Thu 5 Nov',
+  ])
+
+  await page.goto('/schedule?from=2026-11-01&to=2026-12-01')
+  await expect(grid(page)).toHaveAttribute('aria-colcount', '32')
+  await page.goto('/schedule?from=2026-11-01&to=2026-12-02')
+  await expect(page.getByRole('alert')).toContainText('Invalid date range: 01/11/2026 ~ 02/12/2026')
+  await expect(grid(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(grid(page)).toBeVisible()
+})
+
+test('the address keeps the view over a reload and back, and a colleague opens the same from it', async ({
+  page,
+  openAs,
+}) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page)
+  await page.getByRole('combobox', { name: 'Location' }).fill('Bromley')
+  await page.getByRole('listbox', { name: 'Location' }).getByRole('option', { name: 'Bromley' }).click()
+  await page.getByRole('button', { name: 'Next week', exact: true }).click()
+  await page.getByRole('option', { name: ALFIE.name }).click()
+  await expect(page).toHaveURL(/driver=/)
+  const address = page.url()
+  const expectView = async (screen: typeof page) => {
+    await expect(screen).toHaveURL(address)
+    await expect(screen.getByRole('combobox', { name: 'Location' })).toHaveValue('Bromley')
+    await expect(screen.getByRole('button', { name: '23/11/2026 – 29/11/2026' })).toBeVisible()
+    await expect(screen.getByRole('option', { name: ALFIE.name })).toHaveAttribute('aria-selected', 'true')
+    await expect(grid(screen).getByRole('rowheader').first()).toContainText('Bromley')
+  }
+  await expectView(page)
+  await page.reload()
+  await expectView(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText(people.administrator.email)
+  await page.goBack()
+  await expectView(page)
+  await page.goBack()
+  await expect(page.getByRole('option', { name: ALFIE.name })).toHaveAttribute('aria-selected', 'false')
+  await page.goForward()
+  await expectView(page)
+
+  const colleague = await openAs('manager')
+  await colleague.goto(address)
+  await expectView(colleague)
+})

@@ -1,0 +1,52 @@
+/** The totals of the schedule, counted a second time and in another way than the product does. */
+import type { RestaurantRecord, ShiftRecord } from './records.ts'
+
+const MINUTES_OF_A_DAY = 1440
+
+/** The totals as they stand at the foot of the schedule, by their names (document 2, 2.1; rulings 3.5). */
+export function countedTotals(
+  shifts: readonly ShiftRecord[],
+  restaurants: readonly RestaurantRecord[],
+  options: readonly { okey: string; ovalue: string }[],
+) {
+  const option = (key: string) => Number(options.find(({ okey }) => okey === key)?.ovalue)
+  const salesOf = (shift: ShiftRecord) => {
+    const restaurant = restaurants.find(({ id }) => id === shift.restaurant_id)
+    const percent = restaurant?.invoice_comission ?? option('restaurants_standard_invoice_comission')
+    const fee = restaurant?.booking_fee ?? option('restaurants_standard_booking_fee')
+    return (
+      pence(shift.cost_total) + Math.round((pence(shift.cost_total) * pence(percent)) / 10_000) + pence(fee)
+    )
+  }
+  const count = (counts: (shift: ShiftRecord) => boolean) => String(shifts.filter(counts).length)
+  return {
+    Published: count(({ status }) => status === 20),
+    Unpublished: count(({ status }) => status === 10),
+    Draft: count(({ status }) => status === 30),
+    Open: count(({ driver_id }) => driver_id === null),
+    'Total Shifts': String(shifts.length),
+    'Filled Hours': hoursText(shifts.filter(({ driver_id }) => driver_id !== null)),
+    'Est. Cost': moneyText(sum(shifts.map(({ cost_total }) => pence(cost_total)))),
+    'Expected Sales': moneyText(sum(shifts.map(salesOf))),
+  }
+}
+
+/** Hours of all shifts together, with one decimal. */
+export const hoursText = (shifts: readonly ShiftRecord[]): string =>
+  (Math.round(sum(shifts.map(minutesOf)) / 6) / 10).toFixed(1)
+
+/** The cost of all shifts together. */
+export const costText = (shifts: readonly ShiftRecord[]): string =>
+  moneyText(sum(shifts.map(({ cost_total }) => pence(cost_total))))
+
+function minutesOf({ start_time, finish_time }: ShiftRecord): number {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return (minutes(finish_time) - minutes(start_time) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY
+}
+
+const pence = (pounds: number): number => Math.round(pounds * 100)
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+
+const moneyText = (amount: number): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(amount / 100)
