@@ -1,4 +1,5 @@
 /** `npm run create-admin -- --email … [--first-name …] [--last-name …]`: the first administrator, or one more. */
+import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
@@ -89,13 +90,13 @@ function checked(given: ReturnType<typeof argumentsGiven>, password: string) {
   throw new Refused(`${messages.join('\n')}\n${USAGE}`)
 }
 
-/** Typed unseen on a terminal; read as a line where standard input is a pipe. */
+/** Typed unseen on a terminal; read as a line where standard input is a pipe, and empty where that has none. */
 async function askPassword(): Promise<string> {
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stdout.write('Password: ')
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: process.stdin.isTTY })
   try {
-    return await terminal.question('')
+    return await Promise.race([terminal.question(''), once(terminal, 'close').then(() => '')])
   } finally {
     terminal.close()
     process.stdout.write('\n')

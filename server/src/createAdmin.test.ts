@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { passwordFits } from './accounts/password.ts'
+import { openDatabase } from './kernel/open.ts'
+import { readSettings } from './kernel/settings.ts'
+import { run } from './kernel/testing/ownProcess.ts'
+import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+
+/** A process of its own starts slowly where others are busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+const PASSWORD = 'a password of my own'
+
+let stored: TestDatabase
+let folder: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  stored = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-create-admin-'))
+  env = { DATA_DIR: folder, ...(stored.url && { DATABASE_URL: stored.url }) }
+})
+afterAll(async () => {
+  await stored.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const createAdmin = (args: string[], given: { input?: string; env?: Record<string, string> } = {}) =>
+  run('createAdmin.ts', args, { ...env, ...given.env }, given.input)
+
+/** Looks into the database that the program was pointed at. */
+async function looking<T>(
+  look: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(readSettings(env))
+  try {
+    return await look(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+test('the first administrator, on a database that nobody has opened yet, with the password from standard input', async () => {
+  const { code, out, err } = await createAdmin(
+    ['--email', 'Boss@driverdesk.test', '--first-name', 'Robin', '--last-name', 'Boss'],
+    { input: `${PASSWORD}\n` },
+  )
+  expect([code, err]).toEqual([0, ''])
+  expect(out).toBe('Password: \nBoss@driverdesk.test is an administrator now.\n')
+  const { users, events } = await looking(async (db) => ({
+    users: await db.selectFrom('panel_user').selectAll().execute(),
+    events: await db.selectFrom('audit_event').selectAll().execute(),
+  }))
+  expect(users).toMatchObject([
+    { first_name: 'Robin', last_name: 'Boss', email: 'Boss@driverdesk.test', role: 10 },
+  ])
+  expect(await passwordFits(users[0]?.password_hash, PASSWORD)).toBe(true)
+  expect(events).toMatchObject([
+    {
+      actor: 'system',
+      actor_name: 'create-admin',
+      thing: 'panel_user',
+      thing_id: users[0]?.id,
+      action: 'create',
+    },
+  ])
+  expect(JSON.stringify(events)).not.toMatch(/argon2|password/)
+})
+
+test('one more, with the password from the environment and a name made up', async () => {
+  const { code, out } = await createAdmin(['--email', 'second@driverdesk.test'], {
+    env: { ADMIN_PASSWORD: PASSWORD },
+  })
+  expect([code, out]).toEqual([0, 'second@driverdesk.test is an administrator now.\n'])
+  const second = await looking((db) =>
+    db
+      .selectFrom('panel_user')
+      .selectAll()
+      .where('email', '=', 'second@driverdesk.test')
+      .executeTakeFirstOrThrow(),
+  )
+  expect(second).toMatchObject({ first_name: 'Admin', role: 10 })
+})
+
+test('the same e-mail twice is refused, in whatever letters; an e-mail alike is not', async () => {
+  const env = { ADMIN_PASSWORD: PASSWORD }
+  expect(await createAdmin(['--email', 'BOSS@Driverdesk.TEST'], { env })).toEqual({
+    code: 1,
+    out: '',
+    err: 'There is an account with the e-mail BOSS@Driverdesk.TEST already.\n',
+  })
+  expect(await createAdmin(['--email', 'b_ss@driverdesk.test'], { env })).toMatchObject({ code: 0 })
+  const emails = await looking((db) =>
+    sql<{ email: string }>`select email from panel_user order by id`.execute(db),
+  )
+  expect(emails.rows.map(({ email }) => email)).toEqual([
+    'Boss@driverdesk.test',
+    'second@driverdesk.test',
+    'b_ss@driverdesk.test',
+  ])
+})
+
+describe('what cannot be used is refused with a sentence and how to call it, before the database is touched', () => {
+  const USAGE = 'npm run create-admin -- --email you@example.com [--first-name Name] [--last-name Name]\n'
+  const password = { ADMIN_PASSWORD: PASSWORD }
+  const nowhere = { DATABASE_URL: '', DATA_DIR: '/proc/driverdesk-cannot-be-here' }
+  test.each([
+    ['no e-mail', [], password, 'Please enter your e-mail'],
+    [
+      'an empty name',
+      ['--email', 'new@driverdesk.test', '--first-name', ' '],
+      password,
+      'Please enter your name',
+    ],
+    ['no password', ['--email', 'new@driverdesk.test'], {}, 'Please enter password\nMin 6 symbols'],
+    ['an unknown argument', ['--role', '10'], password, "Unknown option '--role'"],
+  ])('%s', async (_, args, given, sentence) => {
+    const { code, err } = await createAdmin(args, { env: { ...given, ...nowhere } })
+    expect(code).toBe(1)
+    expect(err.startsWith(sentence)).toBe(true)
+    expect(err.endsWith(USAGE)).toBe(true)
+    expect(err).not.toMatch(/\n\s+at /)
+  })
+
+  test('a setting', async () => {
+    const { code, err } = await createAdmin(['--email', 'new@driverdesk.test'], {
+      env: { ...password, PORT: 'high' },
+    })
+    expect([code, err]).toEqual([1, expect.stringContaining('PORT: must be a port number')])
+  })
+})

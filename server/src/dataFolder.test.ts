@@ -1,0 +1,90 @@
+/** One process per data folder (rulings 11.1), with the real program. The folder is PGlite's, whatever the other tests run on. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lockDataFolder } from './kernel/dataFolderLock.ts'
+import { type Running, run, start } from './kernel/testing/ownProcess.ts'
+
+/** A process of its own starts slowly where others are busy. */
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+const running: Running[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-data-'))
+})
+afterAll(async () => {
+  for (const { child, ended } of running) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+const env = () => ({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+const ARGUMENTS = ['--empty', '--no-website']
+
+function startMain(): Running {
+  const server = start('main.ts', ARGUMENTS, env())
+  running.push(server)
+  return server
+}
+
+async function startServer(): Promise<Running & { address: string }> {
+  const server = startMain()
+  const [, address] = await server.says(/is ready on (http:\S+)/)
+  return { ...server, address: address as string }
+}
+
+const isReady = async (address: string) => (await fetch(`${address}/readyz`)).status === 200
+
+test('a second start ends by itself and names the first, which goes on', async () => {
+  const first = await startServer()
+  const sentence = `${folder} is in use by the process ${first.child.pid}. Stop that one first.\n`
+  expect(await startMain().ended).toEqual({ code: 1, out: '', err: sentence })
+  const admin = await run('createAdmin.ts', ['--email', 'boss@driverdesk.test'], {
+    ...env(),
+    ADMIN_PASSWORD: 'a password of my own',
+  })
+  expect(admin).toEqual({ code: 1, out: '', err: sentence })
+  expect(await isReady(first.address)).toBe(true)
+  first.child.kill('SIGTERM')
+  expect(await first.ended).toMatchObject({ code: 0, err: '' })
+})
+
+test('the lock of a killed process is taken over, and a clean stop leaves none', async () => {
+  const killed = await startServer()
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = await startServer()
+  expect(await isReady(next.address)).toBe(true)
+  next.child.kill('SIGINT')
+  expect(await next.ended).toMatchObject({ code: 0, err: '' })
+  lockDataFolder(folder).release()
+})
+
+test('within one process the folder is locked as well, and free once it is released', async () => {
+  const dataDir = join(folder, 'new', 'one')
+  const lock = lockDataFolder(dataDir)
+  expect(() => lockDataFolder(dataDir)).toThrow(
+    `${dataDir} is in use by the process ${process.pid}. Stop that one first.`,
+  )
+  lock.release()
+  lockDataFolder(dataDir).release()
+  expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'process-id'])
+})
+
+test('two that start at the same moment: one starts, the other names it', async () => {
+  const both = [startMain(), startMain()]
+  const loser = await Promise.race(both.map(({ ended }, index) => ended.then((end) => ({ ...end, index }))))
+  const winner = both[1 - loser.index] as Running
+  expect(loser).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/is in use by the process (\d+|that is just)/),
+  })
+  await winner.says(/is ready on/)
+  winner.child.kill('SIGTERM')
+  expect(await winner.ended).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,58 @@
+/** Programs of the server run as a process of their own, as a person starts them. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Ended {
+  code: number | null
+  out: string
+  err: string
+}
+
+export interface Running {
+  child: ChildProcess
+  ended: Promise<Ended>
+  /** Resolves with the match once standard output has it; rejects when the process ends before. */
+  says(text: RegExp): Promise<RegExpMatchArray>
+}
+
+/**
+ * Starts a program of `server/src`. Of our environment it gets only the path: no setting of whoever runs the tests.
+ *
+ * @param input what it reads on standard input
+ */
+export function start(program: string, args: string[], env: Record<string, string>, input = ''): Running {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: SOURCES,
+    env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const texts = { out: '', err: '' }
+  child.stdout.on('data', (piece: Buffer) => {
+    texts.out += piece
+  })
+  child.stderr.on('data', (piece: Buffer) => {
+    texts.err += piece
+  })
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...texts }))
+  const says = (text: RegExp) =>
+    new Promise<RegExpMatchArray>((resolve, reject) => {
+      const look = () => {
+        const found = texts.out.match(text)
+        if (found) resolve(found)
+      }
+      child.stdout.on('data', look)
+      look()
+      ended.then(
+        ({ code, err }) => reject(new Error(`Ended with ${code} before it said ${text}: ${err}`)),
+        reject,
+      )
+    })
+  return { child, ended, says }
+}
+
+export const run = (...args: Parameters<typeof start>): Promise<Ended> => start(...args).ended
