@@ -1,4 +1,4 @@
-/** What was acknowledged is there, and what is there was announced, however the process ended (design of the outbox, rulings 9). */
+/** What was acknowledged is there, and what is there was announced, however the process ended (rulings 9). */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ import { openDatabase } from './kernel/open.ts'
 import { outboxHead } from './kernel/outbox.ts'
 import { readSettings } from './kernel/settings.ts'
 import { connectLive } from './kernel/testing/liveClient.ts'
+import { type Running, start } from './kernel/testing/ownProcess.ts'
 import { testDatabase } from './kernel/testing/testDatabase.ts'
 import { ACCOUNTS, fillTestWorld } from './kernel/testing/testWorld.ts'
-import { launch, type ServerProcess } from './testing/serverProcess.ts'
-import { type Shifts, storedShifts, type Writer, write } from './testing/writer.ts'
+import { type Shifts, storedShifts, type Writer, write } from './shifts/testing/writer.ts'
 
 /** Where the database is: a data folder, or a PostgreSQL that outlives the server. */
 let env: Record<string, string>
 let token: string
-let running: ServerProcess | undefined
+let running: Running | undefined
 let cleanUp: () => Promise<void>
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   const stored = process.env.DATABASE === 'postgres' ? await testDatabase() : undefined
   env = { DATA_DIR: folder, ...(stored?.url && { DATABASE_URL: stored.url }) }
   cleanUp = async () => {
-    await running?.end('SIGKILL')
+    if (running) await end(running, 'SIGKILL')
     await stored?.end()
     await rm(folder, { recursive: true, force: true })
   }
@@ -49,10 +49,20 @@ async function withDatabase<T>(look: (database: Database) => Promise<T>): Promis
   }
 }
 
-async function start(): Promise<{ server: ServerProcess; address: string }> {
-  const server = launch(env)
-  running = server
-  return { server, address: await server.ready }
+function launch(): Running {
+  running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'warn' })
+  return running
+}
+
+async function startServer(): Promise<{ server: Running; address: string }> {
+  const server = launch()
+  const [, address] = await server.says(/is ready on (http:\S+)/)
+  return { server, address: address as string }
+}
+
+function end({ child, ended }: Running, signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') {
+  child.kill(signal)
+  return ended
 }
 
 const newWriters = (): Writer[] =>
@@ -106,12 +116,18 @@ const inOrder = (shifts: Shifts) => [...shifts].toSorted(([one], [other]) => one
 /** A page that stays open: from one server to the next it says the last number that it has seen. */
 function openPage() {
   const events: LiveEvent[] = []
+  /** Once the server that it is connected to is gone. */
+  let told = Promise.resolve(events)
   return {
-    events,
+    told: () => told,
     async connect(address: string): Promise<void> {
+      await told
       const client = await connectLive(address, { auth: { token, since: events.at(-1)?.seq ?? 0 } })
       expect(client.ready.refetch).toBe(false)
-      void client.ended.then((more) => events.push(...more))
+      told = client.ended.then((more) => {
+        events.push(...more)
+        return events
+      })
     },
   }
 }
@@ -125,7 +141,7 @@ const EVENT_OF: Record<string, string> = {
 }
 
 /** Each change has its announcement, no number is left out, and each page was told of all of them. */
-async function expectAnnounced(pages: readonly { events: LiveEvent[] }[]): Promise<void> {
+async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]> }[]): Promise<void> {
   const { head, outbox, audit } = await withDatabase(async ({ db }) => ({
     head: await outboxHead(db),
     outbox: await db.selectFrom('outbox').select(['seq', 'event', 'entity_id']).orderBy('seq').execute(),
@@ -140,8 +156,8 @@ async function expectAnnounced(pages: readonly { events: LiveEvent[] }[]): Promi
     expect(rows.map(({ event }) => event)).toEqual(recorded.get(id)?.map(({ action }) => EVENT_OF[action]))
   }
   const removed = new Set(outbox.filter(({ event }) => event === 'destroy').map((row) => row.entity_id))
-  for (const { events } of pages) {
-    const told = events.map(({ seq }) => seq)
+  for (const page of pages) {
+    const told = (await page.told()).map(({ seq }) => seq)
     expect(told).toEqual([...new Set(told)].toSorted((one, other) => one - other))
     // Of a shift that is gone by the time of the telling, only that it is gone is told.
     const untold = outbox.filter(({ seq }) => !told.includes(seq))
@@ -160,25 +176,25 @@ test('thirty times kill -9 in the middle of writing loses nothing, and no event'
   for (let kill = 0; kill < 30; kill++) {
     if (kill % 5 === 4) {
       // Not even ready yet: recovering, or opening what the last one left.
-      const early = launch(env)
+      const early = launch()
       await sleep(kill * 40)
-      await early.end('SIGKILL')
+      await end(early, 'SIGKILL')
       continue
     }
-    const { server, address } = await start()
+    const { server, address } = await startServer()
     await expectStored(writers, address)
     await page.connect(address)
     if (kill === 0) await away.connect(address)
     const { done } = await writing(writers, address, 5 + ((kill * 7) % 30))
     await sleep((kill * 5) % 24)
-    await server.end('SIGKILL')
+    await end(server, 'SIGKILL')
     await done
   }
-  const { server, address } = await start()
+  const { server, address } = await startServer()
   await expectStored(writers, address)
   await page.connect(address)
   await away.connect(address)
-  expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
+  expect(await end(server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
   await expectAnnounced([page, away])
 })
 
@@ -188,37 +204,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const writers = newWriters()
     const page = openPage()
-    const { server, address } = await start()
+    const { server, address } = await startServer()
     await page.connect(address)
     const { done } = await writing(writers, address, 100)
-    expect(await server.end(signal)).toMatchObject({ code: 0 })
+    expect(await end(server, signal)).toMatchObject({ code: 0, err: '' })
     await done
 
-    const next = await start()
+    const next = await startServer()
     // Whatever it had begun it has finished and answered: what got no answer was not done.
     const stored = await storedOf(writers, next.address)
     expect(stored.map(inOrder)).toEqual(writers.map(({ acknowledged }) => inOrder(acknowledged)))
     await page.connect(next.address)
-    expect(await next.server.end(signal)).toMatchObject({ code: 0 })
+    expect(await end(next.server, signal)).toMatchObject({ code: 0, err: '' })
     await expectAnnounced([page])
   },
 )
-
-/** Only a data folder belongs to one process; a PostgreSQL takes any number of servers. */
-if (process.env.DATABASE !== 'postgres') {
-  test('a second start on the same folder ends with a sentence that names the first', {
-    timeout: 120_000,
-  }, async () => {
-    const { server, address } = await start()
-    const second = launch(env)
-    await expect(second.ready).rejects.toThrow('The server ended before it was ready')
-    const { code, said } = await second.ended
-    expect({ code, said }).toEqual({
-      code: 1,
-      said: `${env.DATA_DIR} is in use by the process ${server.pid}. Stop that one first.\n`,
-    })
-    expect(await storedShifts(address, token)).toEqual(new Map())
-    expect(await server.end('SIGTERM')).toMatchObject({ code: 0 })
-    expect((await start()).server.pid).not.toBe(server.pid)
-  })
-}

@@ -29,6 +29,10 @@ export function start(program: string, args: string[], env: Record<string, strin
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  // A run that is broken off leaves none behind.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const texts = { out: '', err: '' }
   child.stdout.on('data', (piece: Buffer) => {
     texts.out += piece

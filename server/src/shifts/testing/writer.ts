@@ -2,7 +2,7 @@
 import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { givenShift, WEDNESDAY } from '../shifts/testing/givenShift.ts'
+import { givenShift, WEDNESDAY } from './givenShift.ts'
 
 /** Shifts by id as 'status comment'; comments begin with the name of their writer, and no two are alike. */
 export type Shifts = Map<number, string>
