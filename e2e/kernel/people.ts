@@ -5,6 +5,8 @@ export const people = {
   administrator: { email: 'admin@driverdesk.test', kind: 'Admin' },
   manager: { email: 'manager@driverdesk.test', kind: 'Admin' },
   restaurant: { email: 'restaurant@driverdesk.test', kind: 'Business' },
+  /** Registered, and not yet given a role. */
+  newcomer: { email: 'newcomer@driverdesk.test', kind: 'Admin' },
 } as const
 export type Person = keyof typeof people
 

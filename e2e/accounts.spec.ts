@@ -1,0 +1,279 @@
+import { callAs } from './kernel/calls.ts'
+import { PASSWORD, type Person, people, signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+/** Rulings 2.1 a third time, as people meet it: what a role may open. */
+const SCREENS: Record<string, { heading: string; roles: Person[] }> = {
+  '/home': { heading: '', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
+  '/newsfeed': { heading: 'News Feed', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
+  '/schedule': { heading: 'Schedule', roles: ['administrator', 'manager'] },
+  '/timesheet': { heading: 'Timesheets', roles: ['administrator', 'manager'] },
+  '/invoices': { heading: 'Invoices', roles: ['administrator', 'manager'] },
+  '/reporting': { heading: 'Reporting', roles: ['administrator', 'manager'] },
+  '/options': { heading: 'Options', roles: ['administrator', 'manager'] },
+  '/drivers': { heading: 'Drivers', roles: ['administrator'] },
+  '/drivers/7': { heading: 'Drivers', roles: ['administrator'] },
+  '/drivers/Robin': { heading: 'Drivers', roles: ['administrator'] },
+  '/restaurants': { heading: 'Restaurants', roles: ['administrator'] },
+  '/areas': { heading: 'Areas', roles: ['administrator'] },
+  '/users': { heading: 'Administrators', roles: ['administrator'] },
+  '/schedulerestaurant': { heading: 'Schedule', roles: ['restaurant'] },
+  '/timesheetrestaurant': { heading: 'Timesheets', roles: ['restaurant'] },
+  '/invoicesrestaurant': { heading: 'Invoices', roles: ['restaurant'] },
+}
+
+const START: Record<Person, string> = {
+  administrator: '/schedule',
+  manager: '/schedule',
+  restaurant: '/schedulerestaurant',
+  newcomer: '/newsfeed',
+}
+
+const LINKS: Record<Person, string[]> = {
+  administrator: [
+    'Schedule',
+    'Timesheets',
+    'Invoices',
+    'News Feed',
+    'Drivers',
+    'Restaurants',
+    'Areas',
+    'Reporting',
+  ],
+  manager: ['Schedule', 'Timesheets', 'Invoices', 'News Feed', 'Reporting'],
+  restaurant: ['Schedule', 'Timesheets', 'Invoices'],
+  newcomer: ['News Feed'],
+}
+
+for (const person of Object.keys(people) as Person[]) {
+  test(`${person}: starts on the right screen, sees its links, and is led away from every other screen`, async ({
+    page,
+  }) => {
+    await signIn(page, person)
+    await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(LINKS[person])
+    const isStaff = person === 'administrator' || person === 'manager'
+    await expect(page.getByRole('link', { name: 'Options' })).toHaveCount(isStaff ? 1 : 0)
+    await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(person === 'administrator' ? 1 : 0)
+    for (const [path, { heading, roles }] of Object.entries(SCREENS)) {
+      await test.step(path, async () => {
+        const may = roles.includes(person)
+        const lands = may ? path : START[person]
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toContainText(
+          may ? heading : (SCREENS[lands]?.heading ?? ''),
+        )
+        expect(new URL(page.url()).pathname).toBe(lands)
+      })
+    }
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/newsfeed$/)
+    await page.goto('/login')
+    await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  })
+}
+
+test('screens that are not built yet say so and name themselves', async ({ page }) => {
+  await signIn(page, 'restaurant')
+  for (const name of ['Schedule', 'Timesheets', 'Invoices']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('main')).toContainText(`The ${name} screen is not built yet`)
+    await expect(page).toHaveTitle(`${name} – Driverdesk`)
+  }
+})
+
+test('the login form says what is missing, and sends nothing before it is complete', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  const password = page.getByRole('textbox', { name: 'Password' })
+  const logIn = page.getByRole('button', { name: 'Log In' })
+  await expect(logIn).toBeDisabled()
+  await email.focus()
+  await password.focus()
+  await email.focus()
+  await expect(email).toHaveAccessibleDescription('Please enter your e-mail')
+  await expect(password).toHaveAccessibleDescription('Please enter your password')
+  await email.fill('somebody')
+  await password.fill('short')
+  await email.focus()
+  await expect(email).toHaveAccessibleDescription('Must be valid e-mail')
+  await expect(password).toHaveAccessibleDescription('Password should be at least six symbols long')
+  await expect(logIn).toBeDisabled()
+})
+
+test('an account of one kind cannot enter by the tab of the other, and the tab is remembered', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Business' }).click()
+  await page.getByLabel('Email').fill(people.administrator.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Incorrect logins - please try again!')
+  await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('')
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('after ten failures for one e-mail the login page says how long to wait', async ({ page, request }) => {
+  const email = 'nobody@driverdesk.test'
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const answer = await request.post('/api/auth/login', { data: { email, password: 'not the one' } })
+    expect(answer.status()).toBe(401)
+  }
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the one')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in 1\d minutes\.$/)
+})
+
+test('a new account is registered, has no role, and its e-mail is taken from then on', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Register' }).click()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const register = page.getByRole('button', { name: 'Register' })
+  const messages = [
+    ['First name', 'Please enter your name'],
+    ['Last name', 'Please enter your last name'],
+    ['Email', 'Please enter your e-mail'],
+    ['Password', 'Please enter password'],
+    ['Confirm password', 'Please confirm your password'],
+  ] as const
+  for (const [name] of messages) await field(name).focus()
+  await field('First name').focus()
+  for (const [name, message] of messages) {
+    await expect(field(name)).toHaveAccessibleDescription(new RegExp(message))
+  }
+  await expect(register).toBeDisabled()
+  const fill = async (password: string, confirm: string) => {
+    await field('First name').fill('Robin')
+    await field('Last name').fill('Example')
+    await field('Email').fill('robin@driverdesk.test')
+    await field('Password').fill(password)
+    await field('Confirm password').fill(confirm)
+    await field('First name').focus()
+  }
+  await fill('short', 'other one')
+  await expect(field('Password')).toHaveAccessibleDescription(/Min 6 symbols/)
+  await expect(field('Confirm password')).toHaveAccessibleDescription('Passwords do not match')
+  await expect(page.getByText('5 / 12')).toBeVisible()
+  await expect(register).toBeDisabled()
+  await fill('long enough', 'long enough')
+  await register.click()
+  await expect(page).toHaveURL(/\/newsfeed$/)
+  await page.getByRole('link', { name: 'Robin' }).click()
+  await expect(page.getByRole('main')).toContainText('No role')
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.goto('/registration')
+  await fill('long enough', 'long enough')
+  await register.click()
+  const snackbar = page.getByRole('alert').filter({ hasText: 'The e-mail has already been taken.' })
+  await expect(snackbar).toBeVisible()
+  await expect(field('Email')).toHaveAccessibleDescription('The e-mail has already been taken.')
+  await expect(field('Password')).toHaveValue('')
+  await expect(field('Confirm password')).toHaveValue('')
+  await snackbar.getByRole('button', { name: 'Close' }).click()
+  await expect(snackbar).toBeHidden()
+})
+
+test('a session that has ended leads to the login page with its sentence, and back after signing in', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, 'manager')
+  await page.goto('/schedule?location=area-2')
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Croydon')
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('driverdesk.user') ?? '').access_token,
+  )
+  // The page is told at once, through its socket, although nobody touches it.
+  await request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Please log in to access this page')).toBeVisible()
+  await page.getByLabel('Email').fill(people.manager.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page).toHaveURL(/\/schedule\?location=area-2$/)
+  await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Croydon')
+})
+
+test('a stored user whose token the server does not know is signed out', async ({ page }) => {
+  await signIn(page, 'manager')
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('driverdesk.user') ?? '')
+    localStorage.setItem('driverdesk.user', JSON.stringify({ ...user, access_token: 'made up' }))
+  })
+  await page.goto('/schedule')
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Please log in to access this page')).toBeVisible()
+})
+
+test('home shows the person, and to a restaurant account its restaurants', async ({
+  page,
+  openAs,
+  request,
+}) => {
+  await signIn(page, 'administrator')
+  await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
+  const main = page.getByRole('main')
+  for (const text of ['Admin', 'Demo', people.administrator.email, 'Administrator']) {
+    await expect(main).toContainText(text)
+  }
+  const own = await (await callAs(request, 'restaurant')).get<{ name: string; address: string }[]>(
+    'restaurant',
+  )
+  const restaurant = await openAs('restaurant')
+  await restaurant.goto('/home')
+  const listed = restaurant.getByRole('region', { name: 'Restaurants' }).getByRole('listitem')
+  await expect(listed).toHaveCount(own.length)
+  for (const { name, address } of own) {
+    await expect(listed.filter({ hasText: name })).toContainText(address)
+  }
+})
+
+test('light and dark are switched by hand and remembered', { tag: '@phone' }, async ({ page }) => {
+  const scheme = page.locator('html')
+  await page.goto('/login')
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await page.getByRole('button', { name: 'Switch to dark' }).click()
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await signIn(page, 'restaurant')
+  await page.reload()
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Switch to light' }).click()
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
+})
+
+test('a visitor gets back to the website; somebody signed in is not offered it', async ({ page }) => {
+  await page.goto('/login')
+  const back = page.getByRole('link', { name: 'Back to website' })
+  await expect(back).toHaveAttribute('href', '/')
+  await signIn(page, 'restaurant')
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
+  await expect(back).toHaveCount(0)
+})
+
+test('on a phone the links are in a drawer', { tag: '@phone-only' }, async ({ page, shot }) => {
+  await signIn(page, 'manager')
+  await page.goto('/home')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(drawer.getByRole('link')).toHaveText([...LINKS.manager, 'Manager'])
+  await shot(page, 'drawer')
+  await drawer.getByRole('link', { name: 'Invoices' }).tap()
+  await expect(drawer).toBeHidden()
+  await expect(page).toHaveURL(/\/invoices$/)
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await drawer.getByRole('button', { name: 'Close menu' }).tap()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).tap()
+  await drawer.getByRole('button', { name: 'Log Out' }).tap()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,133 @@
+import { tabTo } from './kernel/keyboard.ts'
+import { PASSWORD, people } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { PLUM } from './shifts/demo.ts'
+import { addButton, cell, grid, shift, shiftDialog } from './shifts/schedule.ts'
+
+const MONDAY = { restaurant: PLUM, date: '2026-11-16' }
+const TUESDAY = { restaurant: PLUM, date: '2026-11-17' }
+const WEDNESDAY = { restaurant: PLUM, date: '2026-11-18' }
+const SUNDAY = { restaurant: PLUM, date: '2026-11-22' }
+
+test('the main job is done without a mouse: sign in, add, publish, take back, remove, log out', async ({
+  page,
+}) => {
+  const keys = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key)
+  }
+
+  await test.step('sign in', async () => {
+    await page.goto('/login')
+    await tabTo(page, page.getByRole('tab', { name: 'Business' }))
+    await keys('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
+    await tabTo(page, page.getByLabel('Email'))
+    await page.keyboard.type(people.administrator.email)
+    await tabTo(page, page.getByRole('textbox', { name: 'Password' }))
+    await page.keyboard.type(PASSWORD)
+    await keys('Enter')
+    await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  })
+
+  await test.step('past the navigation, to one restaurant', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Skip to content' }))
+    await keys('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await tabTo(page, page.getByRole('combobox', { name: 'Location' }))
+    await page.keyboard.type(PLUM.name)
+    await keys('Enter')
+    await expect(grid(page).getByRole('rowheader')).toHaveCount(1)
+  })
+
+  await test.step('move in the grid, which is one stop', async () => {
+    await tabTo(page, addButton(page, MONDAY))
+    await keys('ArrowRight', 'ArrowRight')
+    await expect(addButton(page, WEDNESDAY)).toBeFocused()
+    await keys('End')
+    await expect(addButton(page, SUNDAY)).toBeFocused()
+    await keys('Home', 'ArrowRight')
+    await expect(addButton(page, TUESDAY)).toBeFocused()
+    await keys('Shift+Tab')
+    await expect(grid(page).locator(':focus')).toHaveCount(0)
+    await keys('Tab')
+    await expect(addButton(page, TUESDAY)).toBeFocused()
+  })
+
+  const adding = shiftDialog(page, 'Add Shift')
+  await test.step('a dialog closes with Escape, and the focus is where it was', async () => {
+    await keys('Enter')
+    await expect(adding.driver).toBeFocused()
+    await keys('Escape')
+    await expect(adding.dialog).toBeHidden()
+    await expect(addButton(page, TUESDAY)).toBeFocused()
+  })
+
+  const unpublished = shift(page, '17:30 to 22:00, Open shift, unpublished')
+  const published = shift(page, '17:30 to 22:00, Open shift, published')
+  await test.step('add a shift', async () => {
+    await keys('n')
+    await expect(adding.driver).toBeFocused()
+    await page.keyboard.type('Open')
+    await keys('Enter', 'Tab')
+    await expect(adding.start).toBeFocused()
+    await page.keyboard.type('1730')
+    await keys('Tab')
+    await page.keyboard.type('22')
+    await keys('Tab')
+    await tabTo(page, adding.save)
+    await keys('Enter')
+    await expect(adding.dialog).toBeHidden()
+    await expect(cell(page, TUESDAY).locator(':focus')).toHaveCount(1)
+  })
+
+  const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+  await test.step('publish it from its menu', async () => {
+    await keys('ArrowUp')
+    await expect(unpublished).toBeFocused()
+    await keys('Enter')
+    await expect(item('Edit')).toBeFocused()
+    await keys('Escape')
+    await expect(item('Edit')).toBeHidden()
+    await expect(unpublished).toBeFocused()
+    await keys('Enter', 'ArrowDown')
+    await expect(item('Publish')).toBeFocused()
+    await keys('Enter')
+    await expect(page.getByRole('button', { name: 'Publish and notify' })).toBeFocused()
+    await keys('Enter')
+    await expect(published).toBeFocused()
+  })
+
+  await test.step('take it back and remove it', async () => {
+    await keys('Enter')
+    await expect(item('Edit')).toBeFocused()
+    await keys('ArrowDown', 'Enter')
+    await expect(unpublished).toBeFocused()
+    const question = page.getByRole('dialog', { name: 'Remove shift?' })
+    await keys('Delete')
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await keys('Enter')
+    await expect(question).toBeHidden()
+    await expect(unpublished).toBeFocused()
+    await keys('Delete')
+    await tabTo(page, question.getByRole('button', { name: 'Remove' }))
+    await keys('Enter')
+    await expect(unpublished).toBeHidden()
+    await expect(addButton(page, TUESDAY)).toBeFocused()
+  })
+
+  await test.step('signs and keys, drivers, log out', async () => {
+    const help = page.getByRole('button', { name: 'Signs and keys' })
+    await tabTo(page, help, 'Shift+Tab')
+    await keys('Enter')
+    await expect(page.getByRole('dialog', { name: 'Signs and keys' })).toBeVisible()
+    await keys('Escape')
+    await expect(help).toBeFocused()
+    const drivers = page.getByRole('listbox', { name: 'Drivers' })
+    await tabTo(page, drivers)
+    await keys('ArrowDown', 'Enter')
+    await expect(page).toHaveURL(/driver=open/)
+    await tabTo(page, page.getByRole('button', { name: 'Log Out' }), 'Shift+Tab')
+    await keys('Enter')
+    await expect(page.getByRole('tab', { name: 'Admin' })).toBeVisible()
+  })
+})
