@@ -186,7 +186,7 @@ test('a shift that was removed meanwhile cannot be saved, and the dialog says wh
 
 test.describe('when the connection is lost', () => {
   // The browser reports each attempt to connect that finds nobody.
-  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/] })
+  test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/ })
 
   test('while the connection is cut it says so, and afterwards both agree again', async ({
     page,

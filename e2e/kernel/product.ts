@@ -27,10 +27,23 @@ export async function fillDemoFolder(today: string): Promise<string> {
   return folder
 }
 
-/** Starts the product on a copy of `demoFolder`. */
-export async function startProduct(demoFolder: string): Promise<Product> {
+/** Makes a data folder with nothing in it but an administrator; the caller removes it. */
+export async function makeEmptyFolder(email: string, password: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-empty-'))
+  const child = start('server/src/createAdmin.ts', ['--email', email, '--first-name', 'Admin'], {
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: password,
+  })
+  const said = collect(child)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`The administrator could not be made:\n${said()}`)
+  return folder
+}
+
+/** Starts the product on a copy of a data folder. */
+export async function startProduct(filled: string): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
-  await cp(demoFolder, folder, { recursive: true })
+  await cp(filled, folder, { recursive: true })
   let running = await startOn(folder, '0')
   const { address } = running
   return {

@@ -1,0 +1,221 @@
+import { rm } from 'node:fs/promises'
+import { callAs } from './kernel/calls.ts'
+import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { makeEmptyFolder, type Product, startProduct } from './kernel/product.ts'
+import { expect, test } from './kernel/test.ts'
+import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
+import { prepareShift, shiftsBetween } from './shifts/records.ts'
+import {
+  choose,
+  chooseDriver,
+  grid,
+  openAdding,
+  openEditing,
+  openSchedule,
+  shift,
+  shiftsIn,
+  typeTimes,
+} from './shifts/schedule.ts'
+
+const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}` }
+const UNREACHABLE = 'Driverdesk cannot be reached. Check your connection and try again.'
+
+// These failures are made on purpose, and the browser reports them.
+test.use({
+  expectedErrors:
+    /Failed to load resource: (net::|the server responded with a status of 5)|WebSocket connection to .* failed/,
+})
+
+test('an answer that is lost costs nothing: trying again makes no second shift', async ({
+  page,
+  request,
+}) => {
+  const week = emptyWeek(1)
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
+  const adding = await openAdding(page, { restaurant: ORCHARD, date: week.monday })
+  await chooseDriver(page, adding, MAGDA.name)
+  await typeTimes(adding, '11:00', '15:00')
+  await adding.comment.fill('Ring twice')
+
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/shift', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The server stores it, and its answer never arrives.
+    await route.fetch()
+    return route.abort()
+  })
+  await adding.save.click()
+  await expect(adding.dialog.getByText(UNREACHABLE)).toBeVisible()
+  await expect(adding.dialog.getByText('Nothing you entered is lost.')).toBeVisible()
+  await expect(adding.comment).toHaveValue('Ring twice')
+  await adding.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(adding.dialog).toBeHidden()
+
+  await expect(shiftsIn(page, { restaurant: ORCHARD, date: week.monday })).toHaveCount(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  const administrator = await callAs(request, 'administrator')
+  expect(await shiftsBetween(administrator, week.from, week.to)).toMatchObject([{ comment: 'Ring twice' }])
+})
+
+test('a server that is gone while one saves is waited for, and the shift is there once', async ({
+  page,
+  product,
+  request,
+}) => {
+  const week = emptyWeek(2)
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
+  const adding = await openAdding(page, { restaurant: ORCHARD, date: week.monday })
+  await chooseDriver(page, adding, 'Open shift')
+  await typeTimes(adding, '11:00', '15:00')
+  const back = product.crashAndRestart()
+  await adding.save.click()
+  await expect(adding.dialog.getByText(UNREACHABLE)).toBeVisible()
+  await back
+  await adding.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(adding.dialog).toBeHidden()
+  const administrator = await callAs(request, 'administrator')
+  expect(await shiftsBetween(administrator, week.from, week.to)).toHaveLength(1)
+})
+
+test('a fault of the server keeps the dialog with all that was entered', async ({ page, request }) => {
+  const week = emptyWeek(3)
+  const administrator = await callAs(request, 'administrator')
+  await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.monday })
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
+  const editing = await openEditing(page, shiftsIn(page, { restaurant: ORCHARD, date: week.monday }))
+  await typeTimes(editing, '12:00', '18:00')
+  const message = 'Something went wrong on our side. The error has the number 4711.'
+  await page.route('**/api/shift/*', (route) => route.fulfill({ status: 500, json: { message } }))
+  await editing.save.click()
+  await expect(editing.dialog.getByText(message)).toBeVisible()
+  await expect(editing.finish).toHaveValue('18:00')
+  await page.unroute('**/api/shift/*')
+  await editing.dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(editing.dialog).toBeHidden()
+  await expect(shift(page, '12:00 to 18:00, Open shift, unpublished')).toBeVisible()
+})
+
+test('a fault while publishing says so in the snackbar, and nothing is shown as published', async ({
+  page,
+  request,
+}) => {
+  const week = emptyWeek(4)
+  const administrator = await callAs(request, 'administrator')
+  await prepareShift(administrator, {
+    restaurant_id: ORCHARD.id,
+    driver_id: MAGDA.id,
+    period_date: week.monday,
+  })
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
+  const message = 'Something went wrong on our side. The error has the number 4711.'
+  await page.route('**/api/shift/publish', (route) => route.fulfill({ status: 500, json: { message } }))
+  const unpublished = shift(page, `11:00 to 15:00, ${MAGDA.name}, unpublished`)
+  await choose(page, unpublished, 'Publish')
+  const snackbar = page.getByRole('alert').filter({ hasText: message })
+  await expect(snackbar).toBeVisible()
+  await expect(unpublished).toBeVisible()
+  await snackbar.getByRole('button', { name: 'Close' }).click()
+  await expect(snackbar).toBeHidden()
+})
+
+test('while the server is slow it says what it is doing, and a second click adds no second shift', async ({
+  page,
+  request,
+}) => {
+  const week = emptyWeek(5)
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: week.from, to: week.to })
+  const adding = await openAdding(page, { restaurant: ORCHARD, date: week.monday })
+  await chooseDriver(page, adding, 'Open shift')
+  await typeTimes(adding, '11:00', '15:00')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/shift', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await adding.save.dblclick()
+  await expect(page.getByRole('status').filter({ hasText: 'Saving…' })).toBeVisible()
+  await expect(adding.save).toBeDisabled()
+  answer.resolve()
+  await expect(adding.dialog).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Added: 11:00 – 15:00, Open shift' })).toBeVisible()
+  const administrator = await callAs(request, 'administrator')
+  expect(await shiftsBetween(administrator, week.from, week.to)).toHaveLength(1)
+})
+
+test('a schedule that is slow shows its shape, one that fails offers to try again', async ({ page }) => {
+  await signIn(page, 'manager')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/restaurant?*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto('/schedule')
+  await expect(page.getByRole('status', { name: 'The schedule is loading' })).toBeVisible()
+  await page.route('**/api/shift?*', (route) => route.abort())
+  answer.resolve()
+  const failed = page.getByRole('alert').filter({ hasText: 'The schedule could not be loaded' })
+  await page.goto('/schedule?from=2026-11-23&to=2026-11-29')
+  await expect(failed).toContainText(UNREACHABLE)
+  await page.unroute('**/api/shift?*')
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(shift(page, / to /).first()).toBeVisible()
+  await expect(failed).toBeHidden()
+})
+
+test('what was there stays on screen when it cannot be brought up to date', async ({ page }) => {
+  await signIn(page, 'manager')
+  await openSchedule(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Manager', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText(people.manager.email)
+  await page.route('**/api/shift?*', (route) => route.abort())
+  await page.getByRole('link', { name: 'Schedule' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: UNREACHABLE })).toBeVisible()
+  await expect(shift(page, / to /).first()).toBeVisible()
+})
+
+test('signing in while the server is gone says that it cannot be reached', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Admin' }).click()
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await page.getByLabel('Email').fill(people.manager.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toHaveText(UNREACHABLE)
+  await expect(page.getByLabel('Email')).toHaveValue(people.manager.email)
+})
+
+const newAgency = test.extend<{ product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const folder = await makeEmptyFolder(people.administrator.email, PASSWORD)
+      const product = await startProduct(folder)
+      await use(product)
+      await product.stop()
+      await rm(folder, { recursive: true })
+    },
+    // A new database takes its time, which is not the test's.
+    { scope: 'test', timeout: 60_000 },
+  ],
+})
+
+newAgency(
+  'a new agency with nothing in it is told what comes first',
+  { tag: '@phone' },
+  async ({ page, shot }) => {
+    await signIn(page, 'administrator')
+    await expect(page.getByText('No restaurants found')).toBeVisible()
+    await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
+    await expect(grid(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
+    await shot(page, 'new-agency')
+  },
+)
