@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { outboxHead } from './outbox.ts'
-import { watch } from './testing/liveClient.ts'
+import { connectLive, type LiveClient, listening, watch } from './testing/liveClient.ts'
 import { secondServer } from './testing/secondServer.ts'
 import { type TestApp, testApp } from './testing/testApp.ts'
 import { type AccountName, addShift, RESTAURANTS } from './testing/testWorld.ts'
@@ -199,22 +199,29 @@ test.each(['one', -1, 1.5, Number.MAX_SAFE_INTEGER + 1])(
 
 test('clients that come in the middle of many changes get each of them once and in order', async () => {
   const since = await outboxHead(server.db)
-  const writing = (async () => {
-    const ids: number[] = []
-    for (let nr = 0; nr < 60; nr++) ids.push((await add({ comment: `${nr}` })).id)
-    return ids
-  })()
-  const clients = []
-  for (let nr = 0; nr < 12; nr++) {
-    clients.push(await watch(nr % 2 ? server : second, 'manager', since))
+  const { id } = await addShift(server.db)
+  const token = await server.signIn('manager')
+  let writing = true
+  const writers = [server, second, server].map(async (on) => {
+    while (writing) {
+      const body = givenShift({ comment: 'Changed' })
+      await on.call(shiftRoutes.update, { params: { id }, body }, 'administrator')
+    }
+  })
+  const clients: LiveClient[] = []
+  for (let wave = 0; wave < 6; wave++) {
+    const auth = { token, since }
+    const addresses = [await listening(server), await listening(second)]
+    const coming = [...addresses, ...addresses].map((address) => connectLive(address, { auth }))
+    clients.push(...(await Promise.all(coming)))
   }
-  const ids = await writing
+  writing = false
+  await Promise.all(writers)
   const last = await outboxHead(server.db)
-  await add({ comment: 'last' })
+  const all = Array.from({ length: last - since }, (_, index) => since + 1 + index)
   for (const client of clients) {
-    await client.until(last + 1)
-    const stored = (await client.leave()).slice(0, 60)
-    expect(stored.map(({ data }) => (data as Shift).id)).toEqual(ids)
-    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => (stored[0]?.seq ?? 0) + index))
+    const events = await client.until(last)
+    expect(events.map(({ seq }) => seq)).toEqual(all)
+    client.close()
   }
 })
