@@ -15,12 +15,14 @@ interface DriverFieldProps {
   options: readonly DriverOption[]
   /** The shift's driver, where the restaurant's offer has not got them any more. */
   former: { id: number; full_name: string } | undefined
+  /** The dialog opens with it: who works is what a new shift is about. */
+  isFirst: boolean
 }
 
 const FORMER = 'No longer offered to this restaurant'
 
 /** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
-export function DriverField({ value, onChange, onBlur, error, options, former }: DriverFieldProps) {
+export function DriverField({ value, onChange, onBlur, error, options, former, isFirst }: DriverFieldProps) {
   const problems = new Map(options.map(({ driver, problem }) => [String(driver.id), problem]))
   if (former) problems.set(String(former.id), FORMER)
   return (
@@ -29,8 +31,7 @@ export function DriverField({ value, onChange, onBlur, error, options, former }:
       placeholder="Choose a driver or an open shift"
       withAsterisk
       searchable
-      data-autofocus
-      openOnFocus={false}
+      data-autofocus={isFirst || undefined}
       selectFirstOptionOnChange
       allowDeselect={false}
       data={groups(options, former)}
@@ -40,7 +41,8 @@ export function DriverField({ value, onChange, onBlur, error, options, former }:
       error={error}
       limit={200}
       nothingFoundMessage="No drivers found"
-      maxDropdownHeight={320}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
       renderOption={({ option }) => <Option option={option} problem={problems.get(option.value)} />}
     />

@@ -24,7 +24,8 @@ export function LocationSelect({ locations, value, onChange }: LocationSelectPro
       selectFirstOptionOnChange
       allowDeselect={false}
       nothingFoundMessage="No location found"
-      maxDropdownHeight={400}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 400, overflowY: 'auto' } }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
       onFocus={(event) => event.currentTarget.select()}

@@ -38,7 +38,6 @@ export interface ScheduleGridProps {
   /** The menu of a shift is wanted beside its button. */
   onMenu: (shiftId: number, button: HTMLElement) => void
   onRemove: (shiftId: number) => void
-  /** The menu, which stands beside its button, cannot follow it. */
   onScroll?: () => void
   ref?: Ref<ScheduleGridHandle>
 }

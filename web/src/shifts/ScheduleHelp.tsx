@@ -20,7 +20,7 @@ const SIGNS = [
 /** What the signs of the grid mean, and the keys that work in it. */
 export function ScheduleHelp() {
   return (
-    <Popover width={340} position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
+    <Popover width={380} position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
       <Popover.Target>
         <ActionIcon variant="default" size={36} aria-label="Signs and keys">
           <IconKeyboard size={18} stroke={1.5} />
@@ -44,6 +44,10 @@ export function ScheduleHelp() {
           <li>
             <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
             Rejected by its driver
+          </li>
+          <li>
+            <span className={classes.sign} data-overlapping="" aria-hidden="true" />
+            Overlaps another shift of its driver
           </li>
         </ul>
         <Text size="sm" fw={650} mt="sm" mb={6}>

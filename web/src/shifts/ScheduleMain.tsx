@@ -16,10 +16,15 @@ export function ScheduleMain(props: ScheduleParts) {
   const { rows, days, loaded, warned, driversById, queries } = schedule
   const { areas, restaurants, shifts } = queries
   const grid = useRef<ScheduleGridHandle>(null)
-  const [menu, setMenu] = useState<{ shiftId: number; anchor: DOMRect }>()
+  const [menu, setMenu] = useState<{ shiftId: number; button: HTMLElement; anchor: DOMRect }>()
   const [dialog, setDialog] = useState<OpenDialog>()
   const menuShift = menu && loaded.find(({ id }) => id === menu.shiftId)
   const restoreFocus = () => requestAnimationFrame(() => grid.current?.restoreFocus())
+  /** The menu goes along with its button, until that is scrolled out of being. */
+  const followButton = () =>
+    setMenu((open) =>
+      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
+    )
   const closeMenu = () => {
     setMenu(undefined)
     // A click beside the menu has put the focus where it belongs.
@@ -80,9 +85,9 @@ export function ScheduleMain(props: ScheduleParts) {
           {...{ rows, days, today, warned, isWaiting }}
           drivers={driversById}
           onAdd={(restaurantId, date) => setDialog({ kind: 'add', restaurantId, date })}
-          onMenu={(shiftId, button) => setMenu({ shiftId, anchor: button.getBoundingClientRect() })}
+          onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
           onRemove={(shiftId) => void remove(shiftId)}
-          onScroll={() => setMenu(undefined)}
+          onScroll={followButton}
         />
       )}
       {menu && menuShift && (

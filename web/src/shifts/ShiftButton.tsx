@@ -25,8 +25,10 @@ export function ShiftButton({ shift, drivers, overlapping }: ShiftButtonProps) {
       title={shiftDetails(shift, drivers, overlapping)}
     >
       <span className={classes.times}>
-        {shift.start_time}–{shift.finish_time}
-      </span>
+        {shift.start_time}
+        <span className={classes.to}> to </span>
+        {shift.finish_time}
+      </span>{' '}
       <span className={manning === 'assigned' ? classes.who : `${classes.who} ${classes.vacant}`} dir="auto">
         {manningText(shift, drivers)}
       </span>

@@ -107,6 +107,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
                   error={checks.error ?? form.errors.driver_id}
                   options={checks.options}
                   former={checks.former}
+                  isFirst={shift === undefined && driver === undefined}
                 />
               }
             />

@@ -38,9 +38,16 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
+        {/* Stands in for the button of the grid, which may be scrolled out of being. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          aria-label={`Shift ${timesText(shift)}`}
+          style={{ position: 'fixed', left, top, width, height, visibility: 'hidden' }}
+        />
       </Menu.Target>
-      <Menu.Dropdown aria-label={`Shift ${timesText(shift)}`}>
+      <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="bright">
             {timesText(shift)}
@@ -59,7 +66,8 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
             <Menu.Item
               key={action}
               leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-              color={action === 'remove' ? 'red' : undefined}
+              // The red of messages: Mantine's own is too dark for the dark scheme.
+              c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
               onClick={() => onAction(action, shift)}
             >
               {label}

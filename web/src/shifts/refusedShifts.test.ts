@@ -21,3 +21,15 @@ test.each([
 ])('%s is another error', (error) => {
   expect(refusalOf(error, 'publish', [one])).toBeUndefined()
 })
+
+test('refused shifts stand in the order of their start', () => {
+  const fields = Object.fromEntries([1, 2, 3].map((id) => [`shift_ids.${id}`, ['Driver unavailable']]))
+  const late = shift({ id: 1, period_date: '2026-03-12' })
+  const early = shift({ id: 3, start_time: '09:00' })
+  const refusal = refusalOf(new ApiError(400, 'Driver unavailable', { fields }), 'publish', [
+    late,
+    two,
+    early,
+  ])
+  expect(refusal?.refused.map(({ shift: { id } }) => id)).toEqual([3, 2, 1])
+})

@@ -31,10 +31,14 @@ export function refusalOf(
   if (messages.size === 0) return undefined
   return {
     action,
-    refused: shifts.flatMap((shift) => {
-      const message = messages.get(shift.id)
-      return message === undefined ? [] : [{ shift, message }]
-    }),
+    refused: shifts
+      .flatMap((shift) => {
+        const message = messages.get(shift.id)
+        return message === undefined ? [] : [{ shift, message }]
+      })
+      .sort((a, b) => momentOf(a.shift).localeCompare(momentOf(b.shift))),
     valid: shifts.filter(({ id }) => !messages.has(id)),
   }
 }
+
+const momentOf = ({ period_date, start_time }: Shift) => `${period_date} ${start_time}`

@@ -4,7 +4,7 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
@@ -16,6 +16,9 @@ import { theme } from '../../ui/theme.ts'
 import { Schedule } from '../Schedule.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
 import { area, driver, restaurant } from './scheduleFixtures.ts'
+
+/** Time enough on a machine that has other work to do. */
+configure({ asyncUtilTimeout: 10_000 })
 
 /** A Wednesday; its rota week runs from 2026-03-09 to 2026-03-15. */
 export const NOW = new Date('2026-03-11T12:00:00Z')
