@@ -16,6 +16,9 @@ import { type Contract, mount, type SessionGate } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
 import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
+import { noticeJob } from './push/noticeJob.ts'
+import { vapidKeys } from './push/vapidKeys.ts'
+import { webPushSender } from './push/webPush.ts'
 
 export interface AppOptions {
   database: Database
@@ -49,7 +52,8 @@ export async function buildApp({
   await app.register(compress, { threshold: 1_024, encodings: ['gzip'], zlibOptions: { level: 4 } })
 
   const gate: SessionGate = (token) => sessionOf(database.db, token)
-  const jobs = await startJobs(database, [housekeeping(database.db)], {
+  const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
+  const jobs = await startJobs(database, [housekeeping(database.db), noticeJob(database.db, push)], {
     timeZone: settings.businessTimeZone,
     log,
   })
@@ -103,3 +107,7 @@ function allowsOrigin(settings: Settings, origin: string | undefined, host: stri
   const ours = [settings.publicUrl && new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`]
   return ours.includes(origin)
 }
+
+/** Whom push services turn to about this server: a public address, or else a placeholder that they take. */
+const pushSubject = ({ publicUrl }: Settings): string =>
+  publicUrl?.startsWith('https:') ? publicUrl : 'mailto:driverdesk@example.com'

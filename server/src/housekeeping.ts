@@ -6,6 +6,7 @@ import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
 import { change } from './kernel/unitOfWork.ts'
+import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
@@ -17,5 +18,6 @@ export const housekeeping = (db: Db): JobKind => ({
     await forgetOldKeys(db)
     await change(db, jobs, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
+    await forgetOldNotices(db)
   },
 })

@@ -1,4 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -96,6 +98,26 @@ const workingTime = (entries: readonly WorkingEntry[]): WorkingTime => ({
   default_working_time: entries.filter((entry) => entry.period_date === null),
   actual_override_working_time: entries.filter((entry) => entry.period_date !== null),
 })
+
+/**
+ * The active drivers who may be offered to restaurants of these areas, with their reach: to which of them, the domain
+ * says. For notices alone: a driver who could take a shift in scope is in scope.
+ */
+export async function activeDriversAround(
+  tx: Tx,
+  areaIds: readonly number[],
+): Promise<(DriverReach & { id: number })[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(reach order by reach.id), '[]')::text as json from (
+      select id, array(select area_id from driver_area where driver_id = driver.id) as area_ids,
+        array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids
+      from driver
+      where status = ${DRIVER_ACTIVE}
+        and (not exists (select from driver_area where driver_id = driver.id)
+          or exists (select from driver_area where driver_id = driver.id and area_id = any(${areaIds}::int[])))
+    ) as reach`.execute(tx)
+  return JSON.parse(rows[0]?.json ?? '[]')
+}
 
 /**
  * Holds the drivers until the transaction ends, so that two people who plan the same driver follow one another and the

@@ -1,11 +1,12 @@
 /** Work that survives a restart: jobs in the same database, queued in the transaction that wants them (rulings 8.2). */
 
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
 
 export interface Jobs {
-  enqueue(tx: Tx, job: string, data: object): Promise<void>
+  /** One job for each `data`, by one statement however many there are. */
+  enqueue(tx: Tx, job: string, data: readonly object[]): Promise<void>
   stop(): Promise<void>
 }
 
@@ -14,7 +15,15 @@ export interface JobKind {
   name: string
   /** Cron in the business's time zone, for jobs that run by the clock. */
   cron?: string
-  run(data: object, jobs: Jobs): Promise<void>
+  /** How many a server runs side by side; one after the other unless given. */
+  atOnce?: number
+  /** Where ten retries within half an hour, and 15 minutes for each try, are not what the job wants. */
+  tries?: Pick<QueueOptions, 'retryLimit' | 'retryDelayMax' | 'expireInSeconds'>
+  /**
+   * A job that throws is retried, later each time. `signal` says that this try has no time left: it has expired, or the
+   * server stops.
+   */
+  run(data: object, jobs: Jobs, signal: AbortSignal): Promise<void>
 }
 
 /** Starts the workers; several servers share the jobs, each job runs on one of them. */
@@ -28,15 +37,31 @@ export async function startJobs(
   await boss.start()
   const jobs: Jobs = {
     enqueue: async (tx, job, data) => {
-      await boss.send(job, data, { db: fromKysely(tx) })
+      if (data.length === 0) return
+      await boss.insert(
+        job,
+        data.map((one) => ({ data: one })),
+        { db: fromKysely(tx) },
+      )
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
   for (const kind of kinds) {
-    await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true })
-    await boss.work(kind.name, async (batch) => {
-      for (const job of batch) await kind.run(job.data as object, jobs)
-    })
+    await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
+    const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
+      try {
+        await kind.run(data, jobs, signal)
+        return { id, status: 'completed' }
+      } catch (error) {
+        options.log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')
+        return { id, status: 'failed', output: { message: String(error) } }
+      }
+    }
+    await boss.work(
+      kind.name,
+      { batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true, perJobResults: true },
+      (batch: Job[]) => Promise.all(batch.map(attempt)),
+    )
     if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: options.timeZone })
   }
   return jobs

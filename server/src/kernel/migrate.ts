@@ -4,6 +4,7 @@ import * as accounts from '../migrations/0001_accounts.ts'
 import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
 import * as shifts from '../migrations/0003_shifts.ts'
 import * as changes from '../migrations/0004_changes.ts'
+import * as driverNotices from '../migrations/0005_driver_notices.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -11,6 +12,7 @@ const migrations = {
   '0002_places_and_people': placesAndPeople,
   '0003_shifts': shifts,
   '0004_changes': changes,
+  '0005_driver_notices': driverNotices,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -20,6 +20,7 @@ import type {
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
 import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
+import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
 import type { ShiftTable, TimesheetTable } from './tables/shifts.ts'
 
 export interface Tables {
@@ -40,6 +41,8 @@ export interface Tables {
   option: OptionTable
   shift: ShiftTable
   timesheet: TimesheetTable
+  driver_notice: DriverNoticeTable
+  vapid_key: VapidKeyTable
   audit_event: AuditEventTable
   outbox: OutboxTable
   outbox_head: OutboxHeadTable

@@ -12,8 +12,8 @@ export interface Work {
   tx: Tx
   record(...changes: readonly Change[]): void
   announce(...events: readonly Announcement[]): void
-  /** Queues a job that runs after the commit, at least once. */
-  enqueue(job: string, data: object): void
+  /** Queues a job for each `data`; it runs after the commit, at least once. */
+  enqueue(job: string, ...data: readonly object[]): void
 }
 
 /** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': nothing was written, and a new try may pass. */
@@ -46,15 +46,15 @@ async function attemptChange<T>(
 ): Promise<T> {
   const changes: Change[] = []
   const announcements: Announcement[] = []
-  const queued: { job: string; data: object }[] = []
+  const queued = new Map<string, object[]>()
   const result = await body({
     tx,
     record: (...more) => void changes.push(...more),
     announce: (...more) => void announcements.push(...more),
-    enqueue: (job, data) => void queued.push({ job, data }),
+    enqueue: (job, ...more) => void queued.set(job, [...(queued.get(job) ?? []), ...more]),
   })
   await writeAudit(tx, actor, changes)
-  for (const { job, data } of queued) await jobs.enqueue(tx, job, data)
+  for (const [job, data] of queued) await jobs.enqueue(tx, job, data)
   // Last, since it takes the lock that puts announcements into commit order.
   await writeOutbox(tx, announcements)
   return result

@@ -3,7 +3,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.ro
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areasInScope } from '../areas/areas.reads.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** @param status undefined: of every status */
@@ -53,4 +53,23 @@ export async function locationsInScope(db: Db, scope: Scope): Promise<Locations>
       area_id,
     })),
   }
+}
+
+/** What a notice says of a restaurant, and what decides who is offered to it. */
+export interface NamedRestaurant {
+  id: number
+  area_id: number
+  name: string
+}
+
+/** By id, of shifts in scope; as one JSON value, since a bulk call asks for hundreds. */
+export async function namedRestaurants(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, NamedRestaurant>> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(named), '[]')::text as json
+    from (select id, area_id, name from restaurant where id = any(${ids}::int[])) as named`.execute(tx)
+  const named = JSON.parse(rows[0]?.json ?? '[]') as NamedRestaurant[]
+  return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
 }

@@ -11,6 +11,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { planShift } from './shiftPlan.ts'
 import { removalProblem, unpublishingProblem } from './shiftRefusals.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
+import { notifyOfPublishing, notifyOfUnpublishing, notifyOfUpdate } from './shifts.notify.ts'
 import {
   driversOf,
   listShifts,
@@ -49,6 +50,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const { has_timesheet: _, ...before } = stored
       work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
       announceShifts(work, 'update', [shift], stored.restaurant_id)
+      await notifyOfUpdate(work, body.push_drivers, stored, shift)
       return shiftView(work.tx, shift.id)
     }),
 
@@ -77,6 +79,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       await setStatus(work.tx, idsOf(valid), SHIFT_PUBLISHED, scope.accountId)
       recordStatus(work, 'publish', valid, SHIFT_PUBLISHED)
       announceShifts(work, 'publish', valid)
+      await notifyOfPublishing(work, body.push_drivers, valid)
       return shiftViewsText(work.tx, idsOf(shifts.filter((shift) => !problems.has(shift.id))))
     }),
 
@@ -88,6 +91,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       await setStatus(work.tx, idsOf(published), SHIFT_NEW, scope.accountId)
       recordStatus(work, 'unpublish', published, SHIFT_NEW)
       announceShifts(work, 'unpublish', published)
+      await notifyOfUnpublishing(work, body.push_drivers, published)
       return shiftViewsText(work.tx, idsOf(shifts))
     }),
 

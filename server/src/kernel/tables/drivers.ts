@@ -11,6 +11,8 @@ export interface DriverTable {
   /** 10 active, 20 inactive, 30 applicant. */
   status: Generated<10 | 20 | 30>
   photo_src: string | null
+  /** The device's Web Push subscription as JSON text; null without one. */
+  push_token: string | null
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -1,0 +1,18 @@
+import { noticeText } from '@driverdesk/domain/push/noticeText.ts'
+import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
+import { insertNotices } from './push.writes.ts'
+
+/** Records what drivers are told by this change, and has it sent to those who have a device, once it is committed. */
+export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const written = notices.map((notice) => ({
+    driver_id: notice.driver_id,
+    kind: notice.kind,
+    shift_ids: notice.news.map(({ shift }) => shift.id),
+    ...noticeText(notice),
+  }))
+  const waiting = await insertNotices(work.tx, written)
+  work.enqueue(NOTICE_JOB, ...waiting.map((notice): NoticeJobData => ({ notice })))
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { NewRow } from '../kernel/tables.ts'
+
+export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'shift_ids' | 'title' | 'body'>
+
+/** How long a notice can be looked up. */
+export const NOTICES_KEPT_DAYS = 30
+
+/**
+ * Records what drivers are told, by one statement however many they are; for a driver without a device that is all.
+ * Answers the ids of the others, which wait to be sent.
+ */
+export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Promise<number[]> {
+  const { rows } = await sql<{ waiting: string }>`
+    with written as (
+      insert into driver_notice (driver_id, kind, shift_ids, title, body, outcome)
+      select given.driver_id, given.kind, given.shift_ids::int[], given.title, given.body,
+        case when driver.push_token is null then 'no_device' end
+      from unnest(
+        ${notices.map((notice) => notice.driver_id)}::int[],
+        ${notices.map((notice) => notice.kind)}::text[],
+        ${notices.map((notice) => `{${notice.shift_ids.join()}}`)}::text[],
+        ${notices.map((notice) => notice.title)}::text[],
+        ${notices.map((notice) => notice.body)}::text[]
+      ) as given (driver_id, kind, shift_ids, title, body)
+      join driver on driver.id = given.driver_id
+      returning id, outcome
+    )
+    select coalesce(json_agg(id) filter (where outcome is null), '[]')::text as waiting from written`.execute(
+    tx,
+  )
+  return JSON.parse(rows[0]?.waiting ?? '[]')
+}
+
+/** What came of an attempt. */
+export async function noteAttempt(db: Db, id: number, outcome: 'reached' | 'not_reached'): Promise<void> {
+  await db
+    .updateTable('driver_notice')
+    .set({ outcome, tried_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The driver's device has gone since the notice was written. */
+export async function noteNoDevice(db: Db, id: number): Promise<void> {
+  await db.updateTable('driver_notice').set({ outcome: 'no_device' }).where('id', '=', id).execute()
+}
+
+/** The push service no longer knows the device: it is forgotten, unless the driver has another one by now. */
+export async function forgetDevice(
+  db: Db,
+  notice: { id: number; driver_id: number; push_token: string },
+): Promise<void> {
+  await sql`
+    with forgotten as (
+      update driver set push_token = null
+      where id = ${notice.driver_id} and push_token = ${notice.push_token}
+    )
+    update driver_notice set outcome = 'not_reached', tried_at = clock_timestamp()
+    where id = ${notice.id}`.execute(db)
+}
+
+export async function forgetOldNotices(db: Db): Promise<void> {
+  await db
+    .deleteFrom('driver_notice')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${NOTICES_KEPT_DAYS})`)
+    .execute()
+}

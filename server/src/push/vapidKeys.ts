@@ -1,0 +1,26 @@
+import webPush, { type VapidKeys } from 'web-push'
+import type { Db } from '../kernel/database.ts'
+
+/**
+ * The keys by which push services recognise this server (VAPID), made on first start and kept in the database (rulings
+ * 8.3): devices subscribe with the public one, so that it must never change. Several servers that start at once agree.
+ */
+export async function vapidKeys(db: Db): Promise<VapidKeys> {
+  return (await storedKeys(db)) ?? (await madeKeys(db))
+}
+
+const storedKeys = (db: Db): Promise<VapidKeys | undefined> =>
+  db
+    .selectFrom('vapid_key')
+    .select(['public_key as publicKey', 'private_key as privateKey'])
+    .executeTakeFirst()
+
+async function madeKeys(db: Db): Promise<VapidKeys> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  await db
+    .insertInto('vapid_key')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await storedKeys(db)) as VapidKeys
+}
