@@ -1,19 +1,19 @@
 import { type ClockTime, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useEffect, useState } from 'react'
-
-/** Where the business's clock hangs, unless the server says otherwise (rulings 3.1). */
-const TIME_ZONE = 'Europe/London'
+import { businessTimezone } from '../kernel/settings.ts'
 
 const MINUTE_MS = 60_000
 
 /** Today's date at the business. */
-export const businessToday = (): IsoDate => todayIn(TIME_ZONE, new Date())
+export const businessToday = (): IsoDate => todayIn(businessTimezone(), new Date())
 
 /** The time of day at the business, 'HH:mm'. */
 export const businessTime = (): ClockTime =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(),
-  )
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: businessTimezone(),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date())
 
 /** Today's date at the business; a schedule left open over midnight moves on. */
 export function useToday(): IsoDate {

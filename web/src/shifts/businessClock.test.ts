@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { businessTime, businessToday } from './businessClock.ts'
+
+/** What the server writes into the page for `BUSINESS_TIMEZONE`. */
+function serverSays(timezone: string) {
+  const tag = document.createElement('meta')
+  tag.name = 'business-timezone'
+  tag.content = timezone
+  document.head.append(tag)
+}
+
+afterEach(() => document.querySelector('meta[name="business-timezone"]')?.remove())
+
+test.each([
+  ['Europe/London', '2026-07-01', '23:30'],
+  ['Asia/Tokyo', '2026-07-02', '07:30'],
+  ['America/New_York', '2026-07-01', '18:30'],
+])('the clock hangs where the server says: %s', (timezone, today, time) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T22:30:00Z') })
+  serverSays(timezone)
+  expect(businessToday()).toBe(today)
+  expect(businessTime()).toBe(time)
+})
