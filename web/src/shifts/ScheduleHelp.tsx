@@ -20,7 +20,14 @@ const SIGNS = [
 /** What the signs of the grid mean, and the keys that work in it. */
 export function ScheduleHelp() {
   return (
-    <Popover width={380} position="bottom-end" shadow="md" trapFocus returnFocus withRoles={false}>
+    <Popover
+      width="min(380px, 100vw - 16px)"
+      position="bottom-end"
+      shadow="md"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
       <Popover.Target>
         <ActionIcon variant="default" size={36} aria-label="Signs and keys">
           <IconKeyboard size={18} stroke={1.5} />

@@ -24,8 +24,6 @@ const CALENDAR_WORDS = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
 }
 
 type Days = [string | null, string | null]
