@@ -25,7 +25,10 @@ export function LocationSelect({ locations, value, onChange }: LocationSelectPro
       allowDeselect={false}
       nothingFoundMessage="No location found"
       withScrollArea={false}
-      styles={{ options: { maxHeight: 400, overflowY: 'auto' } }}
+      styles={{
+        dropdown: { maxWidth: 'min(26rem, 100vw - 16px)' },
+        options: { maxHeight: 400, overflowY: 'auto' },
+      }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       leftSection={<IconMapPin size={16} stroke={1.5} aria-hidden="true" />}
       onFocus={(event) => event.currentTarget.select()}
