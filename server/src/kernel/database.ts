@@ -76,23 +76,48 @@ export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => tran
 
 /**
  * On PGlite a query on the outer `db` inside a transaction waits for ever for the one connection; on PostgreSQL it
- * would run outside the transaction unseen. Both fail at once here instead.
+ * would run outside the transaction unseen. Both fail at once here instead. Kysely would make everybody wait for their
+ * turn before the driver is asked, so the driver says that it needs none, and gives out the turns after the check.
  */
 function guarded(dialect: Dialect): Dialect {
+  const oneAtATime = !dialect.createAdapter().supportsMultipleConnections
   return {
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () =>
+      Object.defineProperty(dialect.createAdapter(), 'supportsMultipleConnections', { value: true }),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => {
       const driver: Driver = dialect.createDriver()
       const acquire = driver.acquireConnection.bind(driver)
-      driver.acquireConnection = (options) => {
+      const release = driver.releaseConnection.bind(driver)
+      const turns = oneAtATime ? takingTurns() : undefined
+      driver.acquireConnection = async (options) => {
         if (transactionOpen.getStore()) {
           throw new Error('The outer database was used inside a transaction: pass the Transaction on.')
         }
+        await turns?.begin()
         return acquire(options)
+      }
+      driver.releaseConnection = async (connection, options) => {
+        await release(connection, options)
+        turns?.end()
       }
       return driver
     },
+  }
+}
+
+function takingTurns() {
+  let last: Promise<void> = Promise.resolve()
+  let end = () => {}
+  return {
+    async begin(): Promise<void> {
+      const before = last
+      const turn = Promise.withResolvers<void>()
+      last = turn.promise
+      await before
+      end = turn.resolve
+    },
+    end: () => end(),
   }
 }
