@@ -1,4 +1,4 @@
-/** Every call and every live channel of Driverdesk. A new business folder is entered here once. */
+/** Every call of Driverdesk. A new business folder is entered here once. */
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
@@ -6,7 +6,6 @@ import { healthRoutes } from './health.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
-import { shiftLive } from './shifts/shifts.live.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
 
 export const contract = {
@@ -19,5 +18,3 @@ export const contract = {
   restaurants: restaurantRoutes,
   shifts: shiftRoutes,
 } as const
-
-export const liveChannels = [shiftLive] as const

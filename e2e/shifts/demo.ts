@@ -2,8 +2,6 @@
 
 /** Area 1, Bromley: in the manager's scope. */
 export const THYME = { id: 21, name: 'Thyme Sushi' }
-/** Area 2, Croydon: in the manager's scope. */
-export const SESAME = { id: 22, name: 'Sesame Taco Stand' }
 /** Area 3, Brighton: out of the manager's scope. Own rates of £11.33 and, at the weekend, £12.47 an hour. */
 export const ORCHARD = { id: 3, name: 'Orchard Kitchen' }
 /** Area 4, Reading: out of the manager's scope. */

@@ -40,6 +40,8 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
+    // A request that is sent more slowly than this holds a connection for nothing.
+    requestTimeout: 60_000,
     // An address that cannot be read does not get as far as the routes.
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,

@@ -28,8 +28,24 @@ try {
 } catch (error) {
   const isForThePerson =
     error instanceof SettingsError || error instanceof DataFolderInUse || isUnknownArgument(error)
-  console.error(isForThePerson ? (error as Error).message : error)
+  console.error(isForThePerson ? (error as Error).message : (sentenceFor(error) ?? error))
   process.exit(1)
+}
+
+/** What stops a start outside of the product, by the system's code. */
+function sentenceFor(error: unknown): string | undefined {
+  const { code, address, port, syscall, message } = error as NodeJS.ErrnoException & {
+    address?: string
+    port?: number
+  }
+  const place = `${address ?? 'the address'}:${port ?? ''}`
+  if (syscall === 'listen' && code === 'EADDRINUSE')
+    return `${place} is in use by another program. Set PORT to another one.`
+  if (syscall === 'listen') return `Driverdesk cannot listen on ${place} (${message}). Look at HOST and PORT.`
+  if (syscall === 'connect' || syscall === 'getaddrinfo') {
+    return `The database does not answer (${message}). Look at DATABASE_URL, and whether PostgreSQL runs.`
+  }
+  return undefined
 }
 
 interface Choices {

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, statSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,12 +22,16 @@ const SOURCES = [
 export async function buildWebsiteIfStale(): Promise<void> {
   if (!isStale()) return
   console.log('Building the website …')
-  const build = spawn(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn'], {
+  // Aside, then renamed: a kill in the middle leaves no half website that looks fresh.
+  const aside = `${WEBSITE}-${process.pid}`
+  const build = spawn(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', aside], {
     cwd: join(ROOT, 'web'),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error('The website could not be built.')
+  await rm(WEBSITE, { recursive: true, force: true })
+  await rename(aside, WEBSITE)
 }
 
 function isStale(): boolean {

@@ -3,6 +3,7 @@
  * Coercion lives here and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
 import { isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DATE_INVALID, DATE_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 
 /** The largest id of the database's `integer` columns. */
@@ -12,7 +13,8 @@ const MAX_ID = 2_147_483_647
 const MAX_POUNDS = 9_999_999.99
 
 /** An id in a JSON body or answer. */
-export const id = () => z.int().min(1).max(MAX_ID)
+export const id = (message = 'Must be the number of a record.') =>
+  z.int(message).min(1, message).max(MAX_ID, message)
 
 /** An id in a path or query, where everything is text: '17' → 17. */
 export const idParam = () =>
@@ -38,12 +40,20 @@ export const text = (required?: string) =>
     )
 
 /** A calendar date `YYYY-MM-DD`, wall-clock. */
-export const isoDate = (required = 'Date is required.', invalid = 'Date invalid format.') =>
-  z.string(required).min(1, required).refine(isIsoDate, invalid).meta({ format: 'date' })
+export const isoDate = (required = DATE_REQUIRED, invalid = DATE_INVALID) =>
+  z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .refine(isIsoDate, invalid)
+    .meta({ format: 'date' })
 
 /** A time of day `HH:mm`, wall-clock. */
 export const clockTime = (required = 'Time is required.', invalid = 'Time invalid format.') =>
-  z.string(required).min(1, required).refine(isClockTime, invalid).meta({ pattern: '^\\d{2}:\\d{2}$' })
+  z
+    .string(required)
+    .min(1, { error: required, abort: true })
+    .refine(isClockTime, invalid)
+    .meta({ pattern: '^\\d{2}:\\d{2}$' })
 
 /** Pounds with at most two decimals, as a number or as text such as "55.50"; read it with `poundsToPence`. */
 export const money = (message = 'Must be an amount with at most two decimals.') =>

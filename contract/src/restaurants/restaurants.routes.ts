@@ -12,6 +12,8 @@ const RestaurantCommon = z.object({
   status,
   address: z.string(),
   contact_name: z.string(),
+  /** The same under the documents' second name for it. */
+  contactName: z.string(),
   telephone: z.string(),
   postcode: z.string(),
   map_latitude: z.number().nullable(),
@@ -34,6 +36,8 @@ const RestaurantCommon = z.object({
 export const Restaurant = RestaurantCommon.extend({
   restaurateur_id: id(),
   restaurateur: z.object({ id: id(), email: z.string() }),
+  /** The login e-mail, which is the restaurateur's. */
+  email: z.string(),
   business_email: z.string(),
   standard_pay: pounds().nullable(),
   weekend_pay: pounds().nullable(),

@@ -1,4 +1,11 @@
 /** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
+import {
+  DRIVER_REQUIRED,
+  FINISH_INVALID,
+  FINISH_REQUIRED,
+  START_INVALID,
+  START_REQUIRED,
+} from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 import {
   clockTime,
@@ -78,7 +85,8 @@ export const ShiftForRestaurant = ShiftCommon
 export type ShiftForRestaurant = z.infer<typeof ShiftForRestaurant>
 
 const bonus = () => money().optional()
-const trips = () => z.int().min(0).max(999).optional()
+const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
+const trips = () => z.int(TRIPS_INVALID).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
@@ -86,11 +94,11 @@ const notNegative = 'Cancellation fee/bonus must not be negative.'
  * The rest of the record may be sent along and is set by the server.
  */
 const ShiftInput = z.strictObject({
-  restaurant_id: id(),
-  driver_id: z.int('Driver is required').min(0, 'Driver is required').max(2_147_483_647).nullable(),
+  restaurant_id: id('Restaurant is required'),
+  driver_id: z.int(DRIVER_REQUIRED).min(0, DRIVER_REQUIRED).max(2_147_483_647, DRIVER_REQUIRED).nullable(),
   period_date: isoDate(),
-  start_time: clockTime('Start Time is required.', 'Start Time invalid format.'),
-  finish_time: clockTime('Finish Time is required.', 'Finish Time invalid format.'),
+  start_time: clockTime(START_REQUIRED, START_INVALID),
+  finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
   cost_bonus: bonus(),
   const_fuel_bonus: bonus(),
   cost_extra_bonus: money()
@@ -121,7 +129,7 @@ const ShiftInput = z.strictObject({
 })
 
 /** 10 send, 20 do not send; 10 where it is left out. */
-const pushDrivers = z.literal([10, 20]).optional()
+const pushDrivers = z.literal([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
 
 export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers })
 export type NewShift = z.infer<typeof NewShift>
@@ -133,6 +141,9 @@ export const ChangedShift = ShiftInput.extend({
 export type ChangedShift = z.infer<typeof ChangedShift>
 
 export const ShiftParams = z.strictObject({ id: idParam() })
+
+/** The state that the person saw; with it a shift that was changed since is not removed. */
+export const SeenShift = z.strictObject({ updated_at: timestamp().optional() })
 
 export const ShiftListQuery = z.strictObject({
   period_date_from: isoDate(),

@@ -4,6 +4,7 @@ import {
   ChangedShift,
   NewShift,
   PublishSelection,
+  SeenShift,
   Shift,
   ShiftForRestaurant,
   ShiftListQuery,
@@ -48,11 +49,14 @@ export const shiftRoutes = routes({
   remove: {
     method: 'DELETE',
     path: '/api/shift/{id}',
-    summary: 'Removes an unpublished shift that has no timesheet.',
+    summary:
+      'Removes an unpublished shift that has no timesheet; with `updated_at` only if nobody changed it since.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,
+    query: SeenShift,
     reply: Shift,
+    refusals: ['stale'],
   },
   publish: {
     method: 'POST',

@@ -27,13 +27,16 @@ export function publishingProblems(
   { role, published, workingTimes }: PublishingFacts,
 ): Map<number, string> {
   const problems = new Map<number, string>()
-  const taken = Map.groupBy(published, (shift) => shift.driver_id)
+  const taken = new Map<number | null, ShiftTimes[]>(Map.groupBy(published, (shift) => shift.driver_id))
   for (const shift of inOrder(shifts)) {
     if (shift.status === SHIFT_PUBLISHED) continue
     const ofDriver = taken.get(shift.driver_id) ?? []
     const problem = problemOf(shift, role, ofDriver, workingTimes)
     if (problem) problems.set(shift.id, problem)
-    else taken.set(shift.driver_id, [...ofDriver, { ...shift, status: SHIFT_PUBLISHED }])
+    else if (shift.driver_id) {
+      ofDriver.push({ ...shift, status: SHIFT_PUBLISHED })
+      taken.set(shift.driver_id, ofDriver)
+    }
   }
   return problems
 }

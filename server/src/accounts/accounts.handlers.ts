@@ -24,8 +24,8 @@ const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 export const accountHandlers = handlers(accountRoutes, {
   async register({ body, address, change }) {
-    const email = body.email.toLowerCase()
-    await change(VISITOR, ({ tx }) => noteAttempt(tx, `registration ${email}`, address))
+    const attempt = { kind: 'registration', email: body.email.toLowerCase(), address } as const
+    await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
     const passwordHash = await hashPassword(body.password)
     return change(VISITOR, async (work) => {
       const user = await work.tx
@@ -85,8 +85,8 @@ async function signIn(
   { email, password }: z.output<typeof SignIn>,
   address: string,
 ): Promise<{ id: number; access_token: string }> {
-  const attempt = email.toLowerCase()
-  await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt, address))
+  const attempt = { kind, email: email.toLowerCase(), address }
+  await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt))
   const account = await find(db, email)
   const fits = await passwordFits(account?.password_hash, password)
   if (!account || !fits) throw new Refusal('wrongSignIn')

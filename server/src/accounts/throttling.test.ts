@@ -79,6 +79,15 @@ describe('ten failures for one e-mail', () => {
     expect(await attempt({})).toMatchObject({ status: 429 })
   })
 
+  test('a success of another kind of account with that e-mail does not forgive them', async () => {
+    const driver = { body: { email, password: WRONG } }
+    const own = () => server.call(signInStaff, { body: { email, password: PASSWORD } })
+    for (const _ of times(3, Number)) await server.call(signInDriver, driver)
+    await own()
+    for (const _ of times(7, Number)) await server.call(signInDriver, driver)
+    expect(await server.call(signInDriver, driver)).toMatchObject({ status: 429 })
+  })
+
   test('a refused attempt does not make the wait longer', async () => {
     for (const _ of times(10, Number)) await attempt({})
     await minutesPass(14)
@@ -156,7 +165,7 @@ describe('registration', () => {
     })
 
   test('of one address is counted too: nobody fills the table of users', async () => {
-    const at = times(50, () => ({ email: 'registration x', address: '10.5.0.1' }))
+    const at = times(50, () => ({ kind: 'registration' as const, email: 'x', address: '10.5.0.1' }))
     await server.db.insertInto('sign_in_attempt').values(at.slice(1)).execute()
     expect(await registration(1, '10.5.0.1')).toMatchObject({ status: 200 })
     expect(await registration(2, '10.5.0.1')).toMatchObject(tooMany(15))

@@ -7,6 +7,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** SQLite's code for a lock that somebody else holds. */
+const SQLITE_BUSY = 5
+
 export class DataFolderInUse extends Error {}
 
 /** @throws {DataFolderInUse} at once, with a sentence that names the other process */
@@ -16,8 +19,9 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   const lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new DataFolderInUse(`${dataDir} is in use by the process ${heldBy(holder)}. Stop that one first.`)
   }
   writeFileSync(holder, String(process.pid))

@@ -27,6 +27,7 @@ export interface Database {
 
 /** Long enough for a year's report, short enough that a stuck query does not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
+const CONNECT_TIMEOUT_MS = 10_000
 
 /** Opens PGlite on a folder (made if it is not there), in memory without one, or from a dump. */
 export async function openEmbedded(
@@ -54,6 +55,9 @@ export async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     types,
     options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   })

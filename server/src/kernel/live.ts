@@ -53,11 +53,11 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   async function handOn(batch: readonly OutboxRow[]): Promise<void> {
     // Nobody to tell: whoever connects later says what it has seen, and gets the rest from the table.
     if (io.sockets.sockets.size === 0) return
-    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
-      io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
-    }
     for (const row of batch) {
       if (row.channel === SESSION_CHANNEL) io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+    }
+    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
+      io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
     }
   }
 

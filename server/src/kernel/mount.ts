@@ -34,6 +34,7 @@ export function mount(
 ): void {
   // Fastify would take plain text by itself; JSON is the only language here (rulings 1.2).
   app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
   app.decorateRequest('session')
   const taken = new Set<string>()
   for (const [folder, routes] of Object.entries(contract)) {
@@ -52,6 +53,16 @@ export function mount(
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers of all routes in one list; `handlers()` has checked each one.
 type AnyHandler = Handler<any>
+
+/** Some clients name JSON on every call, also on one without a body, such as a DELETE. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
 
 function mountRoute(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it (rulings 1.9). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -40,10 +40,22 @@ function operation(folder: string, name: string, route: Route) {
     summary: route.summary,
     description: isPublic ? 'Without signing in.' : `For: ${(route.access as readonly string[]).join(', ')}.`,
     security: isPublic ? [] : [{ session: [] }],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: { 200: { description: 'Done', content: json(replySchema(route)) }, ...refusalAnswers(route) },
   }
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key with the same request gets the first answer again, for 24 hours.',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query') {
@@ -65,16 +77,18 @@ function replySchema(route: Route) {
 }
 
 function refusalAnswers(route: Route) {
-  const codes = [
+  const codes: RefusalCode[] = [
     ...(route.access === 'public' ? [] : (['signedOut', 'forbidden'] as const)),
     ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
+    ...(route.body ? (['tooLarge', 'notJson'] as const) : []),
+    'fault',
     ...(route.refusals ?? []),
   ]
   const answers = codes.map((code) => [
     refusals[code].status,
     { description: refusals[code].message, content: bodyOf('Refusal') },
   ])
-  const takesInput = route.query || route.body
+  const takesInput = route.params || route.query || route.body
   return {
     ...(takesInput && {
       400: {
@@ -123,6 +137,7 @@ export function serveApiDescription(app: FastifyInstance, contract: Contract): v
       /^\/(swagger-ui(-bundle|-standalone-preset)?\.(js|css)|favicon-\d+x\d+\.png)$/.test(path),
   })
   app.get('/api/docs/start.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(START))
+  app.get('/api/docs/', (_, reply) => reply.redirect('/api/docs'))
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
 }
 

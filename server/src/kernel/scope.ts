@@ -23,7 +23,9 @@ export interface Scope extends ScopeFacts {
   readonly [madeByTheGate]: true
 }
 
-export const audienceOf = (scope: Scope): Audience => (scope.role === 'restaurant' ? 'restaurant' : 'staff')
+/** Whoever is not the agency's staff gets the narrower shape. */
+export const audienceOf = ({ role }: Scope): Audience =>
+  role === 'administrator' || role === 'manager' ? 'staff' : 'restaurant'
 
 /** Whether the restaurant behind `restaurantId` (a column or a value) is in scope. */
 export function restaurantInScope(

@@ -1,4 +1,5 @@
 /** Every setting is an environment variable, checked at start; the README lists them in one table (rulings 11.2). */
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const timeZone = z.string().refine((zone) => {
@@ -17,8 +18,23 @@ const list = z.string().transform((text) =>
     .filter((entry) => entry !== ''),
 )
 
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+
+/** '10.0.0.1', '10.0.0.0/8', '::1' or 'fd00::/8'. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)]
+  if (longest === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
+}
+
 const Environment = z.object({
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number')
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
@@ -27,9 +43,11 @@ const Environment = z.object({
     .optional(),
   BUSINESS_TIMEZONE: timeZone.default('Europe/London'),
   REGISTRATION: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  WEBSITE_URL: z.url('must be an address such as https://example.com').optional(),
-  PUBLIC_URL: z.url('must be an address such as https://example.com').optional(),
-  TRUSTED_PROXIES: list.default([]),
+  WEBSITE_URL: webAddress.optional(),
+  PUBLIC_URL: webAddress.optional(),
+  TRUSTED_PROXIES: list
+    .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -15,6 +15,8 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     root: dist,
     index: false,
     wildcard: false,
+    // The page itself is answered below, with what this installation sets.
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
       const hashed = path.startsWith(join(dist, 'assets'))
@@ -22,7 +24,7 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     },
   })
   app.get('/*', (request, reply) => {
-    if (NOT_A_SCREEN.test(request.url)) return reply.callNotFound()
+    if (NOT_A_SCREEN.test(request.url.replace(/\?.*/, ''))) return reply.callNotFound()
     return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }
@@ -30,7 +32,8 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
 /** What the page has to know before anybody has signed in stands in its `<meta>` tags. */
 function pageWithSettings(page: string, settings: Settings): string {
   const values: Record<string, string> = {
-    'website-url': settings.websiteUrl ?? '/',
+    // Without a website of the agency the way back is the sign-in.
+    'website-url': settings.websiteUrl ?? '/login',
     registration: settings.registration ? 'on' : 'off',
     'business-timezone': settings.businessTimeZone,
   }

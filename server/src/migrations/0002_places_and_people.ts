@@ -79,14 +79,14 @@ async function drivers(db: Kysely<never>): Promise<void> {
   await sql`
     create table driver_area (
       driver_id integer not null references driver on delete cascade,
-      area_id integer not null references area on delete cascade,
+      area_id integer not null references area,
       primary key (driver_id, area_id)
     )`.execute(db)
   await sql`create index driver_area_area on driver_area (area_id)`.execute(db)
   await sql`
     create table driver_restaurant (
       driver_id integer not null references driver on delete cascade,
-      restaurant_id integer not null references restaurant on delete cascade,
+      restaurant_id integer not null references restaurant,
       primary key (driver_id, restaurant_id)
     )`.execute(db)
   await sql`create index driver_restaurant_restaurant on driver_restaurant (restaurant_id)`.execute(db)
@@ -125,13 +125,13 @@ async function scopesAndSessions(db: Kysely<never>): Promise<void> {
   await sql`
     create table panel_user_area (
       panel_user_id integer not null references panel_user on delete cascade,
-      area_id integer not null references area on delete cascade,
+      area_id integer not null references area,
       primary key (panel_user_id, area_id)
     )`.execute(db)
   await sql`
     create table panel_user_restaurant (
       panel_user_id integer not null references panel_user on delete cascade,
-      restaurant_id integer not null references restaurant on delete cascade,
+      restaurant_id integer not null references restaurant,
       primary key (panel_user_id, restaurant_id)
     )`.execute(db)
   await sql`

@@ -20,7 +20,9 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
     .execute()
   return rows.map(({ restaurateur_email, invoice_commission, ...row }) => ({
     ...row,
+    contactName: row.contact_name,
     restaurateur: { id: row.restaurateur_id, email: restaurateur_email },
+    email: restaurateur_email,
     standard_pay: numberOrNull(row.standard_pay),
     weekend_pay: numberOrNull(row.weekend_pay),
     // The documents' spelling on the wire, ours everywhere else (rulings 1.1).

@@ -43,8 +43,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
   update: ({ scope, params, body, change, services }) =>
     change(async (work) => {
       const stored = await lockShift(work.tx, scope, params.id)
-      const seen = { thing: 'shift', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
-      await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
+      await refuseStale(work.tx, seenShift(stored, body), services.settings.businessTimeZone, services.now())
       const planned = await planShift(work.tx, scope, body, stored)
       const shift = await updateShift(work.tx, stored.id, { ...planned, moderator_id: scope.accountId })
       const { has_timesheet: _, ...before } = stored
@@ -54,9 +53,10 @@ export const shiftHandlers = handlers(shiftRoutes, {
       return shiftView(work.tx, shift.id)
     }),
 
-  remove: ({ scope, params, change }) =>
+  remove: ({ scope, params, query, change, services }) =>
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
+      await refuseStale(work.tx, seenShift(shift, query), services.settings.businessTimeZone, services.now())
       const problem = removalProblem(shift, scope.role)
       if (problem) throw new Invalid({ id: [problem] })
       const [removed] = await removeShifts(work, [shift])
@@ -101,6 +101,13 @@ export const shiftHandlers = handlers(shiftRoutes, {
       refuseIfAny(bulkErrors(problemsOf(shifts, (shift) => removalProblem(shift, scope.role))))
       return removeShifts(work, shifts)
     }),
+})
+
+const seenShift = (stored: StoredShift, { updated_at }: { updated_at?: string | undefined }) => ({
+  thing: 'shift',
+  id: stored.id,
+  seen: updated_at,
+  updatedAt: stored.updated_at,
 })
 
 async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {

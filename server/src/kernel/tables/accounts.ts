@@ -44,6 +44,7 @@ export interface SessionTable {
 
 export interface SignInAttemptTable {
   id: Id
+  kind: 'panel_user' | 'restaurateur' | 'driver' | 'registration'
   email: string
   address: string
   attempted_at: Timestamp

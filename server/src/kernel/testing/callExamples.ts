@@ -79,7 +79,7 @@ export const callExamples: Examples = {
     }),
     create: (named) => ({ body: shift(named) }),
     update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
-    remove: ({ shiftId }) => ({ params: { id: String(shiftId) } }),
+    remove: ({ shiftId }) => ({ params: { id: String(shiftId) }, query: {} }),
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     unpublish: bothShifts,
     removeMany: bothShifts,
