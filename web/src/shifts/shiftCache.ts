@@ -42,19 +42,25 @@ async function fetchShifts(range: DateRange, signal: AbortSignal): Promise<Shift
       with_driver: 1,
     } as const
     const shifts = await call(shiftRoutes.list, { query }, { signal })
-    return applyShiftChanges(shifts, [...changesOf(liveEventsSince(mark)), ...answered], range)
+    // Nobody knows which came first, an answer of ours or an event: what was removed stays away.
+    const [removals, puts] = [answered.filter(isRemoval), answered.filter((change) => !isRemoval(change))]
+    const changes = [...puts, ...changesOf(liveEventsSince(mark)), ...removals]
+    return applyShiftChanges(shifts, changes, range)
   } finally {
     underWay.delete(answered)
   }
 }
 
-/** The last state of each removed shift, by its `updated_at`: a late event from before the removal finds it here. */
-const removed = new Map<number, string>()
+/**
+ * The last state of each removed shift, by its `updated_at` where it is known: what comes late, from before the
+ * removal, finds it here.
+ */
+const removed = new Map<number, string | undefined>()
 const REMEMBERED_REMOVALS = 10_000
 
 /** Enters changes into every list of shifts in the cache, as one update of the screen. */
 export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]): void {
-  const current = changes.filter((change) => 'remove' in change || !cameLate(change.put))
+  const current = changes.filter((change) => isRemoval(change) || !cameLate(change.put))
   notifyManager.batch(() => {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: shiftKeys.all })) {
       const shifts = state.data as Shift[] | undefined
@@ -66,13 +72,18 @@ export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]
       if (next !== shifts) client.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
     }
   })
+  forgetRemovals(current)
 }
 
-/** As `patchShifts`, for the answer to a change of our own. */
+/** As `patchShifts`, for the answer to a change of our own; a removal that was heard of first has the last word. */
 export function patchOwn(client: QueryClient, changes: readonly ShiftChange[]): void {
-  for (const answered of underWay) answered.push(...changes)
-  patchShifts(client, changes)
+  const current = changes.filter((change) => isRemoval(change) || !removed.has(change.put.id))
+  for (const answered of underWay) answered.push(...current)
+  patchShifts(client, current)
 }
+
+/** Whether a removal of the shift was heard of, and nothing of it since. */
+export const wasRemoved = (id: number): boolean => removed.has(id)
 
 /** What the cache already has of a range, from a wider list; undefined where no list covers it. */
 export function coveringShifts(client: QueryClient, range: DateRange): Shift[] | undefined {
@@ -91,12 +102,22 @@ function cameLate({ id, updated_at }: Shift): boolean {
 }
 
 function rememberRemovals(shifts: readonly Shift[], changes: readonly ShiftChange[]) {
-  const removals = changes.filter((change) => 'remove' in change)
+  const removals = changes.filter(isRemoval)
   if (removals.length === 0) return
   if (removed.size > REMEMBERED_REMOVALS) removed.clear()
   const byId = new Map(shifts.map((shift) => [shift.id, shift.updated_at]))
   for (const { remove, asOf } of removals) {
-    const last = asOf ?? byId.get(remove)
-    if (last) removed.set(remove, last)
+    removed.set(remove, asOf ?? byId.get(remove) ?? removed.get(remove))
   }
 }
+
+/** A shift that came into the caller's scope again is there again. */
+function forgetRemovals(changes: readonly ShiftChange[]) {
+  const lastSaid = new Map(
+    changes.map((change) => [isRemoval(change) ? change.remove : change.put.id, change]),
+  )
+  for (const [id, change] of lastSaid) if (!isRemoval(change)) removed.delete(id)
+}
+
+const isRemoval = (change: ShiftChange): change is Extract<ShiftChange, { remove: number }> =>
+  'remove' in change

@@ -118,6 +118,59 @@ describe('the list of a range', () => {
   })
 })
 
+describe('a shift that a colleague removes while an own change is on its way', () => {
+  const { id: _, ...body } = shift()
+  const mine = (id: number) => ({ body: shift({ id, comment: 'mine', updated_at: at(5) }) })
+
+  test('stays away when the answer comes last', async () => {
+    const saving = held<{ body: Shift }>()
+    fakeServer({
+      [list(WEEK)]: { body: [shift({ id: 161 }), shift({ id: 162 })] },
+      'PUT /api/shift/161': () => saving.promise,
+    })
+    const { result } = openList()
+    await waitFor(() => expect(result.current.shifts.data).toHaveLength(2))
+    const saved = result.current.update.mutateAsync({ id: 161, body })
+    act(() => say('destroy', { id: 161 }))
+    await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([162]))
+    await act(async () => {
+      saving.release(mine(161))
+      await saved
+    })
+    act(() => say('store', shift({ id: 163 })))
+    await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([162, 163]))
+  })
+
+  test('stays away when the list is asked for meanwhile', async () => {
+    const answer = held<{ body: Shift[] }>()
+    let asked = 0
+    fakeServer({
+      [list(WEEK)]: () => (asked++ === 0 ? { body: [shift({ id: 164 })] } : answer.promise),
+      'PUT /api/shift/164': mine(164),
+    })
+    const { result } = openList()
+    await waitFor(() => expect(result.current.shifts.data).toBeDefined())
+    act(() => void result.current.shifts.refetch())
+    await act(() => result.current.update.mutateAsync({ id: 164, body }))
+    act(() => say('destroy', { id: 164 }))
+    await act(async () => answer.release({ body: [] }))
+    await waitFor(() => expect(result.current.shifts.isFetching).toBe(false))
+    expect(result.current.shifts.data).toEqual([])
+  })
+
+  test('is there again when it comes back into sight', async () => {
+    fakeServer({ [list(WEEK)]: { body: [shift({ id: 165 })] }, 'PUT /api/shift/165': mine(165) })
+    const { result } = openList()
+    await waitFor(() => expect(result.current.shifts.data).toBeDefined())
+    act(() => say('destroy', { id: 165 }))
+    await waitFor(() => expect(result.current.shifts.data).toEqual([]))
+    act(() => say('store', shift({ id: 165, updated_at: at(4) })))
+    await waitFor(() => expect(idsOf(result.current.shifts.data)).toEqual([165]))
+    await act(() => result.current.update.mutateAsync({ id: 165, body }))
+    await waitFor(() => expect(result.current.shifts.data?.[0]?.comment).toBe('mine'))
+  })
+})
+
 describe('live events', () => {
   test('a burst is one update of the screen', async () => {
     fakeServer({ [list(WEEK)]: { body: [shift()] } })
