@@ -19,10 +19,10 @@ const WEEK = daysInRange({ from: '2026-03-09', to: '2026-03-15' })
 const NONE = new Set<number>()
 const DRIVERS = new Map()
 
-const places = (count: number) =>
+const places = (count: number, status: 10 | 20) =>
   placesOf(
     Array.from({ length: count }, (_, index) =>
-      restaurant({ id: index + 1, name: `Restaurant ${index + 1}` }),
+      restaurant({ id: index + 1, name: `Restaurant ${index + 1}`, status }),
     ),
     [area()],
   )
@@ -42,6 +42,8 @@ const everywhere = (count: number, days: readonly string[], perDay: number): Shi
 
 interface SittingProps {
   count: number
+  /** Of the restaurants: 20 is inactive. */
+  status?: 10 | 20
   days: readonly string[]
   shifts: Shift[]
   onAdd?: (restaurantId: number, date: string) => void
@@ -50,9 +52,16 @@ interface SittingProps {
 
 /** A grid whose shifts the test can change. */
 let change: (shifts: Shift[]) => void = () => undefined
-function Sitting({ count, days, shifts: first, onAdd = vi.fn(), onRemove = vi.fn() }: SittingProps) {
+function Sitting({
+  count,
+  status = 10,
+  days,
+  shifts: first,
+  onAdd = vi.fn(),
+  onRemove = vi.fn(),
+}: SittingProps) {
   const [shifts, setShifts] = useState(first)
-  const [all] = useState(() => places(count))
+  const [all] = useState(() => places(count, status))
   change = setShifts
   const rows = scheduleRows(
     all,
@@ -148,6 +157,17 @@ describe('the keyboard', () => {
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(1, '2026-03-11')
     await person.keyboard('{Delete}')
     expect(onRemove).toHaveBeenCalledExactlyOnceWith(8)
+  })
+
+  test('N adds nothing where there is no Add button: the restaurant is inactive', async () => {
+    const person = userEvent.setup()
+    const onAdd = vi.fn()
+    const shifts = [shift({ id: 8, period_date: '2026-03-09' })]
+    render(<Sitting count={1} status={20} days={WEEK} shifts={shifts} onAdd={onAdd} />)
+    expect(screen.queryByRole('button', { name: /^Add shift/ })).toBeNull()
+    await person.tab()
+    await person.keyboard('n{ArrowRight}n')
+    expect(onAdd).not.toHaveBeenCalled()
   })
 
   test('stays in the cell when the shift that had it goes', async () => {

@@ -15,7 +15,7 @@ import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT }
 import { elementAt, placeOf } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
-import type { ScheduleRow } from './scheduleRows.ts'
+import { isOpenForShifts, type ScheduleRow } from './scheduleRows.ts'
 import type { DriversById } from './shiftWords.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
@@ -82,7 +82,8 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (place && isPlain && event.key.toLowerCase() === 'n') {
       event.preventDefault()
-      onAdd(place.restaurantId, place.date)
+      const row = rows.find(({ restaurant }) => restaurant.id === place.restaurantId)
+      if (row && !isWaiting && isOpenForShifts(row)) onAdd(place.restaurantId, place.date)
     } else if (typeof place?.item === 'number' && isPlain && event.key === 'Delete') onRemove(place.item)
     else focus.gridProps.onKeyDown(event)
   }
