@@ -1,0 +1,159 @@
+/** An `Idempotency-Key` makes a form count once (rulings 1.7). */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { givenShift } from '../shifts/testing/givenShift.ts'
+import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { type TestApp, testApp } from './testing/testApp.ts'
+import { ACCOUNTS, type AccountName } from './testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+const create = (key: string | undefined, body: object = givenShift(), as: AccountName = 'manager') =>
+  server.call(
+    shiftRoutes.create,
+    { body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) },
+    as,
+  )
+const idOf = ({ body }: { body: unknown }) => (body as Shift).id
+const shifts = () => server.db.selectFrom('shift').select('id').execute()
+const OTHER_BODY = {
+  status: 409,
+  body: { message: 'This form was already sent with other contents. Reload the page and try again.' },
+}
+
+describe('the same key with the same form', () => {
+  test('gets the first answer again, and nothing more is written', async () => {
+    const first = await create('form-1')
+    expect(first.status).toBe(200)
+    const again = await expectNothingWritten(server.db, () => create('form-1'))
+    expect([again.status, again.body]).toEqual([200, first.body])
+  })
+
+  test('sent twenty times at once creates one record, announces it once and answers all alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create('form-1')))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await shifts()).toEqual([{ id: idOf(answers[0] as { body: unknown }) }])
+    expect(await server.db.selectFrom('outbox').select('event').execute()).toEqual([{ event: 'store' }])
+    expect(await server.db.selectFrom('audit_event').select('action').execute()).toEqual([
+      { action: 'create' },
+    ])
+  })
+
+  test('gets the first answer although the record has moved on since', async () => {
+    const first = await create('form-1')
+    await server.reply(shiftRoutes.remove, { params: { id: String(idOf(first)) } }, 'manager')
+    expect(await create('form-1')).toMatchObject({ status: 200, body: first.body as object })
+    expect(await shifts()).toEqual([])
+  })
+
+  test('is another form for another account', async () => {
+    const [one, other] = [
+      await create('form-1', givenShift(), 'manager'),
+      await create('form-1', givenShift(), 'administrator'),
+    ]
+    expect(idOf(one)).not.toBe(idOf(other))
+    expect(await shifts()).toHaveLength(2)
+  })
+
+  test('does not show the answer to an account that has lost its role', async () => {
+    const withRole = (role: 20 | null) =>
+      server.db.updateTable('panel_user').set({ role }).where('id', '=', ACCOUNTS.limitedManager.id).execute()
+    await create('form-1', givenShift(), 'limitedManager')
+    await withRole(null)
+    expect(await create('form-1', givenShift(), 'limitedManager')).toMatchObject({ status: 403 })
+    await withRole(20)
+    expect(await create('form-1', givenShift(), 'limitedManager')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the same key with another form', () => {
+  test.each([
+    ['another value', givenShift({ comment: 'Other' })],
+    ['one field more', givenShift({ extra_request: 0 })],
+  ])('(%s) is refused, and nothing is written', async (_, body) => {
+    await create('form-1')
+    expect(await expectNothingWritten(server.db, () => create('form-1', body))).toMatchObject(OTHER_BODY)
+    expect(await create('form-1')).toMatchObject({ status: 200 })
+  })
+
+  test('of twenty at once one is made, and the rest are refused', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => create('form-1', givenShift({ comment: `Form ${index}` }))),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject(OTHER_BODY)
+    expect(await shifts()).toHaveLength(1)
+  })
+})
+
+test('without a key, or with another one, the same form is made again', async () => {
+  const answers = [
+    await create(undefined),
+    await create(undefined),
+    await create('form-1'),
+    await create('form-2'),
+  ]
+  expect(new Set(answers.map(idOf)).size).toBe(4)
+})
+
+describe('a form that was refused', () => {
+  test('leaves its key free for the corrected one', async () => {
+    const refused = await expectNothingWritten(server.db, () =>
+      create('form-1', givenShift({ finish_time: '10:00' })),
+    )
+    expect(refused.status).toBe(400)
+    expect(await create('form-1', givenShift({ finish_time: '11:00' }))).toMatchObject({ status: 200 })
+  })
+
+  test('by a fault leaves it free, too', async () => {
+    await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
+    expect((await create('form-1')).status).toBe(500)
+    await sql`alter table outbox_elsewhere rename to outbox`.execute(server.db)
+    expect((await create('form-1')).status).toBe(200)
+    expect(await shifts()).toHaveLength(1)
+  })
+})
+
+describe('a key', () => {
+  const age = (interval: string) =>
+    sql`update idempotency_key set created_at = now() - ${interval}::interval`.execute(server.db)
+
+  test('is good for 24 hours, and free afterwards', async () => {
+    const first = await create('form-1')
+    await age('23 hours 59 minutes')
+    expect(idOf(await create('form-1'))).toBe(idOf(first))
+    await age('24 hours 1 second')
+    const [next, other] = [
+      await create('form-1', givenShift({ comment: 'Next day' })),
+      await create('form-1'),
+    ]
+    expect(next).toMatchObject({ status: 200, body: { comment: 'Next day' } })
+    expect(idOf(next)).not.toBe(idOf(first))
+    expect(other).toMatchObject(OTHER_BODY)
+  })
+
+  test('is forgotten after 24 hours, and not before', async () => {
+    await create('old')
+    await age('24 hours 1 second')
+    await create('new')
+    await forgetOldKeys(server.db)
+    expect(await server.db.selectFrom('idempotency_key').select('key').execute()).toEqual([{ key: 'new' }])
+  })
+
+  test('of two hundred characters is a key, whatever they are', async () => {
+    const key = `${"'"}${'!~"\\;--'.repeat(40)}`.slice(0, 200)
+    const first = await create(key)
+    expect(first.status).toBe(200)
+    expect(idOf(await create(key))).toBe(idOf(first))
+  })
+})
