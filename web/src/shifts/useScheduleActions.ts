@@ -54,7 +54,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
     publishValid: async () => {
       if (!refusal) return
       setRefusal(undefined)
-      await send([...refusal.valid, ...refusal.refused.map(({ shift }) => shift)], { skipInvalid: true })
+      await send(refusal.valid, { skipInvalid: true })
     },
     publish: async (shift: Shift) => {
       if (manningOf(shift) === 'assigned') return send([shift])
