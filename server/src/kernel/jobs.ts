@@ -38,6 +38,8 @@ export async function startJobs(
   const jobs: Jobs = {
     enqueue: async (tx, job, data) => {
       if (data.length === 0) return
+      // pg-boss would look for it in the database itself, outside of the transaction, and PGlite wait for ever.
+      if (!kinds.some((kind) => kind.name === job)) throw new Error(`There is no job "${job}".`)
       await boss.insert(
         job,
         data.map((one) => ({ data: one })),
@@ -48,6 +50,8 @@ export async function startJobs(
   }
   for (const kind of kinds) {
     await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
+    // Makes pg-boss look up the queue now, and not in the transaction that queues the first job.
+    await boss.insert(kind.name, [])
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
       try {
         await kind.run(data, jobs, signal)
