@@ -1,8 +1,13 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
+import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
 import { publishBench } from './publish.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
+  grid: {
+    about: 'painting and scrolling 600 restaurants × 31 days × 2 shifts against 25 × 7 × 2 in the browser',
+    run: gridBench,
+  },
   list: {
     about: 'GET /api/shift of 74,400 shifts against the bare rows query and JSON.stringify',
     run: listBench,

@@ -15,10 +15,28 @@ export const FIRST_DAY = '2026-06-01'
 export const LAST_DAY = '2026-07-01'
 const DAYS = 31
 const RESTAURANTS = 600
-const DRIVERS = 2_400
+const DRIVERS_PER_RESTAURANT = 4
 
-/** 600 restaurants × 31 days × `perDay` shifts of status `status`, each shift of a day by a driver of its own. */
-export async function nation({ perDay, status }: { perDay: number; status: 10 | 20 }) {
+export interface NationOptions {
+  /** Shifts of each restaurant and day, at most 4, each by a driver of its own. */
+  perDay: number
+  status: 10 | 20
+  /** Less than a nation: fewer restaurants and drivers, and fewer days from the first on. */
+  restaurants?: number
+  days?: number
+  /** The folder of the built web, where it is to be served as well. */
+  website?: string
+}
+
+/** 600 restaurants × 31 days × `perDay` shifts, or as many as the options say, and an administrator who is signed in. */
+export async function nation({
+  perDay,
+  status,
+  restaurants = RESTAURANTS,
+  days = DAYS,
+  website,
+}: NationOptions) {
+  const drivers = restaurants * DRIVERS_PER_RESTAURANT
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
   const database = await openEmbedded({ dataDir })
   const { db } = database
@@ -33,24 +51,30 @@ export async function nation({ perDay, status }: { perDay: number; status: 10 | 
   await sql`insert into area (name, city_id, standard_pay, weekend_pay)
     select 'Area ' || n, 1, 11.30, 12.40 from generate_series(1, 60) as n`.execute(db)
   await sql`insert into restaurant (name, area_id, restaurateur_id)
-    select 'Restaurant ' || n, 1 + n % 60, 1 from generate_series(1, ${RESTAURANTS}::int) as n`.execute(db)
+    select 'Restaurant ' || n, 1 + n % 60, 1 from generate_series(1, ${restaurants}::int) as n`.execute(db)
   await sql`insert into driver (first_name, last_name, email, status)
-    select 'Driver', n::text, 'driver-' || n || '@driverdesk.test', 10 from generate_series(1, ${DRIVERS}::int) as n`.execute(
+    select 'Driver', n::text, 'driver-' || n || '@driverdesk.test', 10 from generate_series(1, ${drivers}::int) as n`.execute(
     db,
   )
   await sql`
     insert into shift (restaurant_id, driver_id, status, status_assigned, period_date, start_time, finish_time,
       cost_per_hour, cost_total, creator_id, moderator_id)
-    select r, 1 + (r * ${perDay}::int + k) % ${DRIVERS}::int, ${status}, 10, ${FIRST_DAY}::date + d, '11:00', '15:15',
+    select r, 1 + (r * ${perDay}::int + k) % ${drivers}::int, ${status}, 10, ${FIRST_DAY}::date + d, '11:00', '15:15',
       11.30, 48.03, 1, 1
-    from generate_series(1, ${RESTAURANTS}::int) as r, generate_series(0, ${DAYS - 1}::int) as d,
+    from generate_series(1, ${restaurants}::int) as r, generate_series(0, ${days - 1}::int) as d,
       generate_series(0, ${perDay - 1}::int) as k`.execute(db)
   await sql`analyze`.execute(db)
-  const app = await buildApp({ database, settings: readSettings({}), log: pino({ level: 'silent' }) })
+  const app = await buildApp({
+    database,
+    settings: readSettings({}),
+    log: pino({ level: 'silent' }),
+    ...(website && { website }),
+  })
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
   return {
     db,
     app,
+    token,
     headers: { authorization: `Bearer ${token}` },
     close: async () => {
       await app.close()
