@@ -53,11 +53,25 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   async function handOn(batch: readonly OutboxRow[]): Promise<void> {
     // Nobody to tell: whoever connects later says what it has seen, and gets the rest from the table.
     if (io.sockets.sockets.size === 0) return
-    for (const row of batch) {
-      if (row.channel === SESSION_CHANNEL) io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+    try {
+      await tell(batch)
+    } finally {
+      for (const row of batch) {
+        if (row.channel === SESSION_CHANNEL) io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+      }
     }
-    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
-      io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
+  }
+
+  /** A record that does not have its shape is a fault of ours, and must not hold up everything behind it. */
+  async function tell(batch: readonly OutboxRow[]): Promise<void> {
+    try {
+      for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
+        io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
+      }
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error
+      if (batch.length > 1) for (const row of batch) await tell([row])
+      else log.error({ err: error, announcement: batch[0] }, 'live: not told')
     }
   }
 
