@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  dataDir: 'data',
+  databaseUrl: undefined,
+  businessTimeZone: 'Europe/London',
+  registration: true,
+  websiteUrl: undefined,
+  publicUrl: undefined,
+  trustedProxies: [],
+  logLevel: 'info',
+}
+
+test('without any variable there is a default for each', () => {
+  expect(readSettings({})).toEqual(DEFAULTS)
+})
+
+test('an empty variable means the default, and a foreign one nothing', () => {
+  const empty = {
+    PORT: '',
+    HOST: '',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    BUSINESS_TIMEZONE: '',
+    REGISTRATION: '',
+  }
+  const more = {
+    WEBSITE_URL: '',
+    PUBLIC_URL: '',
+    TRUSTED_PROXIES: '',
+    LOG_LEVEL: '',
+    HOME: '/root',
+    TZ: 'nonsense',
+  }
+  expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
+})
+
+describe('each variable sets its setting', () => {
+  test.each<[string, string, Partial<Record<keyof typeof DEFAULTS, unknown>>]>([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['DATA_DIR', '/var/lib/driverdesk', { dataDir: '/var/lib/driverdesk' }],
+    [
+      'DATABASE_URL',
+      'postgres://somebody@db/driverdesk',
+      { databaseUrl: 'postgres://somebody@db/driverdesk' },
+    ],
+    ['DATABASE_URL', 'postgresql://db/driverdesk', { databaseUrl: 'postgresql://db/driverdesk' }],
+    ['BUSINESS_TIMEZONE', 'America/New_York', { businessTimeZone: 'America/New_York' }],
+    ['REGISTRATION', 'off', { registration: false }],
+    ['REGISTRATION', 'on', { registration: true }],
+    ['WEBSITE_URL', 'https://www.example.com/about', { websiteUrl: 'https://www.example.com/about' }],
+    ['PUBLIC_URL', 'http://desk.example.com:8080', { publicUrl: 'http://desk.example.com:8080' }],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 192.168.1.1,', { trustedProxies: ['10.0.0.0/8', '192.168.1.1'] }],
+    ['TRUSTED_PROXIES', '::1,fd00::/8', { trustedProxies: ['::1', 'fd00::/8'] }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ])('%s=%s', (name, value, setting) => {
+    expect(readSettings({ [name]: value })).toEqual({ ...DEFAULTS, ...setting })
+  })
+})
+
+describe('a wrong variable stops the start with a sentence that names it', () => {
+  test.each([
+    ['PORT', 'high', 'must be a port number'],
+    ['PORT', '-1', 'must be a port number'],
+    ['PORT', '65536', 'must be a port number'],
+    ['PORT', '3000.5', 'must be a port number'],
+    ['PORT', '0x10', 'must be a port number'],
+    ['PORT', ' ', 'must be a port number'],
+    ['DATABASE_URL', 'mysql://db/driverdesk', 'must start with postgres://'],
+    ['DATABASE_URL', 'db.example.com', 'must start with postgres://'],
+    ['BUSINESS_TIMEZONE', 'London', 'must be a time zone such as Europe/London'],
+    ['BUSINESS_TIMEZONE', 'GMT+25', 'must be a time zone such as Europe/London'],
+    ['REGISTRATION', 'yes', 'must be on or off'],
+    ['REGISTRATION', 'OFF', 'must be on or off'],
+    ['WEBSITE_URL', 'www.example.com', 'must be an address such as https://example.com'],
+    ['WEBSITE_URL', 'javascript:alert(1)', 'must be an address such as https://example.com'],
+    ['PUBLIC_URL', 'desk', 'must be an address such as https://example.com'],
+    ['TRUSTED_PROXIES', 'everybody', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', 'true', 'must be addresses or networks such as 10.0.0.0/8'],
+  ])('%s=%s', (name, value, reason) => {
+    const reading = () => readSettings({ [name]: value })
+    expect(reading).toThrow(SettingsError)
+    expect(reading).toThrow(`Driverdesk cannot start with these settings.\n${name}: ${reason}.`)
+  })
+
+  test('LOG_LEVEL, with what it may be', () => {
+    expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: .*"info"/)
+  })
+
+  test('several at once, each with its own', () => {
+    expect(() => readSettings({ PORT: 'high', REGISTRATION: 'maybe', LOG_LEVEL: 'info' })).toThrow(
+      'Driverdesk cannot start with these settings.\nPORT: must be a port number.\nREGISTRATION: must be on or off.',
+    )
+  })
+})
