@@ -1,8 +1,17 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
+import { afterPaint } from './useSettled.ts'
 
 interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>
@@ -12,13 +21,15 @@ interface GridWindowOptions {
   pinned: { row: number; day: number } | undefined
 }
 
-/** Lines and days drawn beyond the edges of what is seen. */
+/** Lines and days drawn beyond the edges of what is seen, so that scrolling finds them there. */
 const ROWS_BEYOND = 3
 const DAYS_BEYOND = 1
+const NOTHING_BEYOND = 0
 
 /** Which lines and days of the grid are in sight, and where they are. */
 export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
   const width = useInnerWidth(grid)
+  const isPainted = useIsPainted()
   const sizes: ColumnSizes = useMemo(() => columnSizes(width, days.length), [width, days.length])
   const heights = useMemo(() => rowHeights(rows, days, sizes.perLine), [rows, days, sizes.perLine])
   const lines = useVirtualizer({
@@ -30,7 +41,8 @@ export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
       (index: number) => rows[index]?.restaurant.id ?? -heights.length,
       [rows, heights],
     ),
-    overscan: ROWS_BEYOND,
+    useFlushSync: false,
+    overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.row),
   })
   const columns = useVirtualizer({
@@ -39,7 +51,8 @@ export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
     getScrollElement: () => grid.current,
     estimateSize: () => sizes.day,
     getItemKey: useCallback((index: number) => days[index] ?? `${sizes.day}`, [days, sizes.day]),
-    overscan: DAYS_BEYOND,
+    useFlushSync: false,
+    overscan: isPainted ? DAYS_BEYOND : NOTHING_BEYOND,
     rangeExtractor: withPinned(pinned?.day),
   })
   return {
@@ -54,6 +67,13 @@ const withPinned = (index: number | undefined) => (range: Range) => {
   const drawn = defaultRangeExtractor(range)
   if (index === undefined || index >= range.count || drawn.includes(index)) return drawn
   return [...drawn, index].sort((a, b) => a - b)
+}
+
+/** Whether the grid has been on the screen: what is seen comes first, what is beyond its edges after that. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
 }
 
 /** The width inside an element's borders and scroll bar. */

@@ -10,11 +10,13 @@ export function useSettled<T extends object>(value: T, first: T): T {
   return settled
 }
 
-/** Runs after the next frame is on the screen; the answer calls it off. */
+/** Runs once a frame is on the screen and the next one has begun; the answer calls it off. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run)
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(run)
+    })
   })
   return () => {
     cancelAnimationFrame(frame)
