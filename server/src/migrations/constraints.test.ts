@@ -1,0 +1,361 @@
+/** What the database itself refuses, alike on both kinds: every constraint of the migrations is tried. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Tx } from '../kernel/database.ts'
+import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { addShift, fillTestWorld } from '../kernel/testing/testWorld.ts'
+
+let stored: TestDatabase
+beforeAll(async () => {
+  stored = await testDatabase()
+  await fillTestWorld(stored.database.db)
+  await addShift(stored.database.db, { id: 1, driver_id: 1 })
+})
+afterAll(() => stored.end())
+
+type Row = Record<string, unknown>
+const NOBODY = 2_000_000_000
+
+const shift = {
+  restaurant_id: 1,
+  driver_id: 1,
+  status: 20,
+  status_assigned: 10,
+  period_date: '2026-06-17',
+  start_time: '18:00',
+  finish_time: '22:00',
+  cost_per_hour: 10,
+  cost_total: 40,
+}
+
+/** One row that each table takes; those that a case needs nothing of are left out. */
+const GOOD: Record<string, Row> = {
+  area: { name: 'West', city_id: 1, standard_pay: 0, weekend_pay: 0 },
+  city: { label: 'Leeds' },
+  driver: { first_name: 'New', email: 'new@driverdesk.test', push_token: '{}' },
+  driver_area: { driver_id: 1, area_id: 1 },
+  driver_notice: { driver_id: 1, kind: 'publish', shift_ids: [1], title: '', body: '', outcome: 'no_device' },
+  driver_override_time: {
+    driver_id: 1,
+    period_date: '2026-06-17',
+    holiday: 20,
+    start_at: '00:00',
+    stop_at: '24:00',
+  },
+  driver_restaurant: { driver_id: 1, restaurant_id: 1 },
+  driver_working_time: { driver_id: 1, week_day: 6, holiday: 10, start_at: null, stop_at: null },
+  idempotency_key: { account: 'driver:1', key: 'form', request_hash: '' },
+  option: { okey: 'new', ovalue: '' },
+  outbox: { seq: 1, channel: 'shift', event: 'store', entity_id: 1 },
+  outbox_head: { seq: 1 },
+  panel_user: { first_name: 'New', email: 'new@driverdesk.test', password_hash: '', role: null },
+  panel_user_area: { panel_user_id: 1, area_id: 1 },
+  panel_user_restaurant: { panel_user_id: 1, restaurant_id: 1 },
+  restaurant: {
+    name: 'New',
+    area_id: 1,
+    restaurateur_id: 1,
+    map_latitude: 90,
+    map_longitude: -180,
+    standard_pay: 0,
+    weekend_pay: 0,
+    invoice_commission: 0,
+    booking_fee: 0,
+  },
+  restaurateur: { name: '', email: 'new@driverdesk.test', password_hash: '' },
+  session: { token_hash: 'hash', panel_user_id: 1 },
+  shift,
+  sign_in_attempt: { kind: 'driver', email: '', address: '' },
+  timesheet: { ...shift, shift_id: 1, status: 10, status_assigned: undefined },
+  vapid_key: { public_key: '', private_key: '' },
+}
+
+/** By the constraint's name, what breaks it in the good row of its table; a list: the second row breaks it. */
+const BREAKS: Record<string, Row | [Row, Row]> = {
+  area_name_check: { name: '' },
+  area_standard_pay_check: { standard_pay: -0.01 },
+  area_weekend_pay_check: { weekend_pay: -0.01 },
+  area_city_id_fkey: { city_id: NOBODY },
+  city_label_check: { label: '' },
+  city_label_key: { label: 'Testford' },
+  driver_first_name_check: { first_name: '' },
+  driver_push_token_check: { push_token: '' },
+  driver_status_check: { status: 40 },
+  driver_email: { email: 'NORTH@driverdesk.test' },
+  driver_area_area_id_fkey: { area_id: NOBODY },
+  driver_area_driver_id_fkey: { driver_id: NOBODY },
+  driver_area_pkey: [{}, {}],
+  driver_notice_kind_check: { kind: 'remove' },
+  driver_notice_outcome_check: { outcome: 'lost', tried_at: '2026-06-17T10:00:00Z' },
+  driver_notice_tried: { outcome: 'reached' },
+  driver_override_time_check: { stop_at: '00:00' },
+  driver_override_time_holiday_check: { holiday: 30 },
+  driver_override_time_driver_id_fkey: { driver_id: NOBODY },
+  driver_restaurant_driver_id_fkey: { driver_id: NOBODY },
+  driver_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
+  driver_restaurant_pkey: [{}, {}],
+  driver_working_time_check: { holiday: 20 },
+  driver_working_time_holiday_check: { holiday: 0, start_at: '08:00', stop_at: '09:00' },
+  driver_working_time_week_day_check: { week_day: 7 },
+  driver_working_time_driver_id_fkey: { driver_id: NOBODY },
+  idempotency_key_pkey: [{}, { request_hash: 'other' }],
+  option_okey_key: { okey: 'fuel_bonus_0' },
+  outbox_pkey: [{}, { entity_id: 2 }],
+  outbox_head_id_check: { id: false },
+  panel_user_first_name_check: { first_name: '' },
+  panel_user_role_check: { role: 30 },
+  panel_user_email: { email: 'MANAGER@driverdesk.test' },
+  panel_user_area_area_id_fkey: { area_id: NOBODY },
+  panel_user_area_panel_user_id_fkey: { panel_user_id: NOBODY },
+  panel_user_area_pkey: [{}, {}],
+  panel_user_restaurant_panel_user_id_fkey: { panel_user_id: NOBODY },
+  panel_user_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
+  panel_user_restaurant_pkey: [{}, {}],
+  restaurant_booking_fee_check: { booking_fee: -0.01 },
+  restaurant_check: { map_latitude: null },
+  restaurant_invoice_commission_check: { invoice_commission: -0.01 },
+  restaurant_map_latitude_check: { map_latitude: 90.1 },
+  restaurant_map_longitude_check: { map_longitude: -180.1 },
+  restaurant_name_check: { name: '' },
+  restaurant_standard_pay_check: { standard_pay: -0.01 },
+  restaurant_status_check: { status: 30 },
+  restaurant_weekend_pay_check: { weekend_pay: -0.01 },
+  restaurant_area_id_fkey: { area_id: NOBODY },
+  restaurant_restaurateur_id_fkey: { restaurateur_id: NOBODY },
+  restaurateur_email: { email: 'RESTAURANT@driverdesk.test' },
+  session_one_account: { driver_id: 1 },
+  session_driver_id_fkey: { panel_user_id: null, driver_id: NOBODY },
+  session_panel_user_id_fkey: { panel_user_id: NOBODY },
+  session_restaurateur_id_fkey: { panel_user_id: null, restaurateur_id: NOBODY },
+  session_token_hash_key: [{}, { panel_user_id: 2 }],
+  shift_assigned_has_driver: { status_assigned: 20 },
+  shift_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
+  shift_cost_bonus_check: { cost_bonus: -0.01 },
+  shift_cost_per_hour_check: { cost_per_hour: -0.01 },
+  shift_cost_total_check: { cost_total: -0.01 },
+  shift_extra_request_check: { extra_request: 2 },
+  shift_finish_time_check: { finish_time: '24:00' },
+  shift_fuel_bonus_0_check: { fuel_bonus_0: -1 },
+  shift_fuel_bonus_3_check: { fuel_bonus_3: -1 },
+  shift_fuel_bonus_6_check: { fuel_bonus_6: -1 },
+  shift_start_time_check: { start_time: '24:00' },
+  shift_status_assigned_check: { status_assigned: 40, driver_id: null },
+  shift_status_check: { status: 0 },
+  shift_times_differ: { finish_time: '18:00' },
+  shift_creator_id_fkey: { creator_id: NOBODY },
+  shift_driver_id_canceled_fkey: { driver_id_canceled: NOBODY },
+  shift_driver_id_fkey: { driver_id: NOBODY },
+  shift_moderator_id_fkey: { moderator_id: NOBODY },
+  shift_modified_shift_id_fkey: { modified_shift_id: NOBODY },
+  shift_restaurant_id_fkey: { restaurant_id: NOBODY },
+  shift_restaurateur_creator_id_fkey: { restaurateur_creator_id: NOBODY },
+  shift_restaurateur_moderator_id_fkey: { restaurateur_moderator_id: NOBODY },
+  shift_shift_id_fkey: { shift_id: NOBODY },
+  shift_no_double_booking: [{}, { start_time: '21:59', finish_time: '23:00' }],
+  sign_in_attempt_kind_check: { kind: '' },
+  timesheet_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
+  timesheet_cost_per_hour_check: { cost_per_hour: -0.01 },
+  timesheet_fuel_bonus_0_check: { fuel_bonus_0: -1 },
+  timesheet_fuel_bonus_3_check: { fuel_bonus_3: -1 },
+  timesheet_fuel_bonus_6_check: { fuel_bonus_6: -1 },
+  timesheet_status_check: { status: 40 },
+  timesheet_status_progress_check: { status_progress: 80 },
+  timesheet_type_check: { type: 30 },
+  timesheet_driver_id_fkey: { driver_id: NOBODY },
+  timesheet_restaurant_id_fkey: { restaurant_id: NOBODY },
+  timesheet_shift_id_fkey: { shift_id: NOBODY },
+  timesheet_shift_id_key: [{}, {}],
+  vapid_key_id_check: { id: false },
+}
+
+/** All but the ids that the database gives out by itself. */
+async function constraints(): Promise<{ name: string; table: string }[]> {
+  const { rows } = await sql<{ name: string; table: string }>`
+    select conname as name, conrelid::regclass::text as table from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+        and pg_get_constraintdef(oid) <> 'PRIMARY KEY (id)'
+    union all
+    select relname, indrelid::regclass::text from pg_index join pg_class on pg_class.oid = indexrelid
+      where indisunique and relnamespace = 'public'::regnamespace
+        and not exists (select from pg_constraint where conindid = indexrelid)`.execute(stored.database.db)
+  return rows.filter(({ table }) => !table.startsWith('kysely_'))
+}
+
+async function insert(tx: Tx, table: string, row: Row): Promise<void> {
+  const text = JSON.stringify(row)
+  const columns = sql.join(Object.keys(JSON.parse(text)).map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_record(null::${sql.table(table)}, ${text}::text::json)`.execute(tx)
+}
+
+class Enough extends Error {}
+/** Runs in a transaction that is always taken back. */
+async function trying(body: (tx: Tx) => Promise<void>): Promise<void> {
+  const attempt = stored.database.db.transaction().execute(async (tx) => {
+    await body(tx)
+    throw new Enough()
+  })
+  await attempt.catch((error: unknown) => {
+    if (!(error instanceof Enough)) throw error
+  })
+}
+
+test('every constraint of the migrations is tried below', async () => {
+  const names = (await constraints()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(Object.keys(BREAKS).toSorted())
+})
+
+test.each(Object.entries(BREAKS))('%s', async (name, breaks) => {
+  const table = (await constraints()).find((constraint) => constraint.name === name)?.table as string
+  const [first, second] = Array.isArray(breaks) ? breaks : [undefined, breaks]
+  const good = { ...GOOD[table], ...first }
+  const inserting = trying(async (tx) => {
+    if (first) await insert(tx, table, good)
+    await insert(tx, table, { ...good, ...second })
+  })
+  await expect(inserting).rejects.toMatchObject({ constraint: name })
+})
+
+test.each(Object.entries(GOOD))('%s takes a good row', async (table, row) => {
+  await trying(async (tx) => {
+    await sql`delete from outbox_head`.execute(tx)
+    await insert(tx, table, row)
+  })
+})
+
+describe('one driver', () => {
+  const day = (period_date: string, start_time: string, finish_time: string, more: Row = {}) => ({
+    ...shift,
+    period_date,
+    start_time,
+    finish_time,
+    ...more,
+  })
+  const both = (one: Row, other: Row) =>
+    trying(async (tx) => {
+      await insert(tx, 'shift', one)
+      await insert(tx, 'shift', other)
+    })
+  const twice = { constraint: 'shift_no_double_booking' }
+
+  test.each([
+    ['the same time twice', day('2026-06-20', '10:00', '14:00'), day('2026-06-20', '10:00', '14:00')],
+    ['one within the other', day('2026-06-20', '10:00', '14:00'), day('2026-06-20', '11:00', '12:00')],
+    [
+      'at two restaurants',
+      day('2026-06-20', '10:00', '14:00'),
+      day('2026-06-20', '13:45', '15:00', { restaurant_id: 2 }),
+    ],
+    ['across midnight', day('2026-06-20', '22:00', '02:00'), day('2026-06-21', '01:45', '05:00')],
+    ['across the end of a year', day('2026-12-31', '22:00', '02:00'), day('2027-01-01', '00:00', '05:00')],
+    [
+      'in the hour that a clock change repeats',
+      day('2026-10-24', '22:00', '02:00'),
+      day('2026-10-25', '01:30', '05:00'),
+    ],
+    [
+      'twenty-three hours and a bit',
+      day('2026-06-20', '10:00', '09:00'),
+      day('2026-06-21', '08:45', '12:00'),
+    ],
+  ])('cannot be published for %s', async (_, one, other) => {
+    await expect(both(one, other)).rejects.toMatchObject(twice)
+    await expect(both(other, one)).rejects.toMatchObject(twice)
+  })
+
+  test.each([
+    ['one after the other', day('2026-06-20', '10:00', '14:00'), day('2026-06-20', '14:00', '18:00')],
+    ['until and from midnight', day('2026-06-20', '20:00', '00:00'), day('2026-06-21', '00:00', '04:00')],
+    ['until and from the night', day('2026-06-20', '22:00', '02:00'), day('2026-06-21', '02:00', '05:00')],
+    ['a day apart', day('2026-06-20', '10:00', '14:00'), day('2026-06-21', '10:00', '14:00')],
+  ])('can be published for %s', (_, one, other) => both(one, other))
+
+  test.each([
+    ['one of them is new', { status: 10 }],
+    ['one of them is a draft', { status: 30 }],
+    ['they are of two drivers', { driver_id: 2 }],
+    ['one of them is open', { driver_id: null, status_assigned: 20 }],
+  ])('is not double-booked where %s', (_, more) =>
+    both(day('2026-06-20', '10:00', '14:00'), day('2026-06-20', '10:00', '14:00', more)),
+  )
+
+  test('cannot be moved, retimed or published into a clash either', async () => {
+    for (const set of [sql`start_time = '13:00'`, sql`period_date = '2026-06-20', start_time = '09:00'`]) {
+      const moving = trying(async (tx) => {
+        await insert(tx, 'shift', day('2026-06-20', '10:00', '14:00'))
+        await insert(tx, 'shift', day('2026-06-20', '14:00', '18:00', { comment: 'moved' }))
+        await sql`update shift set ${set} where comment = 'moved'`.execute(tx)
+      })
+      await expect(moving).rejects.toMatchObject(twice)
+    }
+    const publishing = trying(async (tx) => {
+      await insert(tx, 'shift', day('2026-06-20', '10:00', '14:00'))
+      await insert(tx, 'shift', day('2026-06-20', '12:00', '18:00', { status: 10 }))
+      await sql`update shift set status = 20`.execute(tx)
+    })
+    await expect(publishing).rejects.toMatchObject(twice)
+  })
+})
+
+describe('whoever is removed', () => {
+  const count = async (tx: Tx, table: string, where: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from ${sql.table(table)} where ${sql.raw(where)}`.execute(tx)
+    return rows[0]?.count
+  }
+
+  test.each([
+    ['panel_user', 3, ['panel_user_area', 'panel_user_restaurant'], 'panel_user_id = 3'],
+    ['driver', 3, ['driver_area', 'driver_restaurant'], 'driver_id = 3'],
+  ] as const)('a %s takes what is only about them along', async (table, id, along, where) => {
+    await trying(async (tx) => {
+      for (const other of along) expect(await count(tx, other, where)).toBe(1)
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+      for (const other of along) expect(await count(tx, other, where)).toBe(0)
+    })
+  })
+
+  test.each([
+    ['panel_user', 4, 'creator_id'],
+    ['panel_user', 4, 'moderator_id'],
+    ['restaurateur', 3, 'restaurateur_creator_id'],
+    ['restaurateur', 3, 'restaurateur_moderator_id'],
+  ])('a %s (%i) leaves the shifts whose %s they were', async (table, id, column) => {
+    await trying(async (tx) => {
+      if (table === 'restaurateur') await insert(tx, table, { ...GOOD.restaurateur, id })
+      await insert(tx, 'shift', { ...shift, [column]: id })
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+      expect(await count(tx, 'shift', `start_time = '18:00' and ${column} is null`)).toBe(1)
+    })
+  })
+
+  test.each([
+    ['a driver with shifts', 'driver', 1, 'shift_driver_id_fkey'],
+    ['a restaurant with shifts', 'restaurant', 4, 'shift_restaurant_id_fkey'],
+    ['an owner with restaurants', 'restaurateur', 1, 'restaurant_restaurateur_id_fkey'],
+    ['a city with areas', 'city', 1, 'area_city_id_fkey'],
+    ['an area that is a manager’s', 'area', 9, 'panel_user_area_area_id_fkey'],
+    ['an area that is a driver’s', 'area', 9, 'driver_area_area_id_fkey'],
+    ['a shift with a timesheet', 'shift', 1, 'timesheet_shift_id_fkey'],
+  ])('%s stays', async (_, table, id, constraint) => {
+    const removing = trying(async (tx) => {
+      await insert(tx, 'timesheet', GOOD.timesheet as Row)
+      await insert(tx, 'shift', { ...shift, restaurant_id: 4 })
+      await insert(tx, 'area', { ...GOOD.area, id: 9 })
+      if (constraint.startsWith('panel_user'))
+        await insert(tx, 'panel_user_area', { panel_user_id: 1, area_id: 9 })
+      if (constraint.startsWith('driver_area')) await insert(tx, 'driver_area', { driver_id: 1, area_id: 9 })
+      await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+    })
+    await expect(removing).rejects.toMatchObject({ constraint })
+  })
+
+  test('a shift that others were copied from leaves them', async () => {
+    await trying(async (tx) => {
+      await insert(tx, 'shift', { ...shift, shift_id: 1 })
+      await insert(tx, 'shift', { ...shift, modified_shift_id: 1, driver_id: 2 })
+      await sql`delete from shift where id = 1`.execute(tx)
+      expect(await count(tx, 'shift', 'shift_id is null and modified_shift_id is null')).toBe(2)
+    })
+  })
+})
