@@ -1,4 +1,4 @@
-import { type ComboboxItem, Select, Text } from '@mantine/core'
+import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
 import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DriverField.module.css'
@@ -13,8 +13,12 @@ interface DriverFieldProps {
   error: ReactNode
   /** The drivers offered for the restaurant. */
   options: readonly DriverOption[]
-  /** The shift's driver, where the restaurant's offer has not got them any more. */
-  former: { id: number; full_name: string } | undefined
+  /** The shift's driver, where they are not among the options. */
+  current: { id: number; full_name: string } | undefined
+  /** The drivers are there: a current one who is not offered is then no longer offered. */
+  isKnown: boolean
+  /** Asks for the drivers again; defined where they could not be loaded. */
+  onRetry?: () => void
   /** The dialog opens with it: who works is what a new shift is about. */
   isFirst: boolean
 }
@@ -22,10 +26,11 @@ interface DriverFieldProps {
 const FORMER = 'No longer offered to this restaurant'
 
 /** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
-export function DriverField({ value, onChange, onBlur, error, options, former, isFirst }: DriverFieldProps) {
+export function DriverField(props: DriverFieldProps) {
+  const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst } = props
   const problems = new Map(options.map(({ driver, problem }) => [String(driver.id), problem]))
-  if (former) problems.set(String(former.id), FORMER)
-  return (
+  if (current && isKnown) problems.set(String(current.id), FORMER)
+  const field = (
     <Select
       label="Driver"
       placeholder="Choose a driver or an open shift"
@@ -34,7 +39,7 @@ export function DriverField({ value, onChange, onBlur, error, options, former, i
       data-autofocus={isFirst || undefined}
       selectFirstOptionOnChange
       allowDeselect={false}
-      data={groups(options, former)}
+      data={groups(options, current)}
       value={value}
       onChange={onChange}
       onBlur={onBlur}
@@ -46,6 +51,27 @@ export function DriverField({ value, onChange, onBlur, error, options, former, i
       leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
       renderOption={({ option }) => <Option option={option} problem={problems.get(option.value)} />}
     />
+  )
+  return (
+    <div>
+      {field}
+      {onRetry ? (
+        <Group gap="xs" mt={4} role="alert">
+          <Text size="sm" className={classes.problem}>
+            The drivers could not be loaded.
+          </Text>
+          <Button size="compact-sm" variant="default" onClick={onRetry}>
+            Load drivers again
+          </Button>
+        </Group>
+      ) : (
+        !isKnown && (
+          <Text size="sm" c="dimmed" mt={4} role="status">
+            Loading the drivers…
+          </Text>
+        )
+      )}
+    </div>
   )
 }
 
@@ -64,12 +90,12 @@ function Option({ option, problem }: { option: ComboboxItem; problem: string | u
   )
 }
 
-function groups(options: readonly DriverOption[], former: DriverFieldProps['former']) {
+function groups(options: readonly DriverOption[], current: DriverFieldProps['current']) {
   const items = (some: readonly DriverOption[]) =>
     some.map(({ driver }) => ({ value: String(driver.id), label: driver.full_name }))
   const shared = [{ value: OPEN_SHIFT, label: 'Open shift' }]
   return [
-    ...(former ? [{ value: String(former.id), label: former.full_name }, ...shared] : shared),
+    ...(current ? [{ value: String(current.id), label: current.full_name }, ...shared] : shared),
     { group: 'Drivers', items: items(options.filter(({ problem }) => !problem)) },
     { group: 'Not available then', items: items(options.filter(({ problem }) => problem)) },
   ].filter((entry) => !('items' in entry) || entry.items.length > 0)

@@ -45,12 +45,15 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           shift={shift}
           latest={latest}
           driver={view.driver}
-          drivers={queries.drivers.data ?? []}
-          loaded={{ range: view.range, shifts: loaded }}
+          drivers={queries.drivers.data}
+          onRetryDrivers={queries.drivers.isError ? () => void queries.drivers.refetch() : undefined}
+          loaded={queries.shifts.data && { range: view.range, shifts: queries.shifts.data }}
           onClose={onClose}
           onSaved={saved}
           onRemove={
-            latest && offeredActions(latest, role).includes('remove') ? () => void remove(latest) : undefined
+            shift && offeredActions(latest ?? shift, role).includes('remove')
+              ? (seen) => void remove(seen)
+              : undefined
           }
         />
       )}

@@ -1,10 +1,20 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { base, listCall, showSchedule } from './testing/renderSchedule.tsx'
-import { driver, shift } from './testing/scheduleFixtures.ts'
+import { driver, removeCall, shift } from './testing/scheduleFixtures.ts'
+import {
+  button,
+  choose,
+  dialog,
+  field,
+  isDisabled,
+  offered,
+  openAdd,
+  openEdit,
+  times,
+  type,
+} from './testing/shiftDialogActions.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
 const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
@@ -12,46 +22,7 @@ const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
 beforeEach(() => readyLive({ seq: 0, refetch: false }))
 afterEach(() => resetLive())
 
-const dialog = (name: string) => screen.findByRole('dialog', { name })
-const button = (name: string) => screen.getByRole('button', { name })
-const field = (name: RegExp) => screen.getByRole('combobox', { name })
-/** The list below the driver field, beside that of the panel. */
-const offered = () => screen.getByRole('listbox', { name: 'Driver' })
 const figure = (name: string) => screen.getByText(name).nextElementSibling?.textContent
-const isDisabled = (name: string) => (button(name) as HTMLButtonElement).disabled
-
-async function openAdd(setting: Parameters<typeof showSchedule>[0] = {}) {
-  const shown = await showSchedule(setting)
-  await shown.person.click(
-    await screen.findByRole('button', { name: 'Add shift, Harbour Tacos, Wednesday 11 Mar' }),
-  )
-  await dialog('Add Shift')
-  return shown
-}
-
-async function openEdit(one: Shift, setting: Parameters<typeof showSchedule>[0] = {}) {
-  const shown = await showSchedule({ shifts: [one], ...setting })
-  await shown.person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
-  await shown.person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
-  await dialog('Edit Shift')
-  return shown
-}
-
-const choose = async (person: UserEvent, name: string | RegExp) => {
-  await person.click(field(/^Driver/))
-  await person.click(await within(offered()).findByRole('option', { name }))
-}
-
-/** Times as a person types them. */
-const times = async (person: UserEvent, start: string, finish: string) => {
-  await type(person, /^Start Time/, start)
-  await type(person, /^Finish Time/, finish)
-}
-const type = async (person: UserEvent, name: RegExp, text: string) => {
-  await person.click(field(name))
-  fireEvent.change(field(name), { target: { value: text } })
-  await person.tab()
-}
 
 describe('adding a shift', () => {
   test('counts length, cost and the week of the driver while one types, and saves what was typed', async () => {
@@ -342,7 +313,7 @@ describe('editing a shift', () => {
 
   test('Remove asks and closes the dialog', async () => {
     const one = shift({ id: 42 })
-    const { person } = await openEdit(one, { answers: { 'DELETE /api/shift/42': { body: one } } })
+    const { person } = await openEdit(one, { answers: { [removeCall(one)]: { body: one } } })
     await person.click(button('Remove'))
     const question = await dialog('Remove shift?')
     await person.click(within(question).getByRole('button', { name: 'Remove' }))

@@ -6,7 +6,7 @@ import { Checkbox, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/accounts.data.ts'
-import { confirm } from '../ui/Confirm.tsx'
+import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { DriverField } from './DriverField.tsx'
 import classes from './ShiftDialog.module.css'
 import { ShiftDialogFooter } from './ShiftDialogFooter.tsx'
@@ -25,21 +25,26 @@ export interface ShiftDialogProps {
   date: IsoDate
   /** The shift to edit, as it was when the dialog opened; undefined adds one. */
   shift?: Shift
-  /** That shift as the schedule shows it now; undefined once it is gone. */
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
   latest?: Shift
   /** Whom a new shift is for, where the schedule is narrowed to a driver. */
   driver?: DriverChoice
-  drivers: readonly Driver[]
-  loaded: LoadedShifts
+  /** Undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  /** Asks for the drivers again; undefined where that would not help. */
+  onRetryDrivers?: () => void
+  /** Undefined while the schedule has no shifts to show. */
+  loaded: LoadedShifts | undefined
   onClose: () => void
   onSaved: (shift: Shift, isNew: boolean) => void
-  /** Asks, and removes the shift; undefined where it may not be removed. */
-  onRemove?: () => void
+  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  onRemove?: (seen: Shift) => void
 }
 
 /** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { place, date, shift, latest, driver, drivers, loaded, onClose, onSaved, onRemove } = props
+  const { place, date, shift, latest, driver, drivers, onRetryDrivers, loaded } = props
+  const { onClose, onSaved, onRemove } = props
   const isPhone = useMediaQuery('(max-width: 48em)')
   const [notifies, setNotifies] = useState(true)
   const names = useStaffNames()
@@ -48,22 +53,14 @@ export function ShiftDialog(props: ShiftDialogProps) {
     shift,
     latest,
     driver,
+    drivers,
     onSaved: (saved) => onSaved(saved, shift === undefined),
   })
   const { form, seen, problems } = editor
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
   const isPublished = seen?.status === SHIFT_PUBLISHED
 
-  const close = async () => {
-    const question = {
-      title: 'Discard what you entered?',
-      message: 'This shift is not saved.',
-      confirmLabel: 'Discard',
-      cancelLabel: 'Keep editing',
-      danger: true,
-    }
-    if (!form.isDirty() || (await confirm(question))) onClose()
-  }
+  const close = useDiscardQuestion({ isDirty: form.isDirty, message: 'This shift is not saved.', onClose })
   const firstProblem = Object.values(problems)[0] ?? checks.error
   return (
     <Modal
@@ -97,7 +94,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
             {seen && <ShiftAuthors shift={seen} names={names} />}
           </ShiftFigures>
           <div className={classes.fields}>
-            <ShiftTrouble editor={editor} hint={checks.hint} isNew={shift === undefined} />
+            <ShiftTrouble editor={editor} hint={checks.hint} isNew={shift === undefined} onClose={onClose} />
             <ShiftFields
               form={form}
               driverField={
@@ -106,7 +103,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
                   value={form.values.driver_id}
                   error={checks.error ?? form.errors.driver_id}
                   options={checks.options}
-                  former={checks.former}
+                  current={checks.current}
+                  isKnown={drivers !== undefined}
+                  onRetry={onRetryDrivers}
                   isFirst={shift === undefined && driver === undefined}
                 />
               }
@@ -124,9 +123,9 @@ export function ShiftDialog(props: ShiftDialogProps) {
           saveLabel={editor.trouble?.kind === 'again' ? 'Try again' : shift ? 'Save' : 'Create'}
           isSaving={editor.isSaving}
           blockedBy={firstProblem}
-          isBlocked={editor.isGone}
+          isBlocked={editor.isOver}
           onCancel={() => void close()}
-          onRemove={onRemove}
+          onRemove={onRemove && seen && (() => onRemove(seen))}
         />
       </form>
     </Modal>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../testing/people.ts'
 import { showSchedule } from './testing/renderSchedule.tsx'
-import { shift } from './testing/scheduleFixtures.ts'
+import { removeCall, shift } from './testing/scheduleFixtures.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
@@ -101,7 +101,7 @@ describe('the menu of a shift', () => {
   test('Remove asks, and then the shift is gone', async () => {
     const { person } = await showSchedule({
       shifts: [shift({ id: 31 })],
-      answers: { 'DELETE /api/shift/31': { body: shift({ id: 31 }) } },
+      answers: { [removeCall(shift({ id: 31 }))]: { body: shift({ id: 31 }) } },
     })
     ;(await theShift()).focus()
     await person.keyboard('{Delete}')
@@ -116,7 +116,7 @@ describe('the menu of a shift', () => {
     const refused = { status: 400, body: { id: ['This shift has a timesheet and cannot be removed.'] } }
     const { person } = await showSchedule({
       shifts: [shift({ id: 32 })],
-      answers: { 'DELETE /api/shift/32': refused },
+      answers: { [removeCall(shift({ id: 32 }))]: refused },
     })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Remove' }))

@@ -8,12 +8,13 @@ interface ShiftTroubleProps {
   /** What is worth knowing and stops nothing. */
   hint: string | undefined
   isNew: boolean
+  onClose: () => void
 }
 
 const SAFE = 'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
 
 /** What stands in the way of saving, with the way on. */
-export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
+export function ShiftTrouble({ editor, hint, isNew, onClose }: ShiftTroubleProps) {
   const { trouble, note, isReloading, reload } = editor
   return (
     <div className={classes.trouble}>
@@ -21,6 +22,11 @@ export function ShiftTrouble({ editor, hint, isNew }: ShiftTroubleProps) {
         <Alert color="red" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{trouble.message}</Text>
           {trouble.kind === 'again' && isNew && <Text size="sm">{SAFE}</Text>}
+          {trouble.kind === 'added' && (
+            <Button size="xs" mt="xs" onClick={onClose}>
+              Close and look at the schedule
+            </Button>
+          )}
           {trouble.kind === 'stale' && (
             <Group gap="sm" mt="xs">
               <Button size="xs" loading={isReloading} onClick={() => void reload()}>

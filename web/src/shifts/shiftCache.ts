@@ -45,7 +45,9 @@ async function fetchShifts(range: DateRange, signal: AbortSignal): Promise<Shift
     // Nobody knows which came first, an answer of ours or an event: what was removed stays away.
     const [removals, puts] = [answered.filter(isRemoval), answered.filter((change) => !isRemoval(change))]
     const changes = [...puts, ...changesOf(liveEventsSince(mark)), ...removals]
-    return applyShiftChanges(shifts, changes, range)
+    const now = applyShiftChanges(shifts, changes, range)
+    if (removed.size > 0) for (const { id } of now) removed.delete(id)
+    return now
   } finally {
     underWay.delete(answered)
   }
@@ -61,6 +63,7 @@ const REMEMBERED_REMOVALS = 10_000
 /** Enters changes into every list of shifts in the cache, as one update of the screen. */
 export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]): void {
   const current = changes.filter((change) => isRemoval(change) || !cameLate(change.put))
+  rememberRemovals([], current)
   notifyManager.batch(() => {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: shiftKeys.all })) {
       const shifts = state.data as Shift[] | undefined
@@ -73,6 +76,7 @@ export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]
     }
   })
   forgetRemovals(current)
+  for (const listener of [...removalListeners]) listener()
 }
 
 /** As `patchShifts`, for the answer to a change of our own; a removal that was heard of first has the last word. */
@@ -80,6 +84,14 @@ export function patchOwn(client: QueryClient, changes: readonly ShiftChange[]): 
   const current = changes.filter((change) => isRemoval(change) || !removed.has(change.put.id))
   for (const answered of underWay) answered.push(...current)
   patchShifts(client, current)
+}
+
+const removalListeners = new Set<() => void>()
+
+/** Calls `listener` when another answer of `wasRemoved` is possible. */
+export function onRemovals(listener: () => void): () => void {
+  removalListeners.add(listener)
+  return () => removalListeners.delete(listener)
 }
 
 /** Whether a removal of the shift was heard of, and nothing of it since. */

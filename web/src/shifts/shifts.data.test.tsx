@@ -14,7 +14,7 @@ import {
   useShifts,
   useUpdateShift,
 } from './shifts.data.ts'
-import { shift } from './testing/scheduleFixtures.ts'
+import { removeCall, shift } from './testing/scheduleFixtures.ts'
 
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 const DAY = { from: '2026-03-11', to: '2026-03-11' }
@@ -212,11 +212,11 @@ describe('live events', () => {
   test('a late event from before a removal does not bring the shift back', async () => {
     fakeServer({
       [list(WEEK)]: { body: [shift({ id: 71 })] },
-      'DELETE /api/shift/71': { body: shift({ id: 71, updated_at: at(5) }) },
+      [removeCall(shift({ id: 71 }))]: { body: shift({ id: 71, updated_at: at(5) }) },
     })
     const { result } = openList()
     await waitFor(() => expect(result.current.shifts.data).toHaveLength(1))
-    await act(() => result.current.remove.mutateAsync(71))
+    await act(() => result.current.remove.mutateAsync(shift({ id: 71 })))
     await waitFor(() => expect(result.current.shifts.data).toEqual([]))
     act(() => say('update', shift({ id: 71, updated_at: at(5) })))
     act(() => say('store', shift({ id: 72 })))

@@ -6,10 +6,19 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
+import { ApiError } from '../kernel/apiError.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import { coveringShifts, patchOwn, patchShifts, shiftKeys, shiftsQuery } from './shiftCache.ts'
+import {
+  coveringShifts,
+  onRemovals,
+  patchOwn,
+  patchShifts,
+  shiftKeys,
+  shiftsQuery,
+  wasRemoved,
+} from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
 
 /** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
@@ -36,6 +45,10 @@ export function useShiftLive(): void {
   }, [client])
 }
 
+/** Whether the removal of a shift was heard of; that a list does not show it says nothing. */
+export const useIsRemoved = (id: number | undefined): boolean =>
+  useSyncExternalStore(onRemovals, () => id !== undefined && wasRemoved(id))
+
 /** Starts every change to shifts, so that the screen can say 'Saving…'. */
 export const savingShifts = ['saving', 'shifts'] as const
 
@@ -55,6 +68,11 @@ export function useCreateShift() {
     mutationFn: ({ body, idempotencyKey }: ShiftToCreate) =>
       call(shiftRoutes.create, { body }, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
+    onError: (error) => {
+      // An earlier attempt has added it: the lists are to show that.
+      const isThere = error instanceof ApiError && error.status === 409
+      if (isThere) void client.invalidateQueries({ queryKey: shiftKeys.all })
+    },
   })
 }
 
@@ -69,11 +87,13 @@ export function useUpdateShift() {
   })
 }
 
+/** Removes a shift as the person saw it; the server refuses with 409 where it is no longer so. */
 export function useRemoveShift() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: savingShifts,
-    mutationFn: (id: number) => call(shiftRoutes.remove, { params: { id: String(id) } }),
+    mutationFn: ({ id, updated_at }: Shift) =>
+      call(shiftRoutes.remove, { params: { id: String(id) }, query: { updated_at } }),
     onSuccess: ({ id, updated_at }) => patchOwn(client, [{ remove: id, asOf: updated_at }]),
   })
 }

@@ -16,8 +16,9 @@ interface DriverChecksOptions {
   date: IsoDate
   /** The shift that is edited, as the form last saw it. */
   seen: Shift | undefined
-  drivers: readonly Driver[]
-  loaded: LoadedShifts
+  /** Undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  loaded: LoadedShifts | undefined
 }
 
 /** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
@@ -31,7 +32,7 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers, restaurant, byDriver }),
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver }),
     [planned, drivers, restaurant, byDriver],
   )
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
@@ -43,9 +44,9 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     figures,
     options,
     /** The chosen driver's record. */
-    driver: drivers.find((driver) => driver.id === chosen),
-    /** The shift's driver, where the restaurant's offer has not got them any more. */
-    former: formerDriver(seen, options),
+    driver: drivers?.find((driver) => driver.id === chosen),
+    /** The shift's driver, where they are not among the options. */
+    current: currentDriver(seen, options),
     /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */
     error: isChanged(seen, values) ? problem : undefined,
     /** What is worth knowing and stops nothing. */
@@ -64,7 +65,7 @@ const isChanged = (
   seen.start_time !== start_time ||
   seen.finish_time !== finish_time
 
-function formerDriver(seen: Shift | undefined, options: readonly DriverOption[]) {
+function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]) {
   if (!seen?.driver_id || options.some(({ driver }) => driver.id === seen.driver_id)) return undefined
   return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
 }

@@ -75,12 +75,12 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       const message = 'They go back to unpublished. Their drivers are told by push message.'
       if (await confirm({ title, message, confirmLabel: 'Unpublish' })) await takeBack(shifts)
     },
-    /** True once the shift is gone. */
+    /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: Shift): Promise<boolean> => {
       const message = `${longDate(shift.period_date)}, ${nameOf(shift)}`
       if (!(await confirm({ title: 'Remove shift?', message, confirmLabel: 'Remove', danger: true })))
         return false
-      const removed = await removing.mutateAsync(shift.id).catch(() => undefined)
+      const removed = await removing.mutateAsync(shift).catch(() => undefined)
       if (removed) announce(`Removed: ${nameOf(shift)}`)
       return Boolean(removed)
     },

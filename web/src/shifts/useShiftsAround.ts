@@ -17,9 +17,9 @@ export interface ShiftsAround {
 }
 
 /** The shifts of the rota week of a date by driver: from the schedule where it shows them, else asked for. */
-export function useShiftsAround(date: IsoDate, loaded: LoadedShifts): ShiftsAround {
+export function useShiftsAround(date: IsoDate, loaded: LoadedShifts | undefined): ShiftsAround {
   const needed = daysAround(date)
-  const isLoaded = loaded.range.from <= needed.from && needed.to <= loaded.range.to
+  const isLoaded = loaded && loaded.range.from <= needed.from && needed.to <= loaded.range.to
   const asked = useShifts(needed, !isLoaded)
   const shifts = isLoaded ? loaded.shifts : asked.data
   const byDriver = useMemo(() => Map.groupBy(shifts ?? [], (shift) => shift.driver_id), [shifts])

@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { App } from '../App.tsx'
 import { queryClient } from '../kernel/query.ts'
@@ -6,11 +6,15 @@ import { type StoredUser, signIn, signOut } from '../kernel/session.ts'
 import { createAppRouter } from '../router.tsx'
 
 /** Opens the whole product at a path, signed in as `user` or as a visitor. */
-export async function openApp(path: string, user: StoredUser | null = null) {
+export const openApp = (path: string, user: StoredUser | null = null) =>
+  openAppOn(createMemoryHistory({ initialEntries: [path] }), user)
+
+/** Opens the whole product where a history stands. */
+export async function openAppOn(history: RouterHistory, user: StoredUser | null) {
   queryClient.clear()
   if (user) signIn(user)
   else signOut()
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  const router = createAppRouter(history)
   await act(async () => {
     render(<App router={router} />)
     await router.load()

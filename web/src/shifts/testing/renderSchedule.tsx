@@ -4,6 +4,12 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -103,22 +109,27 @@ function Sitting({
   onSearch: (next: ScheduleSearch) => void
 }) {
   const [search, setSearch] = useState(initial)
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
+  )
   return (
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queryClient}>
-        <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-          <ModalsProvider>
-            <Notifications />
-            <Schedule
-              search={search}
-              onSearch={(next) => {
-                onSearch(next)
-                setSearch(next)
-              }}
-            />
-          </ModalsProvider>
-        </DatesProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <RouterContextProvider router={router}>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queryClient}>
+          <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
+            <ModalsProvider>
+              <Notifications />
+              <Schedule
+                search={search}
+                onSearch={(next) => {
+                  onSearch(next)
+                  setSearch(next)
+                }}
+              />
+            </ModalsProvider>
+          </DatesProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </RouterContextProvider>
   )
 }

@@ -1,0 +1,10 @@
+const BYTES = 16
+
+/**
+ * A new key for one submitted form (rulings 1.7): 128 random bits as hexadecimal text. `crypto.randomUUID` is missing
+ * where the page came over plain HTTP, as from an address in the office network.
+ */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')

@@ -1,0 +1,24 @@
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import type { ShiftFormValues } from './shiftForm.ts'
+
+/**
+ * The attempts to send one form. While nobody knows the outcome of one of them, its key stays whatever happens next, so
+ * that the shift cannot be added twice (rulings 1.7).
+ */
+export function shiftAttempts() {
+  let key: string | undefined
+  const unanswered: ShiftFormValues[] = []
+  return {
+    /** The key of the next attempt. */
+    key: () => {
+      key ??= newIdempotencyKey()
+      return key
+    },
+    /** What the attempts had that may have been stored: no answer came, or the server failed. */
+    unanswered,
+    /** The server stored nothing of this attempt: the next one is another form, unless an earlier one is open. */
+    refused: () => {
+      if (unanswered.length === 0) key = undefined
+    },
+  }
+}

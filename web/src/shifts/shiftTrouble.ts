@@ -1,0 +1,51 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isNewer } from './shiftChanges.ts'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import { timesText } from './shiftWords.ts'
+
+/** What stands in the way of saving, beside the messages under the fields. */
+export interface Trouble {
+  /**
+   * 'again': nobody knows whether it was saved; 'stale': somebody else changed the shift meanwhile; 'added': an earlier
+   * attempt, of which no answer came, has added the shift.
+   */
+  kind: 'again' | 'stale' | 'refused' | 'added'
+  message: string
+}
+
+export const GONE = 'This shift was removed or moved to another day meanwhile.'
+const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
+
+/** What is known of the shift while its dialog is open. */
+export function newsOf(
+  seen: Shift | undefined,
+  latest: Shift | undefined,
+  isGone: boolean,
+): Trouble | undefined {
+  if (isGone) return { kind: 'refused', message: GONE }
+  const isChanged = seen && latest && isNewer(latest.updated_at, seen.updated_at)
+  return isChanged ? { kind: 'stale', message: CHANGED } : undefined
+}
+
+/** The shift is there, as it was entered in one of the attempts. */
+export function addedText(
+  attempts: readonly ShiftFormValues[],
+  drivers: readonly Driver[] | undefined,
+): string {
+  const [first, ...others] = [...new Set(attempts.map((values) => enteredText(values, drivers)))]
+  const what = first === undefined ? '' : `: ${[first, ...others].join(' or ')}`
+  const which = others.length === 0 ? 'The first attempt' : 'An earlier attempt'
+  return `${which} has already added this shift, as it was entered then${what}. What you changed since is not saved.`
+}
+
+function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
+  if (values.driver_id === OPEN_SHIFT) return `${timesText(values)}, Open shift`
+  const driver = drivers?.find(({ id }) => String(id) === values.driver_id)
+  return driver ? `${timesText(values)}, ${driver.full_name}` : timesText(values)
+}
+
+export const reloadedText = (kept: readonly string[]): string =>
+  kept.length === 0
+    ? 'Reloaded: the form shows the shift as it is now.'
+    : `Reloaded. Your changes are kept: ${kept.join(', ')}.`
