@@ -23,11 +23,15 @@ export async function buildWebsiteIfStale(): Promise<void> {
   if (!isStale()) return
   console.log('Building the website …')
   // Aside, then renamed: a kill in the middle leaves no half website that looks fresh.
-  const aside = `${WEBSITE}-${process.pid}`
-  const build = spawn(process.execPath, [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', aside], {
-    cwd: join(ROOT, 'web'),
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
+  const aside = join(ROOT, `node_modules/.cache/driverdesk/website-${process.pid}`)
+  const build = spawn(
+    process.execPath,
+    [viteProgram(), 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'],
+    {
+      cwd: join(ROOT, 'web'),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
   const [code] = await once(build, 'exit')
   if (code !== 0) throw new Error('The website could not be built.')
   await rm(WEBSITE, { recursive: true, force: true })
