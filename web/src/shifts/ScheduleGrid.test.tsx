@@ -51,7 +51,7 @@ interface SittingProps {
 }
 
 /** A grid whose shifts the test can change. */
-let change: (shifts: Shift[]) => void = () => undefined
+let change: (shifts: Shift[], isWaiting?: boolean) => void = () => undefined
 function Sitting({
   count,
   status = 10,
@@ -61,8 +61,12 @@ function Sitting({
   onRemove = vi.fn(),
 }: SittingProps) {
   const [shifts, setShifts] = useState(first)
+  const [isWaiting, setWaiting] = useState(false)
   const [all] = useState(() => places(count, status))
-  change = setShifts
+  change = (next, waits = false) => {
+    setShifts(next)
+    setWaiting(waits)
+  }
   const rows = scheduleRows(
     all,
     Map.groupBy(shifts, (one) => one.restaurant_id),
@@ -76,6 +80,7 @@ function Sitting({
         today="2026-03-11"
         drivers={DRIVERS}
         warned={NONE}
+        isWaiting={isWaiting}
         onAdd={onAdd}
         onMenu={vi.fn()}
         onRemove={onRemove}
@@ -116,6 +121,21 @@ describe('what is drawn', () => {
       ['176px', '56px'],
     ])
   })
+})
+
+test('while the shifts of another range are on their way the lines stay where they were', () => {
+  const shifts = everywhere(2, WEEK, 2)
+  render(<Sitting count={2} days={WEEK} shifts={shifts} />)
+  const heights = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ style }) => style.height)
+  expect(heights()).toEqual(['120px', '120px'])
+  act(() => change([], true))
+  expect(heights()).toEqual(['120px', '120px'])
+  act(() => change([]))
+  expect(heights()).toEqual(['56px', '56px'])
 })
 
 describe('the keyboard', () => {

@@ -62,7 +62,13 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   } = props
   const grid = useRef<HTMLDivElement>(null)
   const focus = useGridFocus({ grid, rows, days })
-  const { sizes, lines, height, columns } = useGridWindow({ grid, rows, days, pinned: focus.position })
+  const { sizes, lines, height, columns } = useGridWindow({
+    grid,
+    rows,
+    days,
+    pinned: focus.position,
+    isWaiting,
+  })
   useImperativeHandle(ref, () => ({ restoreFocus: focus.restore }))
 
   const openMenu = (event: MouseEvent) => {

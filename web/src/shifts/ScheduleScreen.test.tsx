@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
-import { base, layOut, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
+import { base, layOut, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 import { shift } from './testing/scheduleFixtures.ts'
 
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
@@ -185,6 +185,23 @@ describe('moving in time', () => {
     await act(async () => router.history.back())
     await waitFor(() => expect(shiftButtons()).toHaveLength(1))
   })
+})
+
+test('another range or filter leaves the page where it was scrolled to; another screen does not', async () => {
+  layOut()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  fakeServer({ ...base, [THIS_WEEK]: { body: [] }, [listCall('2026-03-16', '2026-03-22')]: { body: [] } })
+  const router = await openApp('/schedule', administrator)
+  await screen.findByRole('grid')
+  const scrolled = vi.spyOn(window, 'scrollTo')
+  await act(async () => screen.getByRole('button', { name: 'Next week' }).click())
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ from: '2026-03-16' }))
+  await act(async () => screen.getByRole('switch', { name: 'Only restaurants with shifts' }).click())
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ busy: true }))
+  await waitFor(() => expect(router.state.status).toBe('idle'))
+  expect(scrolled).not.toHaveBeenCalled()
+  await act(() => router.navigate({ to: '/home' }))
+  await waitFor(() => expect(scrolled).toHaveBeenCalled())
 })
 
 describe('publishing', () => {

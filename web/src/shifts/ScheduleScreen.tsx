@@ -8,6 +8,8 @@ export function ScheduleScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateScheduleSearch(given), [given])
   const navigate = useNavigate()
-  const change = (next: ScheduleSearch) => void navigate({ to: '/schedule', search: next })
+  // It is the same screen: what was scrolled stays where it was.
+  const change = (next: ScheduleSearch) =>
+    void navigate({ to: '/schedule', search: next, resetScroll: false })
   return <Schedule search={search} onSearch={change} />
 }

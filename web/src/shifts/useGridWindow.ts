@@ -7,6 +7,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
 } from 'react'
 import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
@@ -19,6 +20,8 @@ interface GridWindowOptions {
   days: readonly IsoDate[]
   /** The cell with the focus is drawn wherever it is. */
   pinned: { row: number; day: number } | undefined
+  /** The shifts are still on their way. */
+  isWaiting: boolean
 }
 
 /** Lines and days drawn beyond the edges of what is seen, so that scrolling finds them there. */
@@ -27,11 +30,12 @@ const DAYS_BEYOND = 1
 const NOTHING_BEYOND = 0
 
 /** Which lines and days of the grid are in sight, and where they are. */
-export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
+export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindowOptions) {
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
   const sizes: ColumnSizes = useMemo(() => columnSizes(width, days.length), [width, days.length])
-  const heights = useMemo(() => rowHeights(rows, days, sizes.perLine), [rows, days, sizes.perLine])
+  const needed = useMemo(() => rowHeights(rows, days, sizes.perLine), [rows, days, sizes.perLine])
+  const heights = useKept(needed, isWaiting)
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => grid.current,
@@ -61,6 +65,18 @@ export function useGridWindow({ grid, rows, days, pinned }: GridWindowOptions) {
     height: lines.getTotalSize(),
     columns: useSameNumbers(columns.getVirtualItems().map(({ index }) => index)),
   }
+}
+
+/**
+ * While the shifts of another range are on their way, the lines are as high as before: else they would all shrink, and
+ * what was scrolled would jump to the top.
+ */
+function useKept(heights: number[], isWaiting: boolean): number[] {
+  const last = useRef(heights)
+  useEffect(() => {
+    if (!isWaiting) last.current = heights
+  }, [heights, isWaiting])
+  return isWaiting && last.current.length === heights.length ? last.current : heights
 }
 
 const withPinned = (index: number | undefined) => (range: Range) => {
