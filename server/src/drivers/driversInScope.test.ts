@@ -1,0 +1,115 @@
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putWorld, randomWorld, restaurantsOf, scopesOf } from '../kernel/testing/randomWorld.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { driverInScopeById, driversInScope } from './drivers.reads.ts'
+
+let server: TestApp
+let random: TestDatabase
+beforeAll(async () => {
+  server = await testApp()
+  random = await testDatabase()
+})
+afterAll(async () => {
+  await server.end()
+  await random.end()
+})
+
+const listed = (as: AccountName, status?: '10' | '20' | '30') =>
+  server.reply(driverRoutes.list, status ? { query: { status } } : {}, as)
+const ids = (drivers: readonly { id: number }[]) => drivers.map(({ id }) => id)
+const { everywhere, leftover, north, northTwoOnly, south, inactive, applicant } = DRIVERS
+
+test('in any world, a scope has the drivers that the domain offers to one of its restaurants', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomWorld, async (world) => {
+      const { db } = random.database
+      await putWorld(db, world)
+      for (const [name, scope] of scopesOf(world)) {
+        const restaurants = restaurantsOf(world, scope)
+        const expected = world.drivers.flatMap((driver, index) =>
+          scope.role === 'administrator' || restaurants.some((restaurant) => isOffered(driver, restaurant))
+            ? [index + 1]
+            : [],
+        )
+        const found = await driversInScope(db, scope, 10)
+        expect([name, ids(found)]).toEqual([name, expected])
+        const first = expected[0]
+        if (first !== undefined) expect(await driverInScopeById(db, scope, first)).toEqual(found[0])
+        const outside = world.drivers.findIndex((_, index) => !expected.includes(index + 1)) + 1
+        await expect(driverInScopeById(db, scope, outside)).rejects.toThrow('This driver does not exist.')
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.each<[AccountName, number[]]>([
+  ['administrator', [everywhere, leftover, north, northTwoOnly, south]],
+  ['manager', [everywhere, leftover, north, northTwoOnly]],
+  ['limitedManager', [everywhere, leftover, north]],
+])('%s gets the active drivers in scope, by name', async (who, expected) => {
+  expect(ids(await listed(who))).toEqual(expected)
+  expect(ids(await listed(who, '10'))).toEqual(expected)
+})
+
+test('the other statuses are asked for by their code', async () => {
+  expect(ids(await listed('administrator', '20'))).toEqual([inactive])
+  expect(ids(await listed('administrator', '30'))).toEqual([applicant])
+  expect((await server.call(driverRoutes.list, { query: { status: '40' } }, 'administrator')).status).toBe(
+    400,
+  )
+})
+
+test('a driver comes with reach and working times, and without what signs in or pays', async () => {
+  const { db } = server
+  const period = { driver_id: northTwoOnly, holiday: 20 } as const
+  await db
+    .insertInto('driver_working_time')
+    .values([
+      { ...period, week_day: 4, start_at: '18:00', stop_at: '24:00' },
+      { ...period, week_day: 4, start_at: '08:30', stop_at: '12:00' },
+      { ...period, week_day: 0, start_at: '08:00', stop_at: '12:00' },
+    ])
+    .execute()
+  await db
+    .insertInto('driver_override_time')
+    .values({
+      driver_id: northTwoOnly,
+      period_date: '2026-06-20',
+      holiday: 10,
+      start_at: null,
+      stop_at: null,
+    })
+    .execute()
+  const driver = (await listed('manager')).find(({ id }) => id === northTwoOnly)
+  expect(driver).toEqual({
+    id: northTwoOnly,
+    first_name: 'northTwoOnly',
+    last_name: 'Driver',
+    full_name: 'northTwoOnly Driver',
+    email: 'northTwoOnly@driverdesk.test',
+    phone: '',
+    status: 10,
+    photo_src: null,
+    area_ids: [{ area_id: AREAS.north }],
+    restaurant_ids: [{ restaurant_id: RESTAURANTS.northTwo }],
+    default_working_time: [
+      { week_day: 0, holiday: 20, start_at: '08:00', stop_at: '12:00' },
+      { week_day: 4, holiday: 20, start_at: '08:30', stop_at: '12:00' },
+      { week_day: 4, holiday: 20, start_at: '18:00', stop_at: '24:00' },
+    ],
+    actual_override_working_time: [{ period_date: '2026-06-20', holiday: 10, start_at: null, stop_at: null }],
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  })
+})
+
+test('a driver with one name has no space around it', async () => {
+  await server.db.updateTable('driver').set({ last_name: '' }).where('id', '=', south).execute()
+  const driver = (await listed('administrator')).find(({ id }) => id === south)
+  expect(driver?.full_name).toBe('south')
+})

@@ -1,0 +1,101 @@
+import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
+const listed = (as: AccountName, status?: '10' | '20' | 'all') =>
+  server.reply(restaurantRoutes.list, status ? { query: { status } } : {}, as)
+const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+describe('the list has the restaurants in scope by name, active ones unless another status is asked for', () => {
+  test.each<[AccountName, number[], number[]]>([
+    ['administrator', [northOne, northTwo, southOne], [northClosed]],
+    ['manager', [northOne, northTwo], [northClosed]],
+    ['limitedManager', [northOne], []],
+    ['restaurant', [northOne, northTwo], []],
+    ['otherRestaurant', [southOne], [northClosed]],
+  ])('%s', async (who, active, inactive) => {
+    expect(ids(await listed(who))).toEqual(active)
+    expect(ids(await listed(who, '10'))).toEqual(active)
+    expect(ids(await listed(who, '20'))).toEqual(inactive)
+    expect(ids(await listed(who, 'all')).toSorted()).toEqual([...active, ...inactive].toSorted())
+  })
+})
+
+test('staff see rates of its own, commission and booking fee; null where the area’s or the options’ apply', async () => {
+  const [one, two] = await listed('manager')
+  expect(two).toMatchObject({
+    id: northTwo,
+    restaurateur_id: ACCOUNTS.restaurant.id,
+    restaurateur: { id: ACCOUNTS.restaurant.id, email: ACCOUNTS.restaurant.email },
+    standard_pay: 14.5,
+    weekend_pay: 0,
+    invoice_comission: 2.5,
+    booking_fee: 3,
+    send_invoice: 1,
+  })
+  expect(one).toMatchObject({
+    standard_pay: null,
+    weekend_pay: null,
+    invoice_comission: null,
+    booking_fee: null,
+  })
+})
+
+test('a restaurant account gets exactly what a restaurant may see: no rate, fee, commission or account', async () => {
+  const [one] = await listed('restaurant')
+  expect(Object.keys(one as object).toSorted()).toEqual(
+    [
+      ...[
+        'id',
+        'name',
+        'area_id',
+        'status',
+        'address',
+        'contact_name',
+        'contactName',
+        'telephone',
+        'postcode',
+      ],
+      ...['map_latitude', 'map_longitude', 'meal', 'uniform', 'cash_orders', 'waiting_location', 'other'],
+      ...['bonus_target', 'logo_src', 'service_agreement_src', 'updated_at'],
+    ].toSorted(),
+  )
+})
+
+describe('the location selector', () => {
+  const locations = (as: AccountName) => server.reply(locationRoutes.list, {}, as)
+
+  test('answers areas and active restaurants in scope, each with its guid', async () => {
+    expect(await locations('manager')).toEqual({
+      areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'North' }],
+      restaurants: [
+        { guid: 'restaurant-1', type: 'restaurant', id: 1, name: 'North One', area_id: 1 },
+        { guid: 'restaurant-2', type: 'restaurant', id: 2, name: 'North Two', area_id: 1 },
+      ],
+    })
+  })
+
+  test.each<[AccountName, string[], string[]]>([
+    ['administrator', ['North', 'South'], ['North One', 'North Two', 'South One']],
+    ['limitedManager', ['North'], ['North One']],
+    ['restaurant', ['North'], ['North One', 'North Two']],
+    ['otherRestaurant', ['North', 'South'], ['South One']],
+  ])('of %s', async (who, areas, restaurants) => {
+    const answer = await locations(who)
+    expect(answer.areas.map(({ name }) => name)).toEqual(areas)
+    expect(answer.restaurants.map(({ name }) => name)).toEqual(restaurants)
+  })
+
+  test('shows an area’s rates to nobody', async () => {
+    expect(JSON.stringify(await locations('administrator'))).not.toMatch(/pay|rate/i)
+  })
+})
