@@ -30,9 +30,11 @@ export function DriverField(props: DriverFieldProps) {
   const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst } = props
   const problems = new Map(options.map(({ driver, problem }) => [String(driver.id), problem]))
   if (current && isKnown) problems.set(String(current.id), FORMER)
-  const field = (
+  return (
     <Select
       label="Driver"
+      description={isKnown ? undefined : <Missing onRetry={onRetry} />}
+      descriptionProps={{ component: 'div', fz: 'sm' }}
       placeholder="Choose a driver or an open shift"
       withAsterisk
       searchable
@@ -52,26 +54,18 @@ export function DriverField(props: DriverFieldProps) {
       renderOption={({ option }) => <Option option={option} problem={problems.get(option.value)} />}
     />
   )
+}
+
+/** Stands above the field: its list covers what is below. */
+function Missing({ onRetry }: Pick<DriverFieldProps, 'onRetry'>) {
+  if (!onRetry) return <span role="status">Loading the drivers…</span>
   return (
-    <div>
-      {field}
-      {onRetry ? (
-        <Group gap="xs" mt={4} role="alert">
-          <Text size="sm" className={classes.problem}>
-            The drivers could not be loaded.
-          </Text>
-          <Button size="compact-sm" variant="default" onClick={onRetry}>
-            Load drivers again
-          </Button>
-        </Group>
-      ) : (
-        !isKnown && (
-          <Text size="sm" c="dimmed" mt={4} role="status">
-            Loading the drivers…
-          </Text>
-        )
-      )}
-    </div>
+    <Group gap="xs" role="alert">
+      <span className={classes.problem}>The drivers could not be loaded.</span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        Load drivers again
+      </Button>
+    </Group>
   )
 }
 
