@@ -30,7 +30,7 @@ export function RegistrationScreen() {
   return (
     <AccountFrame
       title="Registration"
-      intro="An administrator gives your account its role. Until then you can read the news that are for everybody."
+      intro="An administrator gives your account its role. Until then you can read the news that is for everybody."
     >
       <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="sm">

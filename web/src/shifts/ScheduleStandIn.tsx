@@ -10,7 +10,7 @@ export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
     return (
       <Alert color="red" title={view.problem}>
         <Text size="sm" mb="sm">
-          The schedule shows at most 31 days at once.
+          Choose a first day and up to 30 days after it.
         </Text>
         <Button variant="default" size="xs" onClick={() => onChange({ from: undefined, to: undefined })}>
           Show today

@@ -3,6 +3,7 @@ import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/sh
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { shiftProblems } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
 import type { DriverChoice } from './schedule.search.ts'
 
 /** The choice 'Open shift' has the id 0 (document 2, 2.3). */
@@ -45,8 +46,9 @@ export const newShiftValues = (driver: DriverChoice | undefined): ShiftFormValue
 
 export const shiftValues = (shift: Shift): ShiftFormValues => ({
   driver_id: shift.driver_id === null ? OPEN_SHIFT : String(shift.driver_id),
-  start_time: shift.start_time,
-  finish_time: shift.finish_time,
+  // As the time fields show them, so that opening a shift is no edit.
+  start_time: snapToList(shift.start_time),
+  finish_time: snapToList(shift.finish_time),
   cost_bonus: String(poundsToPence(shift.cost_bonus)),
   const_fuel_bonus: shift.const_fuel_bonus,
   // A fee that cancelling set is negative; saving an edit asks for 0 or more (document 2, 2.3).

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
 import { plannedFigures, weekFigures } from './plannedFigures.ts'
 import type { Place } from './scheduleRows.ts'
-import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
 import { type LoadedShifts, useShiftsAround } from './useShiftsAround.ts'
 
@@ -56,14 +56,14 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   }
 }
 
-const isChanged = (
-  seen: Shift | undefined,
-  { driver_id, start_time, finish_time }: ShiftFormValues,
-): boolean =>
-  !seen ||
-  String(seen.driver_id ?? OPEN_SHIFT) !== driver_id ||
-  seen.start_time !== start_time ||
-  seen.finish_time !== finish_time
+/** Whether who works or when differs from what the form was opened with. */
+function isChanged(seen: Shift | undefined, values: ShiftFormValues): boolean {
+  if (!seen) return true
+  const opened = shiftValues(seen)
+  return (['driver_id', 'start_time', 'finish_time'] as const).some(
+    (field) => opened[field] !== values[field],
+  )
+}
 
 function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]) {
   if (!seen?.driver_id || options.some(({ driver }) => driver.id === seen.driver_id)) return undefined
