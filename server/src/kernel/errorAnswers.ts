@@ -32,6 +32,8 @@ function knownError(error: Error): Invalid | Refusal | undefined {
   // Anything can be thrown, nothing too.
   const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
   if (code === 'FST_ERR_BAD_URL') return new Refusal('notFound', { thing: 'address' })
+  // Of a file, asked for only if it is still another than it is now.
+  if (statusCode === 412) return new Refusal('notFound', { thing: 'version' })
   const refusal = byStatus.get(statusCode)
   if (refusal) return new Refusal(refusal)
   if (statusCode === 400) return new Invalid({ body: ['The request is not valid JSON.'] })

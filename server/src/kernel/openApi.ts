@@ -132,6 +132,7 @@ export function serveApiDescription(app: FastifyInstance, contract: Contract): v
     root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist'))),
     prefix: '/api/docs/',
     decorateReply: false,
+    acceptRanges: false,
     index: false,
     allowedPath: (path) =>
       /^\/(swagger-ui(-bundle|-standalone-preset)?\.(js|css)|favicon-\d+x\d+\.png)$/.test(path),

@@ -15,6 +15,8 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     root: dist,
     index: false,
     wildcard: false,
+    // A part of a file is asked for by nobody, and one that it does not have would be a fault.
+    acceptRanges: false,
     // The page itself is answered below, with what this installation sets.
     globIgnore: ['index.html'],
     setHeaders: (reply, path) => {

@@ -1,0 +1,28 @@
+import { healthRoutes } from '@driverdesk/contract/health.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const { alive, ready } = healthRoutes
+const OK = { status: 200, body: { status: 'ok' } }
+const BUSY = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
+
+test('a server with its database and live events is alive and ready', async () => {
+  expect(await server.call(alive, {})).toMatchObject(OK)
+  expect(await server.call(ready, {})).toMatchObject(OK)
+})
+
+test('while live events cannot be read it is alive and not ready; afterwards it is ready again', async () => {
+  await sql`alter table outbox rename to outbox_elsewhere`.execute(server.db)
+  // It looks at least every two seconds.
+  await vi.waitFor(async () => expect(await server.call(ready, {})).toMatchObject(BUSY), { timeout: 15_000 })
+  expect(await server.call(alive, {})).toMatchObject(OK)
+  await sql`alter table outbox_elsewhere rename to outbox`.execute(server.db)
+  await vi.waitFor(async () => expect(await server.call(ready, {})).toMatchObject(OK), { timeout: 15_000 })
+})

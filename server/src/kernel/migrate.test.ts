@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded, openServer } from './database.ts'
+import { migrate } from './migrate.ts'
+import { storedState } from './testing/storedState.ts'
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+
+let stored: TestDatabase
+beforeAll(async () => {
+  stored = await testDatabase()
+})
+afterAll(() => stored.end())
+
+const applied = async () => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    stored.database.db,
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('a database that is up to date stays as it is', async () => {
+  const before = await storedState(stored.database.db)
+  await migrate(stored.database.db)
+  expect(await storedState(stored.database.db)).toEqual(before)
+  expect((await applied()).length).toBeGreaterThan(3)
+})
+
+test('two servers that start on an empty database make its schema once', async () => {
+  const names = await applied()
+  await sql`drop schema public cascade`.execute(stored.database.db)
+  await sql`create schema public`.execute(stored.database.db)
+  // PGlite belongs to one process; there both wait for its one connection.
+  const other = stored.url ? await openServer(stored.url) : stored.database
+  await Promise.all([migrate(stored.database.db), migrate(other.db)])
+  if (other !== stored.database) await other.close()
+  expect(await applied()).toEqual(names)
+})
+
+test('a database of a version to come is left alone', async () => {
+  const { db } = stored.database
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
+  const before = await storedState(db)
+  await migrate(db).catch(() => {})
+  expect(await storedState(db)).toEqual(before)
+})
+
+test('the options that a new database starts with are those of the documents', async () => {
+  const fresh = await openEmbedded()
+  await migrate(fresh.db)
+  const options = await fresh.db.selectFrom('option').select(['okey', 'ovalue']).execute()
+  await fresh.close()
+  expect(Object.fromEntries(options.map(({ okey, ovalue }) => [okey, ovalue]))).toMatchObject({
+    map_center_default: expect.stringContaining('"map_zoom":12'),
+    restaurants_standard_invoice_comission: '1.5',
+    restaurants_standard_booking_fee: expect.any(String),
+    invoice_commission_basis: 'percent',
+    fuel_bonus_0: expect.any(String),
+    fuel_bonus_3: expect.any(String),
+    fuel_bonus_6: expect.any(String),
+  })
+})

@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerErrors } from './errorAnswers.ts'
+import { readSettings } from './settings.ts'
+import { serveWebsite } from './website.ts'
+
+let dist: string
+let app: FastifyInstance
+
+const PAGE = `<!doctype html><meta name="website-url" content="/" /><meta name="registration" content="on" />
+<meta name="business-timezone" content="Europe/London" /><title>Driverdesk</title>`
+
+async function serverWith(env: Record<string, string>): Promise<FastifyInstance> {
+  const server = Fastify()
+  answerErrors(server)
+  server.get('/api/something', () => ({ something: true }))
+  await serveWebsite(server, dist, readSettings(env))
+  return server
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'assets', 'main-3f2a.js'), 'export {}')
+  await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+  await writeFile(join(dist, '..', `${dist.split('/').at(-1)}-outside.txt`), 'outside')
+  app = await serverWith({})
+})
+afterAll(async () => {
+  await app.close()
+  await rm(dist, { recursive: true })
+  await rm(`${dist}-outside.txt`)
+})
+
+test.each(['/', '/login', '/schedule?date=2026-06-17', '/drivers/7', '/apiary', '/nonsense/with.dot'])(
+  '%s is answered with the page, which is asked for anew each time',
+  async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<title>Driverdesk</title>')
+  },
+)
+
+test.each([
+  '/api',
+  '/api/nonsense',
+  '/api?x=1',
+  '/socket.io/',
+  '/assets/gone-1a2b.js',
+  '/images/x.png',
+  '/healthz',
+])('%s is no screen: what is not there does not exist', async (url) => {
+  const answer = await app.inject({ url })
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'This address does not exist.' }])
+})
+
+test('a call beside it is answered as a call, and a screen is not posted to', async () => {
+  expect((await app.inject({ url: '/api/something' })).json()).toEqual({ something: true })
+  expect((await app.inject({ url: '/schedule', method: 'POST' })).statusCode).toBe(404)
+})
+
+test('files with a hash in their name are kept for ever, others are asked for anew', async () => {
+  const hashed = await app.inject({ url: '/assets/main-3f2a.js' })
+  expect(hashed.body).toBe('export {}')
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const plain = await app.inject({ url: '/favicon.svg' })
+  expect(plain.headers['cache-control']).toBe('no-cache')
+  expect(plain.headers['content-type']).toContain('image/svg+xml')
+})
+
+test('the page itself never goes out without the settings', async () => {
+  const answer = await app.inject({ url: '/index.html' })
+  expect(answer.body).toContain('<meta name="website-url" content="/login" />')
+})
+
+test.each(['/../', '/..%2f', '/assets/..%2f..%2f', '/assets/../../', '/%2e%2e/'])(
+  '%s leads out of the folder for nobody',
+  async (way) => {
+    const answer = await app.inject({ url: `${way}${dist.split('/').at(-1)}-outside.txt` })
+    expect(answer.body).not.toBe('outside')
+    expect(answer.statusCode).toBeLessThan(500)
+  },
+)
+
+test.each([
+  { range: 'bytes=999-' },
+  { range: 'nonsense' },
+  { 'if-match': '"other"' },
+  { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+])('asking with %j is no fault', async (headers) => {
+  const answer = await app.inject({ url: '/assets/main-3f2a.js', headers })
+  expect(answer.statusCode).toBeLessThan(500)
+})
+
+describe('the page carries', () => {
+  const pageWith = async (env: Record<string, string>) => {
+    const server = await serverWith(env)
+    const { body } = await server.inject({ url: '/login' })
+    await server.close()
+    return body
+  }
+
+  test('where "Back to website" leads, whether one can register, and the business’s time zone', async () => {
+    expect(
+      await pageWith({
+        WEBSITE_URL: 'https://www.example.com/?a=1&b=2',
+        REGISTRATION: 'off',
+        BUSINESS_TIMEZONE: 'America/New_York',
+      }),
+    ).toBe(`<!doctype html><meta name="website-url" content="https://www.example.com/?a=1&amp;b=2" /><meta name="registration" content="off" />
+<meta name="business-timezone" content="America/New_York" /><title>Driverdesk</title>`)
+  })
+
+  test('no mark-up of a setting', async () => {
+    const body = await pageWith({ WEBSITE_URL: `https://example.com/"><script>alert(1)</script>$1$&` })
+    expect(body).not.toContain('<script>')
+    expect(body).toContain('content="https://example.com/&quot;>&lt;script>alert(1)&lt;/script>$1$&amp;"')
+  })
+})
