@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { housekeeping } from './housekeeping.ts'
+import type { Jobs } from './kernel/jobs.ts'
+import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+import { fillTestWorld } from './kernel/testing/testWorld.ts'
+
+let stored: TestDatabase
+beforeAll(async () => {
+  stored = await testDatabase()
+  await fillTestWorld(stored.database.db)
+})
+afterAll(() => stored.end())
+
+/** Each table that remembers for a while: the column of its age, for how many hours, and the columns of a row. */
+const REMEMBERS = [
+  ['outbox', 'created_at', 24, `seq, channel, event, entity_id`, `nr, 'shift', 'store', 1`],
+  ['idempotency_key', 'created_at', 24, `account, key, request_hash`, `'driver:1', nr, ''`],
+  ['session', 'last_used_at', 12, `token_hash, panel_user_id`, `'hash ' || nr, 1`],
+  ['sign_in_attempt', 'attempted_at', 24, `kind, email, address`, `'driver', nr, ''`],
+] as const
+
+test('what is too old is forgotten, and what is not is kept', async () => {
+  const { db } = stored.database
+  const jobs = {} as Jobs
+  for (const [table, age, hours, columns, values] of REMEMBERS) {
+    await sql`insert into ${sql.table(table)} (${sql.raw(columns)}, ${sql.ref(age)})
+      select ${sql.raw(values)}, now() - make_interval(hours => ${hours}, mins => case nr when 1 then 1 else -1 end)
+      from generate_series(1, 2) as nr`.execute(db)
+  }
+  await sql`update outbox_head set seq = 2`.execute(db)
+  await housekeeping(db).run({}, jobs, new AbortController().signal)
+  for (const [table, age, hours] of REMEMBERS) {
+    const { rows } = await sql<{ nearly: boolean }>`
+      select ${sql.ref(age)} > now() - make_interval(hours => ${hours}) as nearly from ${sql.table(table)}`.execute(
+      db,
+    )
+    expect([table, new Set(rows.map(({ nearly }) => nearly))]).toEqual([table, new Set([true])])
+  }
+  const left = await db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()
+  expect(left).toEqual([
+    { channel: 'shift', event: 'store' },
+    { channel: 'session', event: 'end' },
+  ])
+})
