@@ -84,6 +84,12 @@ describe('publishing', () => {
     expect(notices.every(({ kind }) => kind === 'publish')).toBe(true)
   })
 
+  test('drivers of the same reach are told of the same open shifts, each of their own besides', () => {
+    const alike = [5, 6, 7].map((id) => ({ ...north, id }))
+    const notices = publishNotices([shift(7), shift(8, { driver_id: 6 }), shift(9)], alike)
+    expect(told(notices)).toEqual(['6: yours 8, open 7, open 9', '5: open 7, open 9', '7: open 7, open 9'])
+  })
+
   test('an open shift that nobody is offered to is told to nobody', () => {
     expect(publishNotices([shift(7, { restaurant: SOUTH })], [north])).toEqual([])
   })

@@ -44,17 +44,25 @@ export function publishNotices(
   shifts: readonly NoticedShift[],
   activeDrivers: readonly (DriverReach & { id: number })[],
 ): ShiftNotice[] {
-  const own = byDriver(shifts)
+  const told = new Map([...byDriver(shifts)].map(([id, own]) => [id, newsOf('yours', own)]))
   const open = [...Map.groupBy(shifts.filter(isOpen), ({ restaurant }) => restaurant.id).values()]
-  const offers = activeDrivers.map(
-    (driver) => [driver.id, open.filter(([first]) => first && isOffered(driver, first.restaurant))] as const,
-  )
-  const told = new Map([...own].map(([id, ofDriver]) => [id, newsOf('yours', ofDriver)]))
-  for (const [id, offered] of offers) {
-    if (offered.length > 0) told.set(id, [...(told.get(id) ?? []), ...newsOf('open', offered.flat())])
+  // Most drivers of an area are offered the same: with thousands of drivers and of shifts each list is made only once.
+  for (const alike of Map.groupBy(activeDrivers, reachOf).values()) {
+    const offers = newsOf('open', open.filter((shifts) => isOfferedAny(alike, shifts)).flat())
+    if (offers.length === 0) continue
+    for (const { id } of alike) {
+      const own = told.get(id)
+      told.set(id, own ? [...own, ...offers] : offers)
+    }
   }
   return [...told].map(([driver_id, news]) => ({ driver_id, kind: 'publish', news }))
 }
+
+const reachOf = ({ area_ids, restaurant_ids }: DriverReach): string => `${area_ids}; ${restaurant_ids}`
+
+/** @param alike drivers of one reach @param shifts of one restaurant; neither is empty */
+const isOfferedAny = ([driver]: readonly DriverReach[], [shift]: readonly NoticedShift[]): boolean =>
+  driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
 
 /** Each driver is told which of their published shifts are withdrawn. Open ones belonged to nobody. */
 export function unpublishNotices(shifts: readonly NoticedShift[]): ShiftNotice[] {

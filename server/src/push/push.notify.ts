@@ -4,13 +4,16 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
 import { insertNotices } from './push.writes.ts'
 
+/** Of the open shifts of a whole country, the first are record enough; the text counts the others. */
+const SHIFTS_KEPT = 100
+
 /** Records what drivers are told by this change, and has it sent to those who have a device, once it is committed. */
 export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[]): Promise<void> {
   if (notices.length === 0) return
   const written = notices.map((notice) => ({
     driver_id: notice.driver_id,
     kind: notice.kind,
-    shift_ids: notice.news.map(({ shift }) => shift.id),
+    shift_ids: notice.news.slice(0, SHIFTS_KEPT).map(({ shift }) => shift.id),
     ...noticeText(notice),
   }))
   const waiting = await insertNotices(work.tx, written)

@@ -1,0 +1,209 @@
+/** From a committed notice to the driver's device, and the record of what came of it (rulings 8.2 and 8.3). */
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { noticeJob } from './noticeJob.ts'
+import { forgetOldNotices } from './push.writes.ts'
+import { forgetNotices, jobStateOf, subscribe } from './testing/notices.ts'
+import { type Device, type PushService, pushService } from './testing/pushService.ts'
+import { vapidKeys } from './vapidKeys.ts'
+import { webPushSender } from './webPush.ts'
+
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+let service: PushService
+let server: TestApp
+let device: Device
+beforeAll(async () => {
+  service = await pushService()
+  server = await testApp({ env: { PUBLIC_URL: 'https://office.driverdesk.test' } })
+})
+beforeEach(async () => {
+  await forgetNotices(server.db)
+  await server.db.deleteFrom('shift').execute()
+  device = service.device()
+})
+afterAll(async () => {
+  await server.end()
+  await service.end()
+})
+
+const noticeOf = (id: number) =>
+  server.db.selectFrom('driver_notice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const tokenOf = async (id: number) =>
+  (await server.db.selectFrom('driver').select('push_token').where('id', '=', id).executeTakeFirstOrThrow())
+    .push_token
+
+describe('publishing a shift of a driver with a device', () => {
+  /** The notice that it leaves. */
+  async function publish(): Promise<number> {
+    await subscribe(server.db, DRIVERS.north, device.subscription)
+    const { id } = await addShift(server.db, { driver_id: DRIVERS.north })
+    await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'manager')
+    return (await server.db.selectFrom('driver_notice').select('id').executeTakeFirstOrThrow()).id
+  }
+
+  test('reaches the device, which shows what is recorded', async () => {
+    const notice = await publish()
+    await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
+    const recorded = await noticeOf(notice)
+    expect(recorded).toMatchObject({ outcome: 'reached', tried_at: expect.any(String) })
+    expect(device.received.map(({ message }) => message)).toEqual([
+      {
+        title: 'New shift',
+        body: 'Wed 17/06 10:00–14:00, North One',
+        tag: `notice-${notice}`,
+        timestamp: Date.parse(recorded.created_at),
+      },
+    ])
+    expect(recorded).toMatchObject({ title: 'New shift', body: 'Wed 17/06 10:00–14:00, North One' })
+    const authorization = device.received[0]?.headers.authorization as string
+    const { publicKey } = await vapidKeys(server.db)
+    expect(authorization).toContain(`k=${publicKey}`)
+    const claims = JSON.parse(Buffer.from(authorization.split('.')[1] as string, 'base64url').toString())
+    expect(claims.sub).toBe('https://office.driverdesk.test')
+  })
+
+  test('is tried again where the push service is in trouble, and is one message of one record', async () => {
+    device.answers.push(500)
+    const notice = await publish()
+    await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
+    expect(device.received.map(({ headers }) => headers.topic)).toEqual([
+      `notice-${notice}`,
+      `notice-${notice}`,
+    ])
+    const recorded = await server.db.selectFrom('driver_notice').selectAll().execute()
+    expect(recorded).toMatchObject([{ id: notice, outcome: 'reached' }])
+  })
+
+  test('forgets a device that is gone, and does not try it again', async () => {
+    device.answers.push(410)
+    const notice = await publish()
+    await vi.waitFor(async () => expect(await jobStateOf(server.db, notice)).toBe('completed'), PATIENCE)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached', tried_at: expect.any(String) })
+    expect(await tokenOf(DRIVERS.north)).toBeNull()
+    expect(device.received).toHaveLength(1)
+  })
+})
+
+describe('a try', () => {
+  const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+
+  /** A notice whose job is in our hands. */
+  async function waiting(push_token: string | null): Promise<number> {
+    await server.db.updateTable('driver').set({ push_token }).where('id', '=', DRIVERS.north).execute()
+    const { id } = await server.db
+      .insertInto('driver_notice')
+      .values({ driver_id: DRIVERS.north, kind: 'publish', shift_ids: [1], title: 'New shift', body: 'Fri' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async function run(notice: number) {
+    const identity = { keys: await vapidKeys(server.db), subject: 'mailto:office@driverdesk.test' }
+    const job = noticeJob(server.db, webPushSender(identity))
+    await job.run({ notice }, jobs, new AbortController().signal)
+  }
+
+  test('that the push service takes is recorded as reached', async () => {
+    const notice = await waiting(device.subscription)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: null, tried_at: null })
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'reached', tried_at: expect.any(String) })
+  })
+
+  test('of a notice that was reached already sends nothing', async () => {
+    const notice = await waiting(device.subscription)
+    await run(notice)
+    const recorded = await noticeOf(notice)
+    await run(notice)
+    expect(device.received).toHaveLength(1)
+    expect(await noticeOf(notice)).toEqual(recorded)
+  })
+
+  test.each([404, 410])('answered with %d forgets the device', async (status) => {
+    device.answers.push(status)
+    const notice = await waiting(device.subscription)
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached', tried_at: expect.any(String) })
+    expect(await tokenOf(DRIVERS.north)).toBeNull()
+  })
+
+  test('forgets what is no device', async () => {
+    const notice = await waiting('a token of another kind')
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
+    expect(await tokenOf(DRIVERS.north)).toBeNull()
+  })
+
+  test('that finds its device gone leaves one alone that the driver has since', async () => {
+    const notice = await waiting(device.subscription)
+    const newer = service.device().subscription
+    const send = async () => {
+      await subscribe(server.db, DRIVERS.north, newer)
+      return 'gone' as const
+    }
+    await noticeJob(server.db, send).run({ notice }, jobs, new AbortController().signal)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
+    expect(await tokenOf(DRIVERS.north)).toBe(newer)
+  })
+
+  test.each([500, 503, 429])(
+    'answered with %d fails, is recorded as that, and may still reach',
+    async (status) => {
+      device.answers.push(status)
+      const notice = await waiting(device.subscription)
+      await expect(run(notice)).rejects.toThrow(String(status))
+      const failed = await noticeOf(notice)
+      expect(failed).toMatchObject({ outcome: 'not_reached', tried_at: expect.any(String) })
+      expect(await tokenOf(DRIVERS.north)).toBe(device.subscription)
+      await run(notice)
+      expect(await noticeOf(notice)).toMatchObject({ outcome: 'reached' })
+    },
+  )
+
+  test('without a connection fails, and is recorded as that', async () => {
+    const closed = await pushService()
+    const { subscription } = closed.device()
+    await closed.end()
+    const notice = await waiting(subscription)
+    await expect(run(notice)).rejects.toThrow('ECONNREFUSED')
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
+  })
+
+  test('that is refused for good is recorded, and neither repeated nor held against the device', async () => {
+    device.answers.push(403)
+    const notice = await waiting(device.subscription)
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'not_reached' })
+    expect(await tokenOf(DRIVERS.north)).toBe(device.subscription)
+  })
+
+  test('for a driver who has no device any more is recorded as that', async () => {
+    const notice = await waiting(null)
+    await run(notice)
+    expect(await noticeOf(notice)).toMatchObject({ outcome: 'no_device', tried_at: null })
+  })
+
+  test('of a notice that is forgotten does nothing', async () => {
+    await expect(run(2_000_000_000)).resolves.toBeUndefined()
+  })
+})
+
+test('a notice can be looked up for 30 days', async () => {
+  const given = { driver_id: DRIVERS.north, kind: 'publish' as const, shift_ids: [1], title: 'T', body: 'B' }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+  await server.db
+    .insertInto('driver_notice')
+    .values([
+      { ...given, title: 'kept', created_at: daysAgo(29) },
+      { ...given, title: 'forgotten', created_at: daysAgo(31) },
+    ])
+    .execute()
+  await forgetOldNotices(server.db)
+  const left = await server.db.selectFrom('driver_notice').select('title').execute()
+  expect(left).toEqual([{ title: 'kept' }])
+})

@@ -1,0 +1,44 @@
+/** What drivers were told, read from the tables past the server. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/database.ts'
+
+/** Gives a driver a device. */
+export async function subscribe(db: Db, driverId: number, push_token: string): Promise<void> {
+  await db.updateTable('driver').set({ push_token }).where('id', '=', driverId).execute()
+}
+
+/** The notices by driver, with whether a job was queued to send them, whatever has become of it since. */
+export async function noticesOf(db: Db) {
+  const { rows: jobs } = await sql<{ notice: number }>`
+    select (data ->> 'notice')::int as notice from jobs.job where name = 'push'`.execute(db)
+  const queued = jobs.map(({ notice }) => notice)
+  const notices = await db
+    .selectFrom('driver_notice')
+    .selectAll()
+    .orderBy('driver_id')
+    .orderBy('id')
+    .execute()
+  return notices.map(({ id, driver_id, kind, shift_ids, title, body, outcome }) => ({
+    driver_id,
+    kind,
+    shift_ids,
+    title,
+    body,
+    has_job: queued.filter((notice) => notice === id).length === 1,
+    is_without_device: outcome === 'no_device',
+  }))
+}
+
+/** Empties what telling drivers writes. */
+export async function forgetNotices(db: Db): Promise<void> {
+  await db.deleteFrom('driver_notice').execute()
+  await db.updateTable('driver').set({ push_token: null }).execute()
+  await sql`delete from jobs.job where name = 'push'`.execute(db)
+}
+
+/** How the job of a notice stands: `completed`, `retry`, … */
+export async function jobStateOf(db: Db, notice: number): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = 'push' and (data ->> 'notice')::int = ${notice}`.execute(db)
+  return rows[0]?.state
+}

@@ -1,0 +1,321 @@
+/** Which drivers a call of shifts has told, and which of them by a job (document 2, section 4: `push_drivers`). */
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetNotices, noticesOf, subscribe } from '../push/testing/notices.ts'
+import { type PushService, pushService } from '../push/testing/pushService.ts'
+import { FRIDAY, givenShift, THURSDAY } from './testing/givenShift.ts'
+import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
+
+const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
+/** Of those who can be told, `leftover` and `northTwoOnly` have none. */
+const WITH_DEVICE = [everywhere, north, south, inactive]
+
+let service: PushService
+let server: TestApp
+beforeAll(async () => {
+  service = await pushService()
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  await forgetNotices(server.db)
+  for (const id of WITH_DEVICE) await subscribe(server.db, id, service.device().subscription)
+})
+afterAll(async () => {
+  await server.end()
+  await service.end()
+})
+
+const bulk = (name: 'publish' | 'unpublish' | 'removeMany', shift_ids: number[], more = {}) =>
+  server.reply(shiftRoutes[name], { body: { shift_ids, ...more } }, 'administrator')
+const edit = (id: number, changed: Record<string, unknown>) =>
+  server.reply(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'administrator')
+
+/** 'driver: title' of each notice, with ' (job)' for those that are to be sent and ' (no device)' for the others. */
+async function told(): Promise<string[]> {
+  return (await noticesOf(server.db)).map(
+    ({ driver_id, title, has_job, is_without_device }) =>
+      `${driver_id}: ${title}${has_job ? ' (job)' : ''}${is_without_device ? ' (no device)' : ''}`,
+  )
+}
+
+/** 20 tells nobody; 10, and leaving it out, tell whom it concerns. */
+const WAYS = [
+  ['push_drivers 10', { push_drivers: 10 }, true],
+  ['push_drivers left out', {}, true],
+  ['push_drivers 20', { push_drivers: 20 }, false],
+] as const
+
+describe.each(WAYS)('with %s', (_, more, tells) => {
+  const whomever = (...expected: string[]) => (tells ? expected : [])
+
+  test('publishing an assigned shift', async () => {
+    const { id } = await addShift(server.db, { driver_id: north })
+    await bulk('publish', [id], more)
+    expect(await told()).toEqual(whomever(`${north}: New shift (job)`))
+  })
+
+  test('publishing an open shift', async () => {
+    const { id } = await addShift(server.db)
+    await bulk('publish', [id], more)
+    expect(await told()).toEqual(
+      whomever(
+        `${everywhere}: Open shift (job)`,
+        `${north}: Open shift (job)`,
+        `${leftover}: Open shift (no device)`,
+      ),
+    )
+  })
+
+  test('unpublishing an assigned shift', async () => {
+    const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+    await bulk('unpublish', [id], more)
+    expect(await told()).toEqual(whomever(`${north}: Shift withdrawn (job)`))
+  })
+
+  test('unpublishing an open shift', async () => {
+    const { id } = await addShift(server.db, { status: 20 })
+    await bulk('unpublish', [id], more)
+    expect(await told()).toEqual([])
+  })
+
+  test('giving a published shift to another driver', async () => {
+    const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+    await edit(id, { driver_id: everywhere, ...more })
+    expect(await told()).toEqual(
+      whomever(`${everywhere}: New shift (job)`, `${north}: Shift no longer yours (job)`),
+    )
+  })
+
+  test('giving a published open shift to a driver without a device', async () => {
+    const { id } = await addShift(server.db, { status: 20 })
+    await edit(id, { driver_id: leftover, ...more })
+    expect(await told()).toEqual(whomever(`${leftover}: New shift (no device)`))
+  })
+
+  test('freeing a published shift', async () => {
+    const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+    await edit(id, { driver_id: 0, ...more })
+    expect(await told()).toEqual(whomever(`${north}: Shift no longer yours (job)`))
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['times', { finish_time: '15:00' }],
+    ['day', { period_date: THURSDAY }],
+    ['restaurant', { restaurant_id: RESTAURANTS.northTwo }],
+  ])('changing the %s of a published shift', async (_what, changed) => {
+    const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+    await edit(id, { driver_id: north, ...changed, ...more })
+    expect(await told()).toEqual(whomever(`${north}: Shift changed (job)`))
+  })
+})
+
+describe('nobody is told', () => {
+  test('of a comment or of money', async () => {
+    const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+    await edit(id, { driver_id: north, comment: 'Back door', cost_bonus: 10 })
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+
+  test('of a new shift, and of an edit before it is published', async () => {
+    const { id } = await server.reply(
+      shiftRoutes.create,
+      { body: { ...givenShift({ driver_id: north }), push_drivers: 10 } },
+      'administrator',
+    )
+    await edit(id, { driver_id: everywhere, start_time: '09:00', push_drivers: 10 })
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+
+  test('of a removal: what is removed was not published', async () => {
+    const one = await addShift(server.db, { driver_id: north })
+    const other = await addShift(server.db, { driver_id: everywhere })
+    await bulk('removeMany', [one.id], { push_drivers: 10 })
+    await server.reply(shiftRoutes.remove, { params: { id: String(other.id) } }, 'administrator')
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+
+  test('again of what is published already, or of what is not any more', async () => {
+    const published = await addShift(server.db, { driver_id: north, status: 20 })
+    const unpublished = await addShift(server.db, { driver_id: north, period_date: THURSDAY })
+    await bulk('publish', [published.id])
+    await bulk('unpublish', [unpublished.id])
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+
+  test('of shifts that are skipped', async () => {
+    const draft = await addShift(server.db, { driver_id: north, status: 30 })
+    await bulk('publish', [draft.id], { skip_invalid: 1 })
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+
+  test.each([{}, { push_drivers: 10 }])('by a call that is refused (%j)', async (more) => {
+    const valid = await addShift(server.db, { driver_id: north })
+    const draft = await addShift(server.db, { driver_id: everywhere, status: 30 })
+    const body = { shift_ids: [valid.id, draft.id], ...more }
+    const answer = await expectNothingWritten(server.db, () =>
+      server.call(shiftRoutes.publish, { body }, 'administrator'),
+    )
+    expect(answer.status).toBe(400)
+    expect(await noticesOf(server.db)).toEqual([])
+  })
+})
+
+test('a call that is rolled back at its very end leaves no notice and no job', async () => {
+  const { id } = await addShift(server.db, { driver_id: north })
+  const jobs = async () =>
+    (await sql`select id from jobs.job where name = 'push'`.execute(server.db)).rows.length
+  await sql`
+    create function break_off() returns trigger language plpgsql as 'begin raise exception $$Broken off.$$; end'`.execute(
+    server.db,
+  )
+  await sql`create trigger break_off before insert on outbox for each row execute function break_off()`.execute(
+    server.db,
+  )
+  try {
+    const body = { shift_ids: [id] }
+    const answer = await expectNothingWritten(server.db, () =>
+      server.call(shiftRoutes.publish, { body }, 'administrator'),
+    )
+    expect(answer.status).toBe(500)
+    expect(await jobs()).toBe(0)
+  } finally {
+    await sql`drop trigger break_off on outbox`.execute(server.db)
+    await sql`drop function break_off()`.execute(server.db)
+  }
+  await bulk('publish', [id])
+  expect(await told()).toEqual([`${north}: New shift (job)`])
+  expect(await jobs()).toBe(1)
+})
+
+test('one call tells each driver once, of all that concerns them', async () => {
+  const own = await addShift(server.db, { driver_id: north, period_date: FRIDAY })
+  const earlier = await addShift(server.db, { driver_id: north, period_date: THURSDAY, start_time: '09:30' })
+  const open = await addShift(server.db, { restaurant_id: RESTAURANTS.northTwo })
+  const elsewhere = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne, driver_id: south })
+  await bulk('publish', [own.id, earlier.id, open.id, elsewhere.id])
+  const line = 'Wed 17/06 10:00–14:00, North Two'
+  const offered = { kind: 'publish', shift_ids: [open.id], title: 'Open shift', body: line }
+  expect(await noticesOf(server.db)).toEqual([
+    { ...offered, driver_id: everywhere, has_job: true, is_without_device: false },
+    {
+      driver_id: north,
+      kind: 'publish',
+      shift_ids: [earlier.id, own.id, open.id],
+      title: 'New shifts, open shift',
+      body: `Thu 18/06 09:30–14:00, North One\nFri 19/06 10:00–14:00, North One\nOpen: ${line}`,
+      has_job: true,
+      is_without_device: false,
+    },
+    { ...offered, driver_id: northTwoOnly, has_job: false, is_without_device: true },
+    {
+      driver_id: south,
+      kind: 'publish',
+      shift_ids: [elsewhere.id],
+      title: 'New shift',
+      body: 'Wed 17/06 10:00–14:00, South One',
+      has_job: true,
+      is_without_device: false,
+    },
+    { ...offered, driver_id: leftover, has_job: false, is_without_device: true },
+  ])
+})
+
+test('an edit is told with what was before', async () => {
+  const { id } = await addShift(server.db, { driver_id: north, status: 20 })
+  await edit(id, {
+    driver_id: north,
+    period_date: THURSDAY,
+    start_time: '22:00',
+    finish_time: '02:00',
+    restaurant_id: RESTAURANTS.northTwo,
+  })
+  expect(await noticesOf(server.db)).toMatchObject([
+    {
+      kind: 'update',
+      shift_ids: [id],
+      body: 'Thu 18/06 22:00–02:00, North Two\nBefore: Wed 17/06 10:00–14:00, North One',
+    },
+  ])
+})
+
+test('a driver who is not active any more is told of their own shifts all the same', async () => {
+  const { id } = await addShift(server.db, { driver_id: inactive })
+  await bulk('publish', [id])
+  expect(await told()).toEqual([`${inactive}: New shift (job)`])
+})
+
+test('hundreds of drivers get a job each by one call', async () => {
+  const { subscription } = service.device()
+  const made = await sql<{ id: number }>`
+    insert into driver (first_name, email, status, push_token)
+    select 'Driver', 'driver-' || n || '@driverdesk.test', 10, ${subscription} from generate_series(1, 300) as n
+    returning id`.execute(server.db)
+  const drivers = made.rows.map(({ id }) => id)
+  try {
+    const shifts = await server.db
+      .insertInto('shift')
+      .values(
+        drivers.map((driver_id) => ({
+          restaurant_id: RESTAURANTS.southOne,
+          driver_id,
+          status: 10 as const,
+          status_assigned: 10 as const,
+          period_date: THURSDAY,
+          start_time: '10:00',
+          finish_time: '14:00',
+          cost_per_hour: '10.00',
+          cost_total: '40.00',
+        })),
+      )
+      .returning('id')
+      .execute()
+    await bulk(
+      'publish',
+      shifts.map(({ id }) => id),
+    )
+    const notices = await noticesOf(server.db)
+    expect(notices.map(({ driver_id }) => driver_id)).toEqual(drivers)
+    expect(notices.every(({ has_job }) => has_job)).toBe(true)
+  } finally {
+    await server.db.deleteFrom('shift').execute()
+    await sql`delete from driver where id = any(${drivers}::int[])`.execute(server.db)
+  }
+})
+
+test('of very many open shifts the first hundred are recorded, and the others counted', async () => {
+  const shifts = await server.db
+    .insertInto('shift')
+    .values(
+      Array.from({ length: 130 }, (_, index) => ({
+        restaurant_id: RESTAURANTS.southOne,
+        driver_id: null,
+        status: 10 as const,
+        status_assigned: 20 as const,
+        period_date: addDays(FRIDAY, index),
+        start_time: '10:00',
+        finish_time: '14:00',
+        cost_per_hour: '10.00',
+        cost_total: '40.00',
+      })),
+    )
+    .returning('id')
+    .execute()
+  const ids = shifts.map(({ id }) => id)
+  await bulk('publish', ids.toReversed())
+  const notice = (await noticesOf(server.db)).find(({ driver_id }) => driver_id === south)
+  expect(notice?.shift_ids).toEqual(ids.slice(0, 100))
+  const lines = notice?.body.split('\n') ?? []
+  expect(lines.at(-1)).toBe(`and ${130 - (lines.length - 1)} more`)
+})
+
+test('no list of drivers shows how to reach their devices', async () => {
+  const drivers = JSON.stringify(await server.reply(driverRoutes.list, {}, 'administrator'))
+  expect(drivers).toContain('north')
+  expect(drivers).not.toMatch(/push_token|p256dh|127\.0\.0\.1/)
+})
