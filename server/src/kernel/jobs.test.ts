@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { insideTransaction } from './database.ts'
+import { type JobKind, type Jobs, startJobs } from './jobs.ts'
+import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+
+const PATIENCE = { timeout: 20_000 }
+
+let stored: TestDatabase
+let jobs: Jobs | undefined
+beforeAll(async () => {
+  stored = await testDatabase()
+})
+afterEach(async () => {
+  await jobs?.stop()
+  await sql`delete from jobs.job`.execute(stored.database.db)
+})
+afterAll(() => stored.end())
+
+async function start(...kinds: JobKind[]): Promise<void> {
+  jobs = await startJobs(stored.database, kinds, {
+    timeZone: 'Europe/London',
+    log: pino({ level: 'silent' }),
+  })
+}
+
+const enqueue = (job: string, ...data: object[]) =>
+  stored.database.db
+    .transaction()
+    .execute((tx) => insideTransaction(async () => jobs?.enqueue(tx, job, data)))
+
+async function states(job: string): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from jobs.job where name = ${job} order by data ->> 'nr'`.execute(stored.database.db)
+  return rows.map(({ state }) => state)
+}
+
+test('of many that are queued at once each runs with its data', async () => {
+  const ran: object[] = []
+  await start({ name: 'note', atOnce: 7, run: async (data) => void ran.push(data) })
+  const all = Array.from({ length: 40 }, (_, nr) => ({ nr }))
+  await enqueue('note', ...all)
+  await vi.waitFor(() => expect(ran).toHaveLength(40), PATIENCE)
+  expect(ran).toEqual(expect.arrayContaining(all))
+})
+
+test('as many as may run side by side', async () => {
+  let waiting = 0
+  const meeting = Promise.withResolvers<void>()
+  const run = async () => {
+    waiting += 1
+    if (waiting === 3) meeting.resolve()
+    await meeting.promise
+  }
+  await start({ name: 'meet', atOnce: 3, run })
+  await enqueue('meet', {}, {}, {})
+  await vi.waitFor(async () => expect(await states('meet')).toEqual(Array(3).fill('completed')), PATIENCE)
+})
+
+test('one that fails is tried again, and those beside it are not', async () => {
+  const tries: number[] = []
+  const run = async (data: object) => {
+    const { nr } = data as { nr: number }
+    tries.push(nr)
+    if (nr === 2 && tries.filter((tried) => tried === 2).length === 1) throw new Error('Not yet.')
+  }
+  await start({ name: 'try', atOnce: 3, run })
+  await enqueue('try', { nr: 1 }, { nr: 2 }, { nr: 3 })
+  await vi.waitFor(async () => expect(await states('try')).toEqual(Array(3).fill('completed')), PATIENCE)
+  expect(tries.toSorted()).toEqual([1, 2, 2, 3])
+})
+
+test('one that a stop interrupts is told so, and runs again after the next start', async () => {
+  const begun = Promise.withResolvers<void>()
+  const interrupted = vi.fn()
+  const waits = (_data: object, _jobs: Jobs, signal: AbortSignal) =>
+    new Promise<void>((_, reject) => {
+      begun.resolve()
+      signal.addEventListener('abort', () => {
+        interrupted()
+        reject(new Error('Interrupted.'))
+      })
+    })
+  await start({ name: 'wait', run: waits })
+  await enqueue('wait', {})
+  await begun.promise
+  await jobs?.stop()
+  expect(interrupted).toHaveBeenCalledOnce()
+  const again = vi.fn(async () => {})
+  await start({ name: 'wait', run: again })
+  await vi.waitFor(() => expect(again).toHaveBeenCalledOnce(), PATIENCE)
+})
+
+test('one of a kind that nobody runs is refused at once', async () => {
+  await start({ name: 'note', run: async () => {} })
+  await expect(enqueue('nothing', {})).rejects.toThrow('There is no job "nothing".')
+})
+
+test('where there is nothing to do, nothing is queued', async () => {
+  await start({ name: 'note', run: async () => {} })
+  await enqueue('note')
+  expect(await states('note')).toEqual([])
+})
