@@ -1,9 +1,14 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
+import { copyBench } from './copy.ts'
 import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
 import { publishBench } from './publish.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
+  copy: {
+    about: 'copying a month of 600 restaurants against one bare INSERT … SELECT of the same rows',
+    run: copyBench,
+  },
   grid: {
     about: 'painting and scrolling 600 restaurants × 31 days × 2 shifts against 25 × 7 × 2 in the browser',
     run: gridBench,

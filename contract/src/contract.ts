@@ -6,6 +6,8 @@ import { healthRoutes } from './health.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
+import { cancellationRoutes } from './shifts/cancellations.routes.ts'
+import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
 
 export const contract = {
@@ -17,4 +19,6 @@ export const contract = {
   options: optionRoutes,
   restaurants: restaurantRoutes,
   shifts: shiftRoutes,
+  freeShifts: freeShiftRoutes,
+  cancellations: cancellationRoutes,
 } as const

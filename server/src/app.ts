@@ -1,6 +1,7 @@
 /** The server put together: the contract mounted on Fastify, jobs, live events and the website. */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
+import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -65,6 +66,7 @@ export async function buildApp({
     jobs,
     settings,
     now: now ?? (() => new Date()),
+    tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
     liveIsHealthy: () => live?.follower.healthy() ?? false,
   }
   const calls = callsWith(settings)

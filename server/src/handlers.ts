@@ -8,6 +8,8 @@ import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
+import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
+import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
 
@@ -22,6 +24,8 @@ export const allHandlers: {
   options: optionHandlers,
   restaurants: restaurantHandlers,
   shifts: shiftHandlers,
+  freeShifts: freeShiftHandlers,
+  cancellations: cancellationHandlers,
 }
 
 export const liveSources: readonly LiveSource[] = [shiftLiveSource]

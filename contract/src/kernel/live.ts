@@ -25,6 +25,17 @@ export const liveChannel = <const T extends LiveChannel>(channel: T): T => chann
 /** The event that says a record is gone, or no longer in the viewer's sight; its data is `{ id }`. */
 export const DESTROY = 'destroy'
 
+/** The event of a change too large to tell record by record: refetch the channel's lists that are on screen. No data. */
+export const REFETCH = 'refetch'
+
+/** How far a long call has come; told to the sockets of the session that made it. */
+export interface LiveProgress {
+  /** The call's `Idempotency-Key`. */
+  key: string
+  done: number
+  total: number
+}
+
 /** What the socket's handshake carries: the session token, and the last `seq` that the client saw. */
 export interface LiveHandshake {
   token: string
@@ -42,5 +53,6 @@ export interface LiveReady {
 export interface ServerToClient {
   [PANEL_MESSAGES]: (event: LiveEvent) => void
   ready: (ready: LiveReady) => void
+  progress: (progress: LiveProgress) => void
   exception: (error: { message: string }) => void
 }

@@ -129,15 +129,29 @@ const ShiftInput = z.strictObject({
 })
 
 /** 10 send, 20 do not send; 10 where it is left out. */
-const pushDrivers = z.literal([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
+export const pushDrivers = () => z.literal([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
 
-export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers })
+export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers() })
 export type NewShift = z.infer<typeof NewShift>
 
+/**
+ * Where the driver is taken off, `status_assigned` 30 with `driver_id_canceled` and `comment_cancelled` says that the
+ * shift was cancelled (document 2, 2.3); otherwise the server sets them.
+ */
 export const ChangedShift = ShiftInput.extend({
+  cost_extra_bonus: money().optional(),
+  status_assigned: statusAssigned.optional(),
+  driver_id_canceled: id().nullish(),
+  comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: timestamp().optional(),
-  push_drivers: pushDrivers,
-})
+  push_drivers: pushDrivers(),
+}).refine(
+  ({ cost_extra_bonus = 0, status_assigned }) => Number(cost_extra_bonus) >= 0 || status_assigned === 30,
+  {
+    path: ['cost_extra_bonus'],
+    error: notNegative,
+  },
+)
 export type ChangedShift = z.infer<typeof ChangedShift>
 
 export const ShiftParams = z.strictObject({ id: idParam() })
@@ -157,8 +171,24 @@ export const ShiftListQuery = z.strictObject({
 /** The shifts of a bulk call: one transaction, all or nothing (rulings 4.4). */
 export const ShiftSelection = z.strictObject({
   shift_ids: z.array(id()).min(1, 'Choose at least one shift.').max(50_000, 'At most 50,000 shifts at once.'),
-  push_drivers: pushDrivers,
+  push_drivers: pushDrivers(),
 })
+
+/**
+ * The shifts to copy. `to_date` is the first day of the target; `from_date` the first day of the copied range, by
+ * default the last day up to the earliest shift that has the target's weekday (rulings 4.5).
+ */
+export const CopySelection = z.strictObject({
+  shift_ids: ShiftSelection.shape.shift_ids,
+  to_date: isoDate(),
+  from_date: isoDate().optional(),
+})
+
+/** `opened`: the copies that lost their driver. */
+const copies = <const S extends z.ZodType>(shift: S) =>
+  z.object({ shifts: z.array(shift), opened: z.array(id()) })
+export const Copies = copies(Shift)
+export const CopiesForRestaurant = copies(ShiftForRestaurant)
 
 /** `skip_invalid` 1 publishes the valid ones instead of refusing them all. */
 export const PublishSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })

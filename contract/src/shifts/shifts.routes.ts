@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
   ChangedShift,
+  Copies,
+  CopySelection,
   NewShift,
   PublishSelection,
   SeenShift,
@@ -84,5 +86,16 @@ export const shiftRoutes = routes({
     scope: 'restaurants',
     body: ShiftSelection,
     reply: z.array(Shift),
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/shift/copyshifts',
+    summary: 'Copies shifts to another range, as new ones; who cannot work there is taken off.',
+    access: staff,
+    scope: 'restaurants',
+    body: CopySelection,
+    reply: Copies,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
   },
 })

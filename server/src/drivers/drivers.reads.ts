@@ -89,6 +89,17 @@ export async function workingTimes(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map([...byDriver].map(([id, ofDriver]) => [id, workingTime(ofDriver)]))
 }
 
+/** Where each of these drivers is offered, for checks alone; who is not active is missing. */
+export async function activeReach(tx: Tx, ids: readonly number[]): Promise<Map<number, DriverReach>> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_object_agg(driver.id, json_build_object(
+      'area_ids', array(select area_id from driver_area where driver_id = driver.id),
+      'restaurant_ids', array(select restaurant_id from driver_restaurant where driver_id = driver.id))), '{}')::text as json
+    from driver where id = any(${ids}::int[]) and status = ${DRIVER_ACTIVE}`.execute(tx)
+  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, DriverReach>)
+  return new Map(byId.map(([id, reach]) => [Number(id), reach]))
+}
+
 type WorkingEntry = { driver_id: number } & (
   | (WorkingTime['default_working_time'][number] & { period_date: null })
   | (WorkingTime['actual_override_working_time'][number] & { week_day: null })

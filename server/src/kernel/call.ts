@@ -1,4 +1,5 @@
 /** What a handler gets: who calls, what they sent, and the way to the data. */
+import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import type {
   Audience,
   BodyOf,
@@ -29,6 +30,8 @@ export interface Services {
   jobs: Jobs
   settings: Settings
   now: () => Date
+  /** Tells the sockets of one session how far its call has come. */
+  tellProgress: (sessionId: number, progress: LiveProgress) => void
   /** Whether announcements are being followed. */
   liveIsHealthy: () => boolean
 }
@@ -59,6 +62,8 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    * used before, `body` does not run and the first answer is returned.
    */
   change<T>(body: (work: Work) => Promise<T>): Promise<T>
+  /** Tells the caller's screens how far a long call has come. */
+  progress(done: number, total: number): void
 }
 
 export type Call<R extends Route> = R['access'] extends 'public' ? PublicCall<R> : SignedInCall<R>

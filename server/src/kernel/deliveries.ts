@@ -1,5 +1,5 @@
 /** From what was announced to who is told what: each audience gets its own view of the rows as they are now. */
-import { DESTROY, type LiveChannel, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
@@ -98,6 +98,7 @@ function deliveries(
   const everyone = audience ? [...audience.staff, ...audience.restaurant] : []
   const gone = about(DESTROY, { id: row.entity_id })
   if (row.event === DESTROY) return [{ event: gone, rooms: everyone, except: [] }]
+  if (row.event === REFETCH) return [{ event: about(REFETCH, null), rooms: everyone, except: [] }]
   const farewell: Delivery[] = left
     ? [
         {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
+import { JsonText } from './jsonText.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestKey {
@@ -54,7 +55,7 @@ export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise
   const reply = await body()
   await tx
     .updateTable('idempotency_key')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: reply instanceof JsonText ? reply.text : JSON.stringify(reply) })
     .where('account', '=', key.account)
     .where('key', '=', key.key)
     .execute()

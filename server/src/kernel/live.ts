@@ -1,6 +1,6 @@
 /** The socket: who may connect, the rooms that a scope opens, and catching up after an absence (rulings 9). */
 import type { Server as HttpServer } from 'node:http'
-import type { LiveHandshake, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
+import type { LiveHandshake, LiveProgress, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Logger } from 'pino'
@@ -26,6 +26,7 @@ const Handshake = z.object({ token: z.string(), since: z.int().min(0).optional()
 
 export interface Live {
   follower: Follower
+  tellProgress(sessionId: number, progress: LiveProgress): void
   /** Ends all connections and takes no new ones. */
   hangUp(): void
 }
@@ -130,6 +131,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   return {
     follower,
+    tellProgress: (sessionId, progress) => void io.to(sessionRoom(sessionId)).emit('progress', progress),
     // The HTTP server itself is not ours to close: it has calls to finish.
     hangUp: () => {
       io.disconnectSockets(true)

@@ -5,6 +5,7 @@ import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
 import * as shifts from '../migrations/0003_shifts.ts'
 import * as changes from '../migrations/0004_changes.ts'
 import * as driverNotices from '../migrations/0005_driver_notices.ts'
+import * as cancellations from '../migrations/0006_cancellations.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -13,6 +14,7 @@ const migrations = {
   '0003_shifts': shifts,
   '0004_changes': changes,
   '0005_driver_notices': driverNotices,
+  '0006_cancellations': cancellations,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -90,7 +90,7 @@ function mountRoute(
         log: request.log,
         header: (name: string, value: string) => void reply.header(name, value),
         ...(session
-          ? { session, scope: session.scope, audience, change: asCaller(session, route, request, services) }
+          ? { session, scope: session.scope, audience, ...asCaller(session, route, request, services) }
           : { change: asActor(request, services) }),
       })
       return send(reply, answer, replyShape(route, audience))
@@ -139,14 +139,18 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 
 function asCaller(session: Session, route: Route, request: FastifyRequest, services: Services) {
   const actor = { ...session.actor, requestId: request.id }
-  const header = request.headers['idempotency-key']
+  const header = request.headers['idempotency-key']?.toString()
   const key: RequestKey | undefined = route.idempotent
-    ? requestKey(actor.account, header?.toString(), `${route.method} ${request.url}`, request.body)
+    ? requestKey(actor.account, header, `${route.method} ${request.url}`, request.body)
     : undefined
-  return <T>(body: (work: Work) => Promise<T>): Promise<T> =>
-    change(services.db, services.jobs, actor, (work) =>
-      key ? oncePerKey(work.tx, key, () => body(work)) : body(work),
-    )
+  return {
+    change: <T>(body: (work: Work) => Promise<T>): Promise<T> =>
+      change(services.db, services.jobs, actor, (work) =>
+        key ? oncePerKey(work.tx, key, () => body(work)) : body(work),
+      ),
+    progress: (done: number, total: number) =>
+      services.tellProgress(session.id, { key: header ?? '', done, total }),
+  }
 }
 
 const asActor =

@@ -21,7 +21,7 @@ import type {
 } from './tables/drivers.ts'
 import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
 import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
-import type { ShiftTable, TimesheetTable } from './tables/shifts.ts'
+import type { ShiftEventTable, ShiftTable, TimesheetTable } from './tables/shifts.ts'
 
 export interface Tables {
   panel_user: PanelUserTable
@@ -43,6 +43,7 @@ export interface Tables {
   timesheet: TimesheetTable
   driver_notice: DriverNoticeTable
   vapid_key: VapidKeyTable
+  shift_event: ShiftEventTable
   audit_event: AuditEventTable
   outbox: OutboxTable
   outbox_head: OutboxHeadTable

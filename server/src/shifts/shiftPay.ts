@@ -6,7 +6,7 @@ import { BONUS_CHOICES, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { RestaurantOfShift, StoredShift } from './shifts.reads.ts'
+import type { RestaurantOfShift, RestaurantRates, StoredShift } from './shifts.reads.ts'
 
 /**
  * The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift.
@@ -20,7 +20,8 @@ export function payOf(
 ) {
   const driverBonus = poundsToPence(given.cost_bonus ?? stored?.cost_bonus ?? 0)
   const fuelBonus = poundsToPence(given.const_fuel_bonus ?? stored?.const_fuel_bonus ?? 0)
-  const feeOrBonus = poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0)
+  // A cancellation's fee is negative; it stands in its event and its timesheet, not in the freed shift.
+  const feeOrBonus = Math.max(0, poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0))
   if (!BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
     throw new Invalid({ cost_bonus: ['Driver bonus must be £0, £10 or £20.'] })
   }
@@ -49,7 +50,8 @@ function rateOf(
   return keepsRate ? poundsToPence(stored.cost_per_hour) : currentRate(restaurant, given.period_date)
 }
 
-function currentRate(restaurant: RestaurantOfShift, date: string): Pence {
+/** The rate of a day as it is now, in pence per hour: the restaurant's own, else the area's. */
+export function currentRate(restaurant: RestaurantRates, date: string): Pence {
   const inPence = (pounds: string | null) => (pounds === null ? null : poundsToPence(pounds))
   return payRate(
     { standard_pay: inPence(restaurant.standard_pay), weekend_pay: inPence(restaurant.weekend_pay) },

@@ -1,8 +1,9 @@
 /** What a change of shifts leaves behind: its announcement on the shift channel, and its record. */
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-export type ShiftEvent = 'store' | 'update' | 'publish' | 'unpublish' | 'destroy'
+export type ShiftEvent = 'store' | 'update' | 'publish' | 'unpublish' | 'request' | 'destroy'
 
 /** @param fromRestaurantId where the shifts were before, if they may have moved */
 export function announceShifts(
@@ -23,10 +24,39 @@ export function announceShifts(
   )
 }
 
+/** Past this many new shifts a viewer is quicker with a fresh list. */
+const TOLD_ONE_BY_ONE = 1_000
+
+/** New shifts: each told by itself, or once per restaurant where they are too many for that. */
+export function announceNew(
+  work: Work,
+  ids: readonly number[],
+  restaurantOf: ReadonlyMap<number, number>,
+): void {
+  const of = (id: number) => restaurantOf.get(id) as number
+  if (ids.length <= TOLD_ONE_BY_ONE) {
+    announceShifts(
+      work,
+      'store',
+      ids.map((id) => ({ id, restaurant_id: of(id) })),
+    )
+    return
+  }
+  const restaurants = [...new Set(ids.map(of))]
+  work.announce(
+    ...restaurants.map((restaurantId) => ({
+      channel: 'shift',
+      event: REFETCH,
+      entityId: restaurantId,
+      restaurantId,
+    })),
+  )
+}
+
 /** Bulk changes of the status record only the status: the rest stays as it was. */
 export function recordStatus(
   work: Work,
-  action: 'publish' | 'unpublish',
+  action: 'publish' | 'unpublish' | 'submit',
   shifts: readonly { id: number; status: ShiftStatus }[],
   status: ShiftStatus,
 ): void {

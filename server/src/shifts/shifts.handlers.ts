@@ -1,27 +1,30 @@
+import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
-import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
-import type { Tx } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
-import type { Work } from '../kernel/unitOfWork.ts'
+import { copyShifts } from './shiftCopies.ts'
+import { recordChargeOfEdit } from './shiftEvents.writes.ts'
 import { planShift } from './shiftPlan.ts'
-import { removalProblem, unpublishingProblem } from './shiftRefusals.ts'
+import { bulkErrors, problemsOf, removalProblem, seenShift, unpublishingProblem } from './shiftRefusals.ts'
+import { removeShifts } from './shiftRemoval.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { notifyOfPublishing, notifyOfUnpublishing, notifyOfUpdate } from './shifts.notify.ts'
 import {
   driversOf,
   listShifts,
+  lockShift,
   lockShifts,
   lockStandings,
   publishedAround,
   type StoredShift,
+  standings,
 } from './shifts.reads.ts'
-import { shiftView, shiftViews, shiftViewsText } from './shifts.view.ts'
-import { deleteShifts, insertShift, setStatus, updateShift } from './shifts.writes.ts'
+import { shiftView, shiftViewsText } from './shifts.view.ts'
+import { insertShift, setStatus, updateShift } from './shifts.writes.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -45,7 +48,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const stored = await lockShift(work.tx, scope, params.id)
       await refuseStale(work.tx, seenShift(stored, body), services.settings.businessTimeZone, services.now())
       const planned = await planShift(work.tx, scope, body, stored)
-      const shift = await updateShift(work.tx, stored.id, { ...planned, moderator_id: scope.accountId })
+      const shift = await updateShift(work.tx, stored.id, {
+        ...planned,
+        ...freedBy(body, stored),
+        moderator_id: scope.accountId,
+      })
+      await recordChargeOfEdit(work, stored, planned.cost_extra_bonus, scope.accountId)
       const { has_timesheet: _, ...before } = stored
       work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
       announceShifts(work, 'update', [shift], stored.restaurant_id)
@@ -95,6 +103,17 @@ export const shiftHandlers = handlers(shiftRoutes, {
       return shiftViewsText(work.tx, idsOf(shifts))
     }),
 
+  copy: ({ scope, body, change, progress }) =>
+    change(async (work) => {
+      const sources = await standings(work.tx, scope, body.shift_ids)
+      const author = {
+        status: SHIFT_NEW,
+        creator_id: scope.accountId,
+        restaurateur_creator_id: null,
+      } as const
+      return copyShifts(work, scope, sources, body, author, progress)
+    }),
+
   removeMany: ({ scope, body, change }) =>
     change(async (work) => {
       const shifts = await lockShifts(work.tx, scope, body.shift_ids)
@@ -103,45 +122,14 @@ export const shiftHandlers = handlers(shiftRoutes, {
     }),
 })
 
-const seenShift = (stored: StoredShift, { updated_at }: { updated_at?: string | undefined }) => ({
-  thing: 'shift',
-  id: stored.id,
-  seen: updated_at,
-  updatedAt: stored.updated_at,
-})
-
-async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
-  const [shift] = await lockShifts(tx, scope, [id])
-  return shift as StoredShift
-}
-
-/** Answers the shifts as they were. */
-async function removeShifts(work: Work, shifts: readonly StoredShift[]) {
-  const views = await shiftViews(work.tx, idsOf(shifts))
-  await deleteShifts(work.tx, idsOf(shifts))
-  work.record(
-    ...shifts.map(({ has_timesheet: _, ...before }) => ({
-      thing: 'shift',
-      id: before.id,
-      action: 'remove',
-      before,
-      after: null,
-    })),
-  )
-  announceShifts(work, 'destroy', shifts)
-  return views
+/** An edit that takes the driver off may say that it cancels (document 2, 2.3); `cancel` does the same in one call. */
+function freedBy(body: ChangedShift, stored: StoredShift) {
+  if (body.driver_id || body.status_assigned !== STALE || stored.driver_id === null) return {}
+  return {
+    status_assigned: STALE,
+    driver_id_canceled: stored.driver_id,
+    comment_cancelled: body.comment_cancelled ?? '',
+  } as const
 }
 
 const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map((shift) => shift.id)
-
-function problemsOf<T extends { id: number }>(
-  shifts: readonly T[],
-  problemOf: (shift: T) => string | undefined,
-): Map<number, string> {
-  const problems = shifts.map((shift) => [shift.id, problemOf(shift)] as const)
-  return new Map(problems.filter((entry): entry is [number, string] => entry[1] !== undefined))
-}
-
-/** A bulk call says what is wrong with which shift: one message under `shift_ids.{id}` (rulings 4.4). */
-const bulkErrors = (problems: ReadonlyMap<number, string>) =>
-  Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))

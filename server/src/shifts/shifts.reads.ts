@@ -4,13 +4,13 @@ import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { Row, Tables } from '../kernel/tables.ts'
 import { shiftsJson } from './shifts.view.ts'
 
 /**
@@ -42,6 +42,8 @@ export async function listShifts(
 /** A shift as stored, with what its actions depend on. */
 export type StoredShift = Row<'shift'> & { has_timesheet: boolean }
 
+const hasTimesheet = sql<boolean>`exists (select from timesheet where timesheet.shift_id = shift.id)`
+
 /**
  * The shifts of a call, held until its transaction ends, so that nobody changes them between the checks and the write.
  * Ordered by id, so that two bulk calls cannot hold each other up for ever.
@@ -53,37 +55,56 @@ export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): 
   return allOf(ids, shifts)
 }
 
+/** One of them. */
+export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
+  const [shift] = await lockShifts(tx, scope, [id])
+  return shift as StoredShift
+}
+
 /** What decides about the status of a shift; nothing else of it is read. */
 export type StandingShift = PublishableShift & { restaurant_id: number }
 
 /** The same for bulk calls on the status: as one JSON value, since rows through the driver are several times slower. */
 export async function lockStandings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
-  const chosen = chosenForUpdate(tx, scope, ids).select([
-    'shift.restaurant_id',
-    'shift.driver_id',
-    'shift.status',
-    'shift.status_assigned',
-    'shift.period_date',
-    sql<string>`left(shift.start_time::text, 5)`.as('start_time'),
-    sql<string>`left(shift.finish_time::text, 5)`.as('finish_time'),
-  ])
-  const { json } = await tx
-    .selectFrom(chosen.as('chosen'))
-    .select(sql<string>`coalesce(json_agg(chosen), '[]')::text`.as('json'))
-    .executeTakeFirstOrThrow()
-  return allOf(ids, JSON.parse(json) as StandingShift[])
+  return allOf(ids, await asJson<StandingShift>(tx, chosenForUpdate(tx, scope, ids).select(STANDING)))
 }
 
-/** A shift has at most one timesheet, so that the join makes no rows; asking for each shift whether one exists is slower. */
-function chosenForUpdate(tx: Tx, scope: Scope, ids: readonly number[]) {
+/** The same of shifts that are only read, such as the sources of copies. */
+export async function standings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
+  return allOf(ids, await asJson<StandingShift>(tx, chosen(tx, scope, ids).select(STANDING)))
+}
+
+const startTime = sql<string>`left(shift.start_time::text, 5)`.as('start_time')
+const finishTime = sql<string>`left(shift.finish_time::text, 5)`.as('finish_time')
+
+const STANDING = [
+  'shift.restaurant_id',
+  'shift.driver_id',
+  'shift.status',
+  'shift.status_assigned',
+  'shift.period_date',
+  startTime,
+  finishTime,
+] as const
+
+function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
   return tx
     .selectFrom('shift')
-    .leftJoin('timesheet', 'timesheet.shift_id', 'shift.id')
-    .select(['shift.id', sql<boolean>`timesheet.id is not null`.as('has_timesheet')])
+    .select(['shift.id', hasTimesheet.as('has_timesheet')])
     .where(sql<boolean>`shift.id = any(${ids}::int[])`)
     .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
     .orderBy('shift.id')
-    .forUpdate('shift')
+}
+
+const chosenForUpdate = (tx: Tx, scope: Scope, ids: readonly number[]) =>
+  chosen(tx, scope, ids).forUpdate('shift')
+
+async function asJson<T>(tx: Tx, query: SelectQueryBuilder<Tables, never, object>): Promise<T[]> {
+  const { json } = await tx
+    .selectFrom(query.as('picked'))
+    .select(sql<string>`coalesce(json_agg(picked), '[]')::text`.as('json'))
+    .executeTakeFirstOrThrow()
+  return JSON.parse(json) as T[]
 }
 
 function allOf<T>(ids: readonly number[], found: T[]): T[] {
@@ -92,37 +113,41 @@ function allOf<T>(ids: readonly number[], found: T[]): T[] {
 }
 
 /** The published shifts that shifts of these drivers on these dates could clash with, a night before and after too. */
-export function publishedAround(
+export async function publishedAround(
   tx: Tx,
   shifts: readonly Pick<PublishableShift, 'driver_id' | 'period_date'>[],
 ): Promise<ShiftTimes[]> {
   const driverIds = driversOf(shifts)
   const dates = shifts.map((shift) => shift.period_date).toSorted()
   const [first, last] = [dates[0], dates.at(-1)]
-  if (driverIds.length === 0 || !first || !last) return Promise.resolve([])
-  return tx
+  if (driverIds.length === 0 || !first || !last) return []
+  const published = tx
     .selectFrom('shift')
-    .select(['id', 'driver_id', 'status', 'period_date', 'start_time', 'finish_time'])
+    .select(['shift.id', 'shift.driver_id', 'shift.status', 'shift.period_date', startTime, finishTime])
     .where(sql<boolean>`driver_id = any(${driverIds}::int[])`)
     .where('status', '=', SHIFT_PUBLISHED)
     .where('period_date', '>=', addDays(first, -1))
     .where('period_date', '<=', addDays(last, 1))
-    .execute()
+  return asJson<ShiftTimes>(tx, published)
 }
 
 /** Each driver once; open shifts have none. */
 export const driversOf = (shifts: readonly { driver_id: number | null }[]): number[] =>
   [...new Set(shifts.map((shift) => shift.driver_id))].filter((id) => id !== null)
 
-/** Where a shift is, with the rates that it may be paid by; those of the area apply where its own are null. */
-export interface RestaurantOfShift {
-  id: number
-  area_id: number
-  status: 10 | 20
+/** What shifts of a restaurant are paid by; the area's rates apply where its own are null. */
+export interface RestaurantRates {
   standard_pay: string | null
   weekend_pay: string | null
   area_standard_pay: string
   area_weekend_pay: string
+}
+
+/** Where a shift is. */
+export interface RestaurantOfShift extends RestaurantRates {
+  id: number
+  area_id: number
+  status: 10 | 20
 }
 
 /**
@@ -131,7 +156,18 @@ export interface RestaurantOfShift {
  * @throws {Refusal} 404 where there is none, or none in scope
  */
 export async function restaurantOfShift(tx: Tx, scope: Scope, id: number): Promise<RestaurantOfShift> {
-  const restaurant = await tx
+  const restaurant = (await restaurantsOfShifts(tx, scope, [id])).get(id)
+  if (!restaurant) throw notFound('restaurant')
+  return restaurant
+}
+
+/** The same for many, by id; those out of scope are missing. */
+export async function restaurantsOfShifts(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, RestaurantOfShift>> {
+  const restaurants = await tx
     .selectFrom('restaurant')
     .innerJoin('area', 'area.id', 'restaurant.area_id')
     .select([
@@ -143,10 +179,10 @@ export async function restaurantOfShift(tx: Tx, scope: Scope, id: number): Promi
       'area.standard_pay as area_standard_pay',
       'area.weekend_pay as area_weekend_pay',
     ])
-    .where('restaurant.id', '=', id)
+    .where(sql<boolean>`restaurant.id = any(${ids}::int[])`)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .orderBy('restaurant.id')
     .forShare()
-    .executeTakeFirst()
-  if (!restaurant) throw notFound('restaurant')
-  return restaurant
+    .execute()
+  return new Map(restaurants.map((restaurant) => [restaurant.id, restaurant]))
 }

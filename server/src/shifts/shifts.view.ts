@@ -47,7 +47,7 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
       select ${COMMON} ${staff ? STAFF_ONLY : NOTHING}
         ${parts.withTimesheet ? TIMESHEET : NOTHING} ${withDriver ? DRIVER : NOTHING}
       from shift
-      ${parts.withTimesheet ? sql`left join timesheet on timesheet.shift_id = shift.id` : NOTHING}
+      ${parts.withTimesheet ? sql`left join timesheet on timesheet.shift_id = shift.id and timesheet.type = 10` : NOTHING}
       ${withDriver ? sql`left join driver on driver.id = shift.driver_id` : NOTHING}
       where ${where}
       order by shift.period_date, shift.start_time, shift.id
@@ -58,6 +58,13 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
 /** The whole views of some shifts, for staff, as the long answers of bulk calls. */
 export async function shiftViewsText(db: Db | Tx, ids: readonly number[]): Promise<JsonText> {
   return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, WHOLE))
+}
+
+/** What a restaurant sees of them. */
+export async function shiftViewsForRestaurant(tx: Tx, ids: readonly number[]): Promise<JsonText> {
+  return new JsonText(
+    await shiftsJson(tx, sql`shift.id = any(${ids}::int[])`, { ...WHOLE, audience: 'restaurant' }),
+  )
 }
 
 /** The same as values. */

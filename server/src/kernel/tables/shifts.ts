@@ -65,3 +65,21 @@ export interface TimesheetTable {
   created_at: Timestamp
   updated_at: Timestamp
 }
+
+/** A charge of a shift (rulings 4.7). */
+export interface ShiftEventTable {
+  id: Id
+  /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
+  event: 10 | 20 | 30 | 40
+  /** 10 shift, 20 timesheet; `model_id` is its id. */
+  model_type: 10 | 20
+  model_id: number
+  shift_id: number
+  restaurant_id: number
+  driver_id: number | null
+  period_date: string
+  cost: Money
+  comment_cancelled: Text
+  creator_id: number | null
+  created_at: Timestamp
+}

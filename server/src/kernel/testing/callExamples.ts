@@ -49,6 +49,19 @@ const bothShifts = ({ shiftId, otherShiftId }: NamedRecords) => ({
   body: { shift_ids: [shiftId, otherShiftId] },
 })
 
+const copied = (named: NamedRecords) => ({
+  body: { ...bothShifts(named).body, from_date: '2026-06-15', to_date: '2026-06-22' },
+})
+
+const freeShift = ({ restaurantId }: NamedRecords) => ({
+  restaurant_id: restaurantId,
+  period_date: '2026-06-18',
+  start_time: '17:30',
+  finish_time: '22:15',
+  extra_request: 1 as const,
+  comment: 'Back door',
+})
+
 export const callExamples: Examples = {
   health: { alive: () => ({}), ready: () => ({}) },
   accounts: {
@@ -83,5 +96,30 @@ export const callExamples: Examples = {
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     unpublish: bothShifts,
     removeMany: bothShifts,
+    copy: copied,
+  },
+  freeShifts: {
+    create: (named) => ({ body: freeShift(named) }),
+    update: (named) => ({ params: { id: String(named.shiftId) }, body: freeShift(named) }),
+    remove: ({ shiftId }) => ({ params: { id: String(shiftId) } }),
+    moderate: bothShifts,
+    copy: copied,
+  },
+  cancellations: {
+    cancel: ({ shiftId }) => ({
+      params: { id: String(shiftId) },
+      body: { cost: '-12.50', comment_cancelled: 'Closed early', push_drivers: 20 },
+    }),
+    record: ({ shiftId, restaurantId }) => ({
+      body: {
+        shift_id: shiftId,
+        restaurant_id: restaurantId,
+        event: 40,
+        model_type: 10,
+        model_id: shiftId,
+        cost: 12.5,
+        period_date: '2026-06-18',
+      },
+    }),
   },
 }

@@ -1,0 +1,30 @@
+/** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
+import { z } from 'zod'
+import { id, ignored, isoDate, money, text } from '../kernel/wire.ts'
+import { pushDrivers } from './shift.shapes.ts'
+
+const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
+
+/** `cost` is the fee in pounds, negative; 0 or more counts as none. */
+export const Cancellation = z.strictObject({
+  cost: money('Cancellation fee must be an amount in pounds.'),
+  comment_cancelled: comment(),
+  push_drivers: pushDrivers(),
+})
+
+/** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
+const event = z.literal([10, 20, 30, 40], 'Unknown event.')
+
+/** `model_type` 10 is a shift, 20 a timesheet, and `model_id` its id. */
+export const ChargeEvent = z.strictObject({
+  shift_id: id(),
+  event,
+  model_type: z.literal([10, 20], 'Unknown type.'),
+  model_id: id(),
+  cost: money(),
+  comment_cancelled: comment(),
+  driver_id: id().nullish(),
+  period_date: isoDate().optional(),
+  restaurant_id: ignored(),
+})
+export type ChargeEvent = z.infer<typeof ChargeEvent>

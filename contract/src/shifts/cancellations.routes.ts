@@ -1,0 +1,32 @@
+import { routes } from '../kernel/route.ts'
+import { Cancellation, ChargeEvent } from './cancellation.shapes.ts'
+import { Shift, ShiftParams } from './shift.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+export const cancellationRoutes = routes({
+  cancel: {
+    method: 'POST',
+    path: '/api/shift/{id}/cancel',
+    summary:
+      'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    body: Cancellation,
+    reply: Shift,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  record: {
+    method: 'POST',
+    path: '/api/reporting/create',
+    summary: 'Records a charge of a shift: cancelled, extra request, removed, or set on edit.',
+    access: staff,
+    scope: 'restaurants',
+    body: ChargeEvent,
+    reply: Shift,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { ChangedFreeShift, NewFreeShift } from './freeShift.shapes.ts'
+import {
+  CopiesForRestaurant,
+  CopySelection,
+  SeenShift,
+  ShiftForRestaurant,
+  ShiftParams,
+  ShiftSelection,
+} from './shift.shapes.ts'
+
+const restaurant = ['restaurant'] as const
+
+/** A restaurant's own open shifts: drafts until it submits them (document 2, 2.2). */
+export const freeShiftRoutes = routes({
+  create: {
+    method: 'POST',
+    path: '/api/shift/createFree',
+    summary: 'Adds an open shift as a draft.',
+    access: restaurant,
+    scope: 'restaurants',
+    body: NewFreeShift,
+    reply: ShiftForRestaurant,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/shift/updateFree/{id}',
+    summary: 'Changes an open shift, or takes a submitted one back to a draft.',
+    access: restaurant,
+    scope: 'restaurants',
+    params: ShiftParams,
+    body: ChangedFreeShift,
+    reply: ShiftForRestaurant,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/shift/removeFree/{id}',
+    summary:
+      'Removes an open shift that is not published and has no timesheet; with `updated_at` only if nobody changed it since.',
+    access: restaurant,
+    scope: 'restaurants',
+    params: ShiftParams,
+    query: SeenShift,
+    reply: ShiftForRestaurant,
+    refusals: ['stale'],
+  },
+  moderate: {
+    method: 'POST',
+    path: '/api/shift/moderateFree',
+    summary: 'Submits drafts to the agency.',
+    access: restaurant,
+    scope: 'restaurants',
+    body: ShiftSelection,
+    reply: z.array(ShiftForRestaurant),
+  },
+  copy: {
+    method: 'POST',
+    path: '/api/shift/copyShiftsFree',
+    summary: 'Copies open shifts to another range, as drafts.',
+    access: restaurant,
+    scope: 'restaurants',
+    body: CopySelection,
+    reply: CopiesForRestaurant,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

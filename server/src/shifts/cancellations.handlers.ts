@@ -1,0 +1,82 @@
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { handlers } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { eventOf, insertShiftEvent, SHIFT_CANCELLED } from './shiftEvents.writes.ts'
+import { announceShifts } from './shifts.announce.ts'
+import { notifyOfUpdate } from './shifts.notify.ts'
+import { lockShift, type StoredShift } from './shifts.reads.ts'
+import { shiftView } from './shifts.view.ts'
+import { updateShift } from './shifts.writes.ts'
+
+export const cancellationHandlers = handlers(cancellationRoutes, {
+  cancel: ({ scope, params, body, change }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, params.id)
+      if (!mayDo('cancel', shift, scope.role)) throw new Invalid({ id: [NOT_CANCELLABLE] })
+      const cost = feeInPounds(body.cost)
+      const comment_cancelled = body.comment_cancelled ?? ''
+      const freed = await updateShift(work.tx, shift.id, {
+        driver_id: null,
+        driver_id_canceled: shift.driver_id,
+        status_assigned: STALE,
+        comment_cancelled,
+        moderator_id: scope.accountId,
+      })
+      await insertShiftEvent(work, {
+        ...eventOf(shift, scope.accountId),
+        event: SHIFT_CANCELLED,
+        cost,
+        comment_cancelled,
+      })
+      await insertCancellationTimesheet(work.tx, shift, cost)
+      const { has_timesheet: _, ...before } = shift
+      work.record({ thing: 'shift', id: shift.id, action: 'cancel', before, after: freed })
+      announceShifts(work, 'update', [freed])
+      await notifyOfUpdate(work, body.push_drivers, shift, freed)
+      return shiftView(work.tx, shift.id)
+    }),
+
+  record: ({ scope, body, change }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, body.shift_id)
+      await insertShiftEvent(work, {
+        ...eventOf(shift, scope.accountId),
+        event: body.event,
+        model_type: body.model_type,
+        model_id: body.model_id,
+        driver_id: shift.driver_id ?? shift.driver_id_canceled,
+        cost: penceToPounds(poundsToPence(body.cost)),
+        comment_cancelled: body.comment_cancelled ?? '',
+      })
+      return shiftView(work.tx, shift.id)
+    }),
+})
+
+const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
+
+/** A cancellation fee is negative; 0 or more counts as none (document 2, 2.3). */
+const feeInPounds = (cost: number | string): number => Math.min(0, penceToPounds(poundsToPence(cost)))
+
+/** It has zero hours; its amount is the fee (rulings 5.2). */
+async function insertCancellationTimesheet(tx: Tx, shift: StoredShift, fee: number): Promise<void> {
+  await tx
+    .insertInto('timesheet')
+    .values({
+      shift_id: shift.id,
+      restaurant_id: shift.restaurant_id,
+      driver_id: shift.driver_id as number,
+      type: 20,
+      status_progress: 20,
+      period_date: shift.period_date,
+      start_time: shift.start_time,
+      finish_time: shift.start_time,
+      cost_per_hour: shift.cost_per_hour,
+      cost_extra_bonus: fee,
+      cost_total: 0,
+    })
+    .execute()
+}

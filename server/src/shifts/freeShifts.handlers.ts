@@ -1,0 +1,96 @@
+/** A restaurant's own open shifts (document 2, 2.2). */
+import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { handlers } from '../kernel/call.ts'
+import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import { copyShifts } from './shiftCopies.ts'
+import { planShift } from './shiftPlan.ts'
+import { bulkErrors, freeProblem, problemsOf, seenShift } from './shiftRefusals.ts'
+import { removeShifts } from './shiftRemoval.ts'
+import { announceShifts, recordStatus } from './shifts.announce.ts'
+import { lockShift, lockStandings, standings } from './shifts.reads.ts'
+import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
+import { insertShift, setStatusByRestaurant, updateShift } from './shifts.writes.ts'
+
+export const freeShiftHandlers = handlers(freeShiftRoutes, {
+  create: ({ scope, body, change }) =>
+    change(async (work) => {
+      const shift = await insertShift(work.tx, {
+        ...(await planShift(work.tx, scope, openShift(body))),
+        status: SHIFT_DRAFT,
+        restaurateur_creator_id: scope.accountId,
+        restaurateur_moderator_id: scope.accountId,
+      })
+      work.record({ thing: 'shift', id: shift.id, action: 'create', before: null, after: shift })
+      announceShifts(work, 'store', [shift])
+      return shiftView(work.tx, shift.id)
+    }),
+
+  update: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      const stored = await lockShift(work.tx, scope, params.id)
+      await refuseStale(work.tx, seenShift(stored, body), services.settings.businessTimeZone, services.now())
+      const withdraws = body.status === SHIFT_DRAFT && stored.status !== SHIFT_DRAFT
+      const problem = freeProblem(stored, withdraws ? 'unpublish' : 'edit')
+      if (problem) throw new Invalid({ id: [problem] })
+      const shift = await updateShift(work.tx, stored.id, {
+        ...(await planShift(work.tx, scope, openShift(body), stored)),
+        status: withdraws ? SHIFT_DRAFT : stored.status,
+        restaurateur_moderator_id: scope.accountId,
+      })
+      const { has_timesheet: _, ...before } = stored
+      work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
+      announceShifts(work, 'update', [shift], stored.restaurant_id)
+      return shiftView(work.tx, shift.id)
+    }),
+
+  remove: ({ scope, params, query, change, services }) =>
+    change(async (work) => {
+      const shift = await lockShift(work.tx, scope, params.id)
+      await refuseStale(work.tx, seenShift(shift, query), services.settings.businessTimeZone, services.now())
+      const problem = freeProblem(shift, 'remove')
+      if (problem) throw new Invalid({ id: [problem] })
+      const [removed] = await removeShifts(work, [shift])
+      return removed as NonNullable<typeof removed>
+    }),
+
+  moderate: ({ scope, body, change }) =>
+    change(async (work) => {
+      const shifts = await lockStandings(work.tx, scope, body.shift_ids)
+      const drafts = shifts.filter((shift) => shift.status !== SHIFT_NEW)
+      refuseIfAny(bulkErrors(problemsOf(drafts, (shift) => freeProblem(shift, 'publish'))))
+      const ids = drafts.map(({ id }) => id)
+      await setStatusByRestaurant(work.tx, ids, SHIFT_NEW, scope.accountId)
+      recordStatus(work, 'submit', drafts, SHIFT_NEW)
+      announceShifts(work, 'request', drafts)
+      return shiftViewsForRestaurant(
+        work.tx,
+        shifts.map(({ id }) => id),
+      )
+    }),
+
+  copy: ({ scope, body, change, progress }) =>
+    change(async (work) => {
+      const sources = await standings(work.tx, scope, body.shift_ids)
+      refuseIfAny(bulkErrors(problemsOf(sources, (shift) => freeProblem(shift, 'copy'))))
+      const author = {
+        status: SHIFT_DRAFT,
+        creator_id: null,
+        restaurateur_creator_id: scope.accountId,
+      } as const
+      return copyShifts(work, scope, sources, body, author, progress)
+    }),
+})
+
+/** Whatever else was sent along: a restaurant decides about open shifts, and not about money. */
+const openShift = (given: NewFreeShift | ChangedFreeShift) => ({
+  restaurant_id: given.restaurant_id,
+  driver_id: null,
+  period_date: given.period_date,
+  start_time: given.start_time,
+  finish_time: given.finish_time,
+  ...(given.extra_request !== undefined && { extra_request: given.extra_request }),
+  ...(given.comment !== undefined && { comment: given.comment }),
+})

@@ -1,0 +1,45 @@
+import type { NewRow } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import type { StoredShift } from './shifts.reads.ts'
+
+/** The events of rulings 4.7, and what they are about. */
+export const SHIFT_CANCELLED = 10
+export const EXTRA_REQUEST = 20
+export const CHARGE_REMOVED = 30
+export const CHARGE_SET = 40
+export const ABOUT_SHIFT = 10
+
+export async function insertShiftEvent(work: Work, event: NewRow<'shift_event'>): Promise<void> {
+  const stored = await work.tx
+    .insertInto('shift_event')
+    .values(event)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'shift_event', id: stored.id, action: 'create', before: null, after: stored })
+}
+
+/** What an event of a shift has in common with it. */
+export const eventOf = (shift: StoredShift, creatorId: number) =>
+  ({
+    model_type: ABOUT_SHIFT,
+    model_id: shift.id,
+    shift_id: shift.id,
+    restaurant_id: shift.restaurant_id,
+    driver_id: shift.driver_id,
+    period_date: shift.period_date,
+    creator_id: creatorId,
+  }) as const
+
+/** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. Amounts in pounds. */
+export async function recordChargeOfEdit(
+  work: Work,
+  before: StoredShift,
+  fee: number,
+  creatorId: number,
+): Promise<void> {
+  const former = Number(before.cost_extra_bonus)
+  if (fee === former) return
+  const charge = eventOf(before, creatorId)
+  if (fee > 0) await insertShiftEvent(work, { ...charge, event: CHARGE_SET, cost: fee })
+  else await insertShiftEvent(work, { ...charge, event: CHARGE_REMOVED, cost: former })
+}
