@@ -61,17 +61,34 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-/** Two shifts of every restaurant, made anew for each test, with the restaurant's name in what an answer tells of them. */
+/** Shifts of every restaurant, made anew for each test, with the restaurant's name in what an answer tells of them. */
 async function places(): Promise<Record<PlaceName, NamedRecords>> {
   const { db } = server
+  await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('shift').execute()
   const made = placeNames.map(async (name): Promise<[PlaceName, NamedRecords]> => {
     const comment = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }[name]
     const given = { restaurant_id: RESTAURANTS[name], comment }
     const shift = await addShift(db, given)
     const other = await addShift(db, { ...given, driver_id: driverAt[name], period_date: '2026-06-16' })
-    const named = { restaurantId: RESTAURANTS[name], driverId: driverAt[name] }
-    return [name, { ...named, shiftId: shift.id, otherShiftId: other.id }]
+    const draft = await addShift(db, { ...given, status: 30 })
+    const published = await addShift(db, {
+      ...given,
+      status: 20,
+      driver_id: driverAt[name],
+      period_date: '2026-06-19',
+    })
+    return [
+      name,
+      {
+        restaurantId: RESTAURANTS[name],
+        driverId: driverAt[name],
+        shiftId: shift.id,
+        otherShiftId: other.id,
+        draftId: draft.id,
+        publishedId: published.id,
+      },
+    ]
   })
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
 }
@@ -93,7 +110,14 @@ const pairs = guarded.flatMap((call) =>
     may: (call.route.access as readonly Role[]).includes(people[account].role),
   })),
 )
-const AN_EXAMPLE: NamedRecords = { restaurantId: 1, driverId: 1, shiftId: 1, otherShiftId: 2 }
+const AN_EXAMPLE: NamedRecords = {
+  restaurantId: 1,
+  driverId: 1,
+  shiftId: 1,
+  otherShiftId: 2,
+  draftId: 3,
+  publishedId: 4,
+}
 
 /** A session of its own: one of the calls ends it. */
 async function signedIn(account: AccountName, sent: Sent): Promise<Sent> {

@@ -1,6 +1,6 @@
 /** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
 import { z } from 'zod'
-import { id, ignored, isoDate, money, text } from '../kernel/wire.ts'
+import { id, ignored, money, text } from '../kernel/wire.ts'
 import { pushDrivers } from './shift.shapes.ts'
 
 const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
@@ -15,7 +15,10 @@ export const Cancellation = z.strictObject({
 /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
 const event = z.literal([10, 20, 30, 40], 'Unknown event.')
 
-/** `model_type` 10 is a shift, 20 a timesheet, and `model_id` its id. */
+/**
+ * `model_type` 10 is the shift, 20 a timesheet of it, and `model_id` its id. Restaurant, driver and date are the
+ * shift's; a client may send them along.
+ */
 export const ChargeEvent = z.strictObject({
   shift_id: id(),
   event,
@@ -23,8 +26,8 @@ export const ChargeEvent = z.strictObject({
   model_id: id(),
   cost: money(),
   comment_cancelled: comment(),
-  driver_id: id().nullish(),
-  period_date: isoDate().optional(),
+  driver_id: ignored(),
+  period_date: ignored(),
   restaurant_id: ignored(),
 })
 export type ChargeEvent = z.infer<typeof ChargeEvent>

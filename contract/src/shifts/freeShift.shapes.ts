@@ -48,7 +48,7 @@ export type NewFreeShift = z.infer<typeof NewFreeShift>
 
 /** `status` 30 takes a submitted shift back to a draft; submitting is a call of its own. */
 export const ChangedFreeShift = FreeShiftInput.extend({
-  status: z.literal([10, 20, 30]).optional(),
+  status: z.literal([10, 20, 30], 'Must be 10 (new), 20 (published) or 30 (draft).').optional(),
   updated_at: timestamp().optional(),
 })
 export type ChangedFreeShift = z.infer<typeof ChangedFreeShift>

@@ -6,6 +6,7 @@ import {
   START_INVALID,
   START_REQUIRED,
 } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
 import {
   clockTime,
@@ -23,7 +24,7 @@ import {
 /** 10 new, 20 published, 30 draft. */
 const status = z.literal([10, 20, 30])
 /** 10 assigned, 20 free (open), 30 stale (open, rejected by a driver). */
-const statusAssigned = z.literal([10, 20, 30])
+const statusAssigned = z.literal([10, 20, 30], 'Must be 10 (assigned), 20 (open) or 30 (rejected).')
 const accountId = () => id().nullable()
 
 /** The timesheet of a shift, as far as the schedule needs it. */
@@ -135,21 +136,22 @@ export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers:
 export type NewShift = z.infer<typeof NewShift>
 
 /**
- * Where the driver is taken off, `status_assigned` 30 with `driver_id_canceled` and `comment_cancelled` says that the
- * shift was cancelled (document 2, 2.3); otherwise the server sets them.
+ * Where the driver is taken off a published shift, `status_assigned` 30 says that it is cancelled, and
+ * `comment_cancelled` why (document 2, 2.3); the fee of a cancellation is the only one that may be negative.
  */
 export const ChangedShift = ShiftInput.extend({
   cost_extra_bonus: money().optional(),
   status_assigned: statusAssigned.optional(),
-  driver_id_canceled: id().nullish(),
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: timestamp().optional(),
   push_drivers: pushDrivers(),
 }).refine(
-  ({ cost_extra_bonus = 0, status_assigned }) => Number(cost_extra_bonus) >= 0 || status_assigned === 30,
+  ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === STALE,
   {
     path: ['cost_extra_bonus'],
     error: notNegative,
+    // Said along with what is wrong with other fields, not only after them.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )
 export type ChangedShift = z.infer<typeof ChangedShift>

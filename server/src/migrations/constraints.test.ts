@@ -65,8 +65,19 @@ const GOOD: Record<string, Row> = {
   restaurateur: { name: '', email: 'new@driverdesk.test', password_hash: '' },
   session: { token_hash: 'hash', panel_user_id: 1 },
   shift,
+  shift_event: {
+    event: 10,
+    model_type: 10,
+    model_id: 1,
+    shift_id: 1,
+    restaurant_id: 1,
+    driver_id: 1,
+    period_date: '2026-06-17',
+    cost: -12.5,
+    creator_id: 1,
+  },
   sign_in_attempt: { kind: 'driver', email: '', address: '' },
-  timesheet: { ...shift, shift_id: 1, status: 10, status_assigned: undefined },
+  timesheet: { ...shift, shift_id: 1, status: 10, status_assigned: undefined, type: 10 },
   vapid_key: { public_key: '', private_key: '' },
 }
 
@@ -152,6 +163,12 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   shift_restaurateur_moderator_id_fkey: { restaurateur_moderator_id: NOBODY },
   shift_shift_id_fkey: { shift_id: NOBODY },
   shift_no_double_booking: [{}, { start_time: '21:59', finish_time: '23:00' }],
+  shift_event_event_check: { event: 50 },
+  shift_event_model_type_check: { model_type: 30 },
+  shift_event_creator_id_fkey: { creator_id: NOBODY },
+  shift_event_driver_id_fkey: { driver_id: NOBODY },
+  shift_event_restaurant_id_fkey: { restaurant_id: NOBODY },
+  shift_event_shift_id_fkey: { shift_id: NOBODY },
   sign_in_attempt_kind_check: { kind: '' },
   timesheet_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
   timesheet_cost_per_hour_check: { cost_per_hour: -0.01 },
@@ -164,7 +181,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   timesheet_driver_id_fkey: { driver_id: NOBODY },
   timesheet_restaurant_id_fkey: { restaurant_id: NOBODY },
   timesheet_shift_id_fkey: { shift_id: NOBODY },
-  timesheet_shift_id_key: [{}, {}],
+  timesheet_shift: [{}, {}],
   vapid_key_id_check: { id: false },
 }
 

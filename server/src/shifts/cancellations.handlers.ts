@@ -1,11 +1,12 @@
+import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { Invalid } from '../kernel/refusal.ts'
-import { eventOf, insertShiftEvent, SHIFT_CANCELLED } from './shiftEvents.writes.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { ABOUT_SHIFT, eventOf, insertShiftEvent, SHIFT_CANCELLED } from './shiftEvents.writes.ts'
 import { announceShifts } from './shifts.announce.ts'
 import { notifyOfUpdate } from './shifts.notify.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
@@ -43,13 +44,14 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
   record: ({ scope, body, change }) =>
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, body.shift_id)
+      await refuseOtherModel(work.tx, body)
       await insertShiftEvent(work, {
         ...eventOf(shift, scope.accountId),
         event: body.event,
         model_type: body.model_type,
         model_id: body.model_id,
         driver_id: shift.driver_id ?? shift.driver_id_canceled,
-        cost: penceToPounds(poundsToPence(body.cost)),
+        cost: body.event === SHIFT_CANCELLED ? feeInPounds(body.cost) : inPounds(body.cost),
         comment_cancelled: body.comment_cancelled ?? '',
       })
       return shiftView(work.tx, shift.id)
@@ -59,7 +61,24 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
 const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
 
 /** A cancellation fee is negative; 0 or more counts as none (document 2, 2.3). */
-const feeInPounds = (cost: number | string): number => Math.min(0, penceToPounds(poundsToPence(cost)))
+const feeInPounds = (cost: number | string): number => Math.min(0, inPounds(cost))
+
+const inPounds = (amount: number | string): number => penceToPounds(poundsToPence(amount))
+
+/** An event is about its shift itself, or about a timesheet of that shift. */
+async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: ChargeEvent): Promise<void> {
+  if (model_type === ABOUT_SHIFT) {
+    if (model_id !== shift_id) throw new Invalid({ model_id: ['Must be the shift itself.'] })
+    return
+  }
+  const timesheet = await tx
+    .selectFrom('timesheet')
+    .select('id')
+    .where('id', '=', model_id)
+    .where('shift_id', '=', shift_id)
+    .executeTakeFirst()
+  if (!timesheet) throw notFound('timesheet')
+}
 
 /** It has zero hours; its amount is the fee (rulings 5.2). */
 async function insertCancellationTimesheet(tx: Tx, shift: StoredShift, fee: number): Promise<void> {

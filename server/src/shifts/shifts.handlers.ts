@@ -1,6 +1,8 @@
 import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
+import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
@@ -50,7 +52,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const planned = await planShift(work.tx, scope, body, stored)
       const shift = await updateShift(work.tx, stored.id, {
         ...planned,
-        ...freedBy(body, stored),
+        ...freedBy(body, stored, scope.role),
         moderator_id: scope.accountId,
       })
       await recordChargeOfEdit(work, stored, planned.cost_extra_bonus, scope.accountId)
@@ -123,8 +125,8 @@ export const shiftHandlers = handlers(shiftRoutes, {
 })
 
 /** An edit that takes the driver off may say that it cancels (document 2, 2.3); `cancel` does the same in one call. */
-function freedBy(body: ChangedShift, stored: StoredShift) {
-  if (body.driver_id || body.status_assigned !== STALE || stored.driver_id === null) return {}
+function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
+  if (body.driver_id || body.status_assigned !== STALE || !mayDo('cancel', stored, role)) return {}
   return {
     status_assigned: STALE,
     driver_id_canceled: stored.driver_id,

@@ -53,7 +53,7 @@ export function useShiftForm({ place, shift, latest, driver, drivers, onSaved }:
   })
 
   const send = (values: ShiftFormValues, push: PushDrivers | undefined): Promise<Shift> => {
-    const body = shiftBody(values, place) as NewShift
+    const body = shiftBody(values, place) as NewShift & ChangedShift
     if (!seen) return creating.mutateAsync({ body, idempotencyKey: attempts.key() })
     const change: ChangedShift = { ...body, updated_at: seen.updated_at, push_drivers: push }
     return updating.mutateAsync({ id: seen.id, body: change })

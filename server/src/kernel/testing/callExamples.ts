@@ -11,9 +11,13 @@ export interface NamedRecords {
   restaurantId: number
   /** Offered to the restaurant. */
   driverId: number
-  /** A new, open shift of the restaurant; another one for calls that take several. */
+  /** A new, open shift of the restaurant; another new one for calls that take several. */
   shiftId: number
   otherShiftId: number
+  /** An open draft of the restaurant. */
+  draftId: number
+  /** A published shift of the restaurant that has a driver. */
+  publishedId: number
 }
 
 type Contract = typeof contract
@@ -49,9 +53,9 @@ const bothShifts = ({ shiftId, otherShiftId }: NamedRecords) => ({
   body: { shift_ids: [shiftId, otherShiftId] },
 })
 
-const copied = (named: NamedRecords) => ({
-  body: { ...bothShifts(named).body, from_date: '2026-06-15', to_date: '2026-06-22' },
-})
+const openShifts = ({ shiftId, draftId }: NamedRecords) => ({ body: { shift_ids: [shiftId, draftId] } })
+
+const week = { from_date: '2026-06-15', to_date: '2026-06-22' }
 
 const freeShift = ({ restaurantId }: NamedRecords) => ({
   restaurant_id: restaurantId,
@@ -96,29 +100,28 @@ export const callExamples: Examples = {
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     unpublish: bothShifts,
     removeMany: bothShifts,
-    copy: copied,
+    copy: (named) => ({ body: { ...bothShifts(named).body, ...week } }),
   },
   freeShifts: {
     create: (named) => ({ body: freeShift(named) }),
     update: (named) => ({ params: { id: String(named.shiftId) }, body: freeShift(named) }),
-    remove: ({ shiftId }) => ({ params: { id: String(shiftId) } }),
-    moderate: bothShifts,
-    copy: copied,
+    remove: ({ draftId }) => ({ params: { id: String(draftId) }, query: {} }),
+    moderate: openShifts,
+    copy: (named) => ({ body: { ...openShifts(named).body, ...week } }),
   },
   cancellations: {
-    cancel: ({ shiftId }) => ({
-      params: { id: String(shiftId) },
+    cancel: ({ publishedId }) => ({
+      params: { id: String(publishedId) },
       body: { cost: '-12.50', comment_cancelled: 'Closed early', push_drivers: 20 },
     }),
-    record: ({ shiftId, restaurantId }) => ({
+    record: ({ shiftId }) => ({
       body: {
         shift_id: shiftId,
-        restaurant_id: restaurantId,
         event: 40,
         model_type: 10,
         model_id: shiftId,
         cost: 12.5,
-        period_date: '2026-06-18',
+        comment_cancelled: 'Asked for',
       },
     }),
   },
