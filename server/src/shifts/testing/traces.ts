@@ -10,10 +10,12 @@ export async function forgetShifts(db: Db): Promise<void> {
   await sql`
     do $$ begin
       delete from timesheet;
+      delete from shift_event;
       delete from shift;
       delete from audit_event;
       delete from outbox;
       delete from idempotency_key;
+      delete from driver_notice;
       delete from driver_working_time;
       delete from driver_override_time;
       perform setval(pg_get_serial_sequence(name, 'id'), 1, false) from unnest(array['shift', 'timesheet']) as name;
@@ -48,4 +50,19 @@ export async function expectNothingWritten<T>(db: Db, act: () => Promise<T>): Pr
   const result = await act()
   expect(await storedState(db)).toMatchObject(before)
   return result
+}
+
+/** The charges of a shift, oldest first, with amounts in pounds as the database writes them. */
+export function chargesOf(db: Db, shiftId: number) {
+  return db
+    .selectFrom('shift_event')
+    .select(['event', 'model_type', 'model_id', 'driver_id', 'cost', 'comment_cancelled', 'creator_id'])
+    .where('shift_id', '=', shiftId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Which drivers were told of a change of shifts, by what kind of notice. */
+export function noticesOf(db: Db) {
+  return db.selectFrom('driver_notice').select(['driver_id', 'kind', 'shift_ids']).orderBy('id').execute()
 }

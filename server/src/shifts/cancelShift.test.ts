@@ -1,0 +1,375 @@
+/** Cancelling a shift in one call or by the document's separate ones (document 2, 2.3; rulings 4.6 and 4.7). */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
+import {
+  announcementsOf,
+  auditOf,
+  chargesOf,
+  expectNothingWritten,
+  forgetShifts,
+  noticesOf,
+} from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+const published = (given: Parameters<typeof addShift>[1] = {}) =>
+  addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...given })
+
+const cancel = (id: number, body: Record<string, unknown> = {}, as?: AccountName) =>
+  server.call(cancellationRoutes.cancel, { params: { id }, body: { cost: '-12.50', ...body } }, as)
+
+const stored = (id: number) =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const timesheets = (shiftId: number) =>
+  server.db.selectFrom('timesheet').selectAll().where('shift_id', '=', shiftId).orderBy('id').execute()
+
+const day = (more: Record<string, unknown> = {}) => ({
+  query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, with_timesheet: 1, ...more },
+})
+
+test('the driver comes off, and the shift stays published, open and rejected', async () => {
+  const { id } = await published({ cost_bonus: '10.00', cost_total: '50.00' })
+  const answer = await cancel(id, { comment_cancelled: 'Closed early' }, 'manager')
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      id,
+      status: 20,
+      status_assigned: 30,
+      driver_id: null,
+      driver: null,
+      driver_id_canceled: DRIVERS.north,
+      comment_cancelled: 'Closed early',
+      moderator_id: 2,
+      cost_extra_bonus: 0,
+      cost_total: 50,
+    },
+  })
+  expect(await stored(id)).toMatchObject({ driver_id: null, driver_id_canceled: DRIVERS.north })
+})
+
+test('the charge is an event, and the cancellation has a timesheet of no hours whose amount is the fee', async () => {
+  const { id } = await published()
+  await cancel(id, { comment_cancelled: 'Closed early' }, 'manager')
+  expect(await chargesOf(server.db, id)).toEqual([
+    {
+      event: 10,
+      model_type: 10,
+      model_id: id,
+      driver_id: DRIVERS.north,
+      cost: '-12.50',
+      comment_cancelled: 'Closed early',
+      creator_id: 2,
+    },
+  ])
+  const [timesheet, ...others] = await timesheets(id)
+  expect(others).toEqual([])
+  expect(timesheet).toMatchObject({
+    type: 20,
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: DRIVERS.north,
+    period_date: WEDNESDAY,
+    start_time: '10:00',
+    finish_time: '10:00',
+    cost_extra_bonus: '-12.50',
+    cost_total: '0.00',
+    cost_bonus: '0.00',
+    const_fuel_bonus: '0.00',
+  })
+})
+
+test('is recorded once and announced to whoever sees the shift', async () => {
+  const shift = await published()
+  await cancel(shift.id, {}, 'manager')
+  expect(await auditOf(server.db, shift.id)).toEqual([
+    expect.objectContaining({
+      actor: 'panel_user:2',
+      action: 'cancel',
+      before: expect.objectContaining({ driver_id: DRIVERS.north, status_assigned: 10 }),
+      after: expect.objectContaining({ driver_id: null, status_assigned: 30 }),
+    }),
+  ])
+  expect(await announcementsOf(server.db, shift.id)).toEqual([
+    { event: 'update', restaurant_id: RESTAURANTS.northOne, left_restaurant_id: null },
+  ])
+})
+
+test.each([
+  [-0.01, '-0.01'],
+  ['-7', '-7.00'],
+  [0, '0.00'],
+  [12.5, '0.00'],
+  ['0.01', '0.00'],
+])('a fee of %s counts as %s', async (cost, amount) => {
+  const { id } = await published()
+  expect(await cancel(id, { cost }, 'manager')).toMatchObject({ status: 200 })
+  expect(await chargesOf(server.db, id)).toMatchObject([{ event: 10, cost: amount }])
+  expect(await timesheets(id)).toMatchObject([{ type: 20, cost_extra_bonus: amount }])
+})
+
+test.each([
+  [{}, 1],
+  [{ push_drivers: 10 }, 1],
+  [{ push_drivers: 20 }, 0],
+])('with %j the driver is told %s times', async (push, times) => {
+  const { id } = await published()
+  await cancel(id, push, 'manager')
+  const notice = { driver_id: DRIVERS.north, kind: 'update', shift_ids: [id] }
+  expect(await noticesOf(server.db)).toEqual(Array(times).fill(notice))
+})
+
+test('at once by two people it is cancelled and charged once', async () => {
+  const { id } = await published()
+  const answers = await Promise.all([cancel(id, {}, 'manager'), cancel(id, {}, 'administrator')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await chargesOf(server.db, id)).toHaveLength(1)
+  expect(await timesheets(id)).toHaveLength(1)
+})
+
+test('twice with one Idempotency-Key it answers the first answer again', async () => {
+  const { id } = await published()
+  const send = () =>
+    server.call(
+      cancellationRoutes.cancel,
+      { params: { id }, body: { cost: -5 }, headers: { 'idempotency-key': 'cancel-1' } },
+      'manager',
+    )
+  const first = await send()
+  expect(await expectNothingWritten(server.db, send)).toMatchObject({ status: 200, body: first.body })
+})
+
+describe('is refused, and nothing written,', () => {
+  const sentence = { id: ['Only a published shift with a driver can be cancelled.'] }
+  test.each([
+    ['a new shift', { status: 10 }],
+    ['a draft', { status: 30 }],
+    ['an open shift', { driver_id: null }],
+    ['a shift that a driver rejected', { driver_id: null, status_assigned: 30 }],
+  ] as const)('for %s', async (_, given) => {
+    const { id } = await published(given)
+    const answer = await expectNothingWritten(server.db, () => cancel(id, {}, 'manager'))
+    expect(answer).toMatchObject({ status: 400, body: sentence })
+  })
+
+  test.each([
+    ['nobody', undefined, 401],
+    ['a restaurant account', 'restaurant', 403],
+    ['a driver', 'driver', 403],
+  ] as const)('from %s', async (_, as, status) => {
+    const { id } = await published()
+    expect(await expectNothingWritten(server.db, () => cancel(id, {}, as))).toMatchObject({ status })
+  })
+
+  test.each([
+    ['manager', RESTAURANTS.southOne],
+    ['limitedManager', RESTAURANTS.northTwo],
+  ] as const)('from a %s who does not have the restaurant', async (as, restaurant_id) => {
+    const { id } = await published({ restaurant_id })
+    const answer = await expectNothingWritten(server.db, () => cancel(id, {}, as))
+    expect(answer).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })
+  })
+
+  test.each([undefined, null, 'much', 1.005])('with a fee of %s', async (cost) => {
+    const { id } = await published()
+    const answer = await expectNothingWritten(server.db, () => cancel(id, { cost }, 'manager'))
+    expect(answer).toMatchObject({ status: 400, body: { cost: [expect.stringMatching(/\S/)] } })
+  })
+})
+
+test('what was cancelled for one driver is worked by another, and stands once in lists', async () => {
+  const { id } = await published()
+  await cancel(id, {}, 'manager')
+  const edited = await server.call(
+    shiftRoutes.update,
+    { params: { id }, body: givenShift({ driver_id: DRIVERS.everywhere }) },
+    'manager',
+  )
+  expect(edited).toMatchObject({
+    status: 200,
+    body: { driver_id: DRIVERS.everywhere, status_assigned: 10, timesheet: null },
+  })
+  const cancelled = await timesheets(id)
+  const { id: worked } = await server.db
+    .insertInto('timesheet')
+    .values({
+      shift_id: id,
+      restaurant_id: RESTAURANTS.northOne,
+      driver_id: DRIVERS.everywhere,
+      period_date: WEDNESDAY,
+      start_time: '10:00',
+      finish_time: '14:00',
+      cost_per_hour: 10,
+      cost_total: 40,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(cancelled.map((timesheet) => timesheet.id)).not.toContain(worked)
+  for (const who of ['manager', 'restaurant'] as const) {
+    const listed = await server.call(shiftRoutes.list, day(), who)
+    expect(listed.body).toMatchObject([{ id, timesheet: { id: worked } }])
+    expect(listed.body).toHaveLength(1)
+  }
+  const again = await cancel(id, {}, 'manager')
+  expect(again).toMatchObject({ status: 200, body: { driver_id_canceled: DRIVERS.everywhere } })
+})
+
+describe("by the document's separate calls", () => {
+  const edit = (id: number, changed: Record<string, unknown>) =>
+    server.call(shiftRoutes.update, { params: { id }, body: givenShift(changed) }, 'manager')
+  const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
+    server.call(
+      cancellationRoutes.record,
+      { body: { shift_id: id, event: 10, model_type: 10, model_id: id, cost: '-12.50', ...changed } },
+      as,
+    )
+
+  test('the edit that takes the driver off says that it cancels, and why', async () => {
+    const { id } = await published()
+    const answer = await edit(id, {
+      driver_id: 0,
+      status_assigned: 30,
+      driver_id_canceled: DRIVERS.south,
+      comment_cancelled: 'Closed early',
+      cost_extra_bonus: '-12.50',
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 20,
+        status_assigned: 30,
+        driver_id: null,
+        // Who was on it, the server knows.
+        driver_id_canceled: DRIVERS.north,
+        comment_cancelled: 'Closed early',
+        cost_extra_bonus: 0,
+      },
+    })
+    expect(await noticesOf(server.db)).toMatchObject([{ driver_id: DRIVERS.north }])
+  })
+
+  test('an unpublished shift loses its driver without being cancelled', async () => {
+    const { id } = await published({ status: 10 })
+    expect(await edit(id, { driver_id: 0, status_assigned: 30 })).toMatchObject({
+      status: 200,
+      body: { status_assigned: 20, driver_id: null, driver_id_canceled: null },
+    })
+  })
+
+  test('a negative fee is refused unless it cancels', async () => {
+    const { id } = await published()
+    const answer = await expectNothingWritten(server.db, () =>
+      edit(id, { driver_id: DRIVERS.north, cost_extra_bonus: -1, status_assigned: 10 }),
+    )
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { cost_extra_bonus: ['Cancellation fee/bonus must not be negative.'] },
+    })
+  })
+
+  test('the charge is recorded for the driver who was on it', async () => {
+    const { id } = await published()
+    await edit(id, { driver_id: 0, status_assigned: 30 })
+    expect(await charge(id, { comment_cancelled: 'Closed early' })).toMatchObject({
+      status: 200,
+      body: { id, driver_id_canceled: DRIVERS.north },
+    })
+    expect(await chargesOf(server.db, id)).toEqual([
+      {
+        event: 10,
+        model_type: 10,
+        model_id: id,
+        driver_id: DRIVERS.north,
+        cost: '-12.50',
+        comment_cancelled: 'Closed early',
+        creator_id: 2,
+      },
+    ])
+  })
+
+  test.each([
+    [10, 5, '0.00'],
+    [20, 5, '5.00'],
+    [30, '-5.50', '-5.50'],
+    [40, '5.05', '5.05'],
+  ])('event %s with %s is a charge of %s', async (event, cost, amount) => {
+    const { id } = await published()
+    expect(await charge(id, { event, cost })).toMatchObject({ status: 200 })
+    expect(await chargesOf(server.db, id)).toMatchObject([{ event, cost: amount }])
+  })
+
+  test('a charge may be about a timesheet of the shift, and of no other', async () => {
+    const { id } = await published()
+    const other = await published({ restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
+    await cancel(id, {}, 'manager')
+    await cancel(other.id, {}, 'administrator')
+    const [[own], [foreign]] = [await timesheets(id), await timesheets(other.id)]
+    expect(await charge(id, { model_type: 20, model_id: own?.id })).toMatchObject({ status: 200 })
+    for (const model_id of [foreign?.id, 9_999]) {
+      const answer = await expectNothingWritten(server.db, () => charge(id, { model_type: 20, model_id }))
+      expect(answer).toMatchObject({ status: 404, body: { message: 'This timesheet does not exist.' } })
+    }
+    const answer = await expectNothingWritten(server.db, () => charge(id, { model_id: other.id }))
+    expect(answer).toMatchObject({ status: 400, body: { model_id: ['Must be the shift itself.'] } })
+  })
+
+  test.each([
+    [{ event: 50 }, 'event'],
+    [{ model_type: 30 }, 'model_type'],
+    [{ cost: 'much' }, 'cost'],
+    [{ model_id: 0 }, 'model_id'],
+  ])('%j is refused', async (changed, field) => {
+    const { id } = await published()
+    const answer = await expectNothingWritten(server.db, () => charge(id, changed))
+    expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.stringMatching(/\S/)] } })
+  })
+
+  test('a shift out of scope has no charges to set, and a restaurant sets none', async () => {
+    const { id } = await published({ restaurant_id: RESTAURANTS.southOne })
+    expect(await expectNothingWritten(server.db, () => charge(id))).toMatchObject({ status: 404 })
+    expect(await expectNothingWritten(server.db, () => charge(id, {}, 'otherRestaurant'))).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('a fee that an edit', () => {
+  const edit = (id: number, cost_extra_bonus: number | string | undefined) =>
+    server.call(
+      shiftRoutes.update,
+      { params: { id }, body: givenShift({ driver_id: DRIVERS.north, cost_extra_bonus }) },
+      'manager',
+    )
+
+  test('sets, changes and takes back are charges of their own; one that stays is none', async () => {
+    const { id } = await published()
+    for (const fee of [0, '12.50', 12.5, undefined, 20, 0, 0]) {
+      expect(await edit(id, fee)).toMatchObject({ status: 200 })
+    }
+    const about = { model_type: 10, model_id: id, driver_id: DRIVERS.north, creator_id: 2 }
+    expect(await chargesOf(server.db, id)).toMatchObject([
+      { ...about, event: 40, cost: '12.50' },
+      { ...about, event: 40, cost: '20.00' },
+      { ...about, event: 30, cost: '20.00' },
+    ])
+    expect(await stored(id)).toMatchObject({ cost_extra_bonus: '0.00', cost_total: '40.00' })
+  })
+
+  test('sets on a shift that somebody else changed is refused with the edit', async () => {
+    const { id } = await published()
+    const body = givenShift({ cost_extra_bonus: 5, updated_at: '2026-01-01T00:00:00Z' })
+    const answer = await expectNothingWritten(server.db, () =>
+      server.call(shiftRoutes.update, { params: { id }, body }, 'manager'),
+    )
+    expect(answer).toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,12 @@
+/** What an answer, an event or an error names of money and of other people, wherever it is nested. */
+const NOT_FOR_RESTAURANTS =
+  /^(cost|const_|fuel_bonus|driver$|driver_id_canceled|comment_cancelled|phone|full_name|photo|rate|pay|fee|standard_pay|weekend_pay)/
+
+/** The names in `value` that no restaurant account may get (document 2, section 6). */
+export function moneyKeys(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(NOT_FOR_RESTAURANTS.test(key) ? [key] : []),
+    ...moneyKeys(inner),
+  ])
+}
