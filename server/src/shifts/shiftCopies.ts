@@ -2,6 +2,7 @@
 import type { CopySelection } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import {
   type CopyFacts,
   copiedDate,
@@ -15,9 +16,11 @@ import type { z } from 'zod'
 import { activeReach, workingTimes } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
+import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { currentRate } from './shiftPay.ts'
+import { bulkErrors, problemsOf, RESTAURANT_INACTIVE } from './shiftRefusals.ts'
 import { announceNew } from './shifts.announce.ts'
 import {
   driversOf,
@@ -37,6 +40,7 @@ const BATCH = 5_000
  *
  * @param sources all in scope
  * @param progress hears how many copies are made
+ * @throws {Invalid} for shifts of restaurants that have closed
  * @returns the answer of both calls: the copies as this audience sees them, and those that lost their driver
  */
 export async function copyShifts(
@@ -90,6 +94,11 @@ async function planCopies(
   const restaurants = await restaurantsOfShifts(tx, scope, [
     ...new Set(moved.map((shift) => shift.restaurant_id)),
   ])
+  const isActive = (id: number) => restaurants.get(id)?.status === RESTAURANT_ACTIVE
+  const closed = problemsOf(sources, (shift) =>
+    isActive(shift.restaurant_id) ? undefined : RESTAURANT_INACTIVE,
+  )
+  refuseIfAny(bulkErrors(closed))
   const facts = await copyFacts(tx, moved, restaurants)
   const rate = dailyRate(restaurants)
   return moved.map((shift) => {

@@ -14,6 +14,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseUnfitDriver } from './driverFit.ts'
 import { payOf } from './shiftPay.ts'
+import { RESTAURANT_INACTIVE } from './shiftRefusals.ts'
 import { restaurantOfShift, type StoredShift } from './shifts.reads.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   if (start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
   const restaurant = await restaurantOfShift(tx, scope, restaurant_id)
   if (restaurant_id !== stored?.restaurant_id && restaurant.status !== RESTAURANT_ACTIVE) {
-    throw new Invalid({ restaurant_id: ['This restaurant is inactive.'] })
+    throw new Invalid({ restaurant_id: [RESTAURANT_INACTIVE] })
   }
   const planned = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
   const standing = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW }

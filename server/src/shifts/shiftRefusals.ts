@@ -3,6 +3,9 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { mayDo, type ShiftAction, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
+/** Of a new shift, and of a copy as well. */
+export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
+
 /** Only unpublished shifts without a timesheet are removed (rulings 4.8). */
 export function removalProblem(shift: ShiftStanding, role: Role): string | undefined {
   if (mayDo('remove', shift, role)) return undefined

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import {
   type LiveEvent,
+  type LiveProgress,
   type LiveReady,
   PANEL_MESSAGES,
   type ServerToClient,
@@ -14,6 +15,8 @@ import type { AccountName } from './testWorld.ts'
 export interface LiveClient {
   /** All that has arrived. */
   readonly events: readonly LiveEvent[]
+  /** What it was told of how far calls have come. */
+  readonly progress: readonly LiveProgress[]
   /** What the server said once the client had caught up. */
   readonly ready: LiveReady
   /** Resolves with all events so far when one of this number, or a later one, has arrived. */
@@ -41,6 +44,8 @@ export async function connectLive(address: string, connecting: Connecting): Prom
     forceNew: true,
   })
   const events: LiveEvent[] = []
+  const progress: LiveProgress[] = []
+  socket.on('progress', (told) => void progress.push(told))
   const arrived = new Set<() => void>()
   socket.on(PANEL_MESSAGES, (event) => {
     events.push(event)
@@ -59,6 +64,7 @@ export async function connectLive(address: string, connecting: Connecting): Prom
   })
   return {
     events,
+    progress,
     ready,
     until: (seq) =>
       new Promise((resolve) => {

@@ -1,0 +1,345 @@
+/** Copying shifts to another range, by staff and by restaurants (rulings 4.5). */
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { FRIDAY, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
+import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+const MONDAY = '2026-06-15'
+const NEXT_MONDAY = '2026-06-22'
+
+const send = (body: Record<string, unknown>, as?: AccountName, headers: Record<string, string> = {}) =>
+  server.call(shiftRoutes.copy, { body, headers }, as)
+
+const copy = async (shift_ids: number[], more: Record<string, unknown> = {}, as: AccountName = 'manager') => {
+  const answer = await send({ shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY, ...more }, as)
+  expect([answer.status, answer.body]).toEqual([200, answer.body])
+  return Copies.parse(answer.body)
+}
+
+const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+
+describe('a copy', () => {
+  test('is new, as far from the first day of the target as its source from the first of the range', async () => {
+    const late = await addShift(server.db, { period_date: FRIDAY, start_time: '22:00', finish_time: '02:30' })
+    const early = await addShift(server.db, { period_date: MONDAY, status: 20 })
+    const { shifts, opened } = await copy([late.id, early.id])
+    expect(shifts).toMatchObject([
+      { shift_id: early.id, period_date: '2026-06-22', start_time: '10:00', status: 10, status_assigned: 20 },
+      { shift_id: late.id, period_date: '2026-06-26', start_time: '22:00', finish_time: '02:30', status: 10 },
+    ])
+    expect(opened).toEqual([])
+    expect(shifts).toHaveLength(2)
+  })
+
+  test.each([
+    ['the range’s own first day', { from_date: MONDAY, to_date: '2026-06-29' }, '2026-07-01'],
+    ['another weekday', { from_date: MONDAY, to_date: '2026-06-23' }, '2026-06-25'],
+    ['the past', { from_date: MONDAY, to_date: '2026-02-23' }, '2026-02-25'],
+    ['the same week', { from_date: MONDAY, to_date: MONDAY }, WEDNESDAY],
+    ['a Monday without a first day', { from_date: undefined, to_date: '2026-06-22' }, '2026-06-24'],
+  ])('counts from %s', async (_, range, period_date) => {
+    const { id } = await addShift(server.db)
+    expect((await copy([id], range)).shifts).toMatchObject([{ period_date }])
+  })
+
+  test('keeps times, comment and extra request, and has neither bonuses, fees nor trips', async () => {
+    const { id } = await addShift(server.db, {
+      comment: 'Back door',
+      extra_request: 1,
+      cost_bonus: '20.00',
+      const_fuel_bonus: '5.00',
+      cost_extra_bonus: '7.00',
+      fuel_bonus_0: 1,
+      fuel_bonus_3: 2,
+      fuel_bonus_6: 3,
+      comment_cancelled: 'Closed early',
+      driver_id_canceled: DRIVERS.north,
+      status_assigned: 30,
+      restaurateur_creator_id: 1,
+      restaurateur_moderator_id: 1,
+    })
+    const { shifts } = await copy([id])
+    expect(shifts).toMatchObject([
+      {
+        shift_id: id,
+        comment: 'Back door',
+        extra_request: 1,
+        status_assigned: 20,
+        meal_time: 0,
+        rest_time: 0,
+        cost_bonus: 0,
+        const_fuel_bonus: 0,
+        cost_extra_bonus: 0,
+        cost_total: 40,
+        fuel_bonus_0: 0,
+        fuel_bonus_3: 0,
+        fuel_bonus_6: 0,
+        comment_cancelled: '',
+        driver_id_canceled: null,
+        creator_id: 2,
+        moderator_id: 2,
+        restaurateur_creator_id: null,
+        restaurateur_moderator_id: null,
+        timesheet: null,
+      },
+    ])
+  })
+
+  test('is paid by the rate of its new day and restaurant, not by what its source was', async () => {
+    const given = { status: 20, cost_per_hour: '99.00', cost_total: '396.00' } as const
+    const area = await addShift(server.db, given)
+    const own = await addShift(server.db, { ...given, restaurant_id: RESTAURANTS.northTwo })
+    const ids = [area.id, own.id]
+    const weekday = await copy(ids)
+    expect(weekday.shifts.map(({ cost_per_hour, cost_total }) => [cost_per_hour, cost_total])).toEqual([
+      [10, 40],
+      [14.5, 58],
+    ])
+    const weekend = await copy(ids, { to_date: '2026-06-24' })
+    expect(weekend.shifts).toMatchObject([{ period_date: '2026-06-26' }, { period_date: '2026-06-26' }])
+    expect(weekend.shifts.map(({ cost_per_hour, cost_total }) => [cost_per_hour, cost_total])).toEqual([
+      [12, 48],
+      [0, 0],
+    ])
+  })
+
+  test('of an odd length is paid to the penny, across midnight too', async () => {
+    const { id } = await addShift(server.db, {
+      restaurant_id: RESTAURANTS.southOne,
+      period_date: FRIDAY,
+      start_time: '22:00',
+      finish_time: '00:25',
+    })
+    const { shifts } = await copy([id], {}, 'administrator')
+    // £13.33 × 145 minutes = £32.2141…
+    expect(shifts).toMatchObject([{ cost_per_hour: 13.33, cost_total: 32.21 }])
+  })
+
+  test('leaves its source as it was', async () => {
+    const source = await addShift(server.db, { driver_id: DRIVERS.north, status: 20 })
+    await copy([source.id])
+    const [before] = await stored()
+    expect(before).toEqual(source)
+  })
+
+  test('is recorded and announced', async () => {
+    const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.northTwo })
+    const { shifts } = await copy([id])
+    const made = shifts[0]?.id as number
+    expect(await auditOf(server.db, made)).toMatchObject([
+      { actor: 'panel_user:2', action: 'copy', before: null, after: { copied_to: NEXT_MONDAY } },
+    ])
+    expect(await announcementsOf(server.db, made)).toEqual([
+      { event: 'store', restaurant_id: RESTAURANTS.northTwo, left_restaurant_id: null },
+    ])
+    expect(await announcementsOf(server.db, id)).toEqual([])
+  })
+
+  test('of a shift that is chosen twice is made once', async () => {
+    const { id } = await addShift(server.db)
+    expect((await copy([id, id])).shifts).toHaveLength(1)
+  })
+})
+
+describe('the driver of a copy', () => {
+  const kept = async (shift: Parameters<typeof addShift>[1]) => {
+    const { id } = await addShift(server.db, shift)
+    const { shifts, opened } = await copy([id], {}, 'administrator')
+    const [made] = shifts
+    expect(opened).toEqual(made?.driver_id === null ? [made.id] : [])
+    return made
+  }
+
+  test('stays where nothing speaks against it', async () => {
+    expect(await kept({ driver_id: DRIVERS.north, status: 20 })).toMatchObject({
+      driver_id: DRIVERS.north,
+      status_assigned: 10,
+      driver: { id: DRIVERS.north },
+    })
+  })
+
+  test.each([
+    ['a published shift of that time', { status: 20 }, null],
+    [
+      'a published shift into that time from the night before',
+      { status: 20, period_date: '2026-06-23', start_time: '20:00', finish_time: '10:30' },
+      null,
+    ],
+    [
+      'a published shift that ends when it starts',
+      { status: 20, start_time: '08:00', finish_time: '10:00' },
+      DRIVERS.north,
+    ],
+    ['an unpublished shift of that time', { status: 10 }, DRIVERS.north],
+    ['a published shift of another day', { status: 20, period_date: '2026-06-25' }, DRIVERS.north],
+  ] as const)('beside %s', async (_, other, driver_id) => {
+    await addShift(server.db, { driver_id: DRIVERS.north, period_date: '2026-06-24', ...other })
+    expect(await kept({ driver_id: DRIVERS.north })).toMatchObject({
+      driver_id,
+      status_assigned: driver_id === null ? 20 : 10,
+    })
+  })
+
+  test.each([
+    ['on holiday that date', { holiday: 10 }, null],
+    ['working later that date', { holiday: 20, start_at: '12:00', stop_at: '23:00' }, null],
+    ['working all of that time', { holiday: 20, start_at: '09:00', stop_at: '15:00' }, DRIVERS.north],
+  ] as const)('who is %s', async (_, times, driver_id) => {
+    await server.db
+      .insertInto('driver_override_time')
+      .values({ driver_id: DRIVERS.north, period_date: '2026-06-24', ...times })
+      .execute()
+    expect(await kept({ driver_id: DRIVERS.north })).toMatchObject({ driver_id })
+  })
+
+  test.each([
+    ['inactive', DRIVERS.inactive, RESTAURANTS.northOne],
+    ['an applicant', DRIVERS.applicant, RESTAURANTS.northOne],
+    ['of another area', DRIVERS.south, RESTAURANTS.northOne],
+    ['of another restaurant', DRIVERS.northTwoOnly, RESTAURANTS.northOne],
+  ])('who is %s by now comes off', async (_, driver_id, restaurant_id) => {
+    expect(await kept({ driver_id, restaurant_id })).toMatchObject({ driver_id: null, status_assigned: 20 })
+  })
+
+  test('comes off only where it must, and those shifts are named', async () => {
+    await addShift(server.db, { driver_id: DRIVERS.north, status: 20, period_date: '2026-06-24' })
+    const clashing = await addShift(server.db, { driver_id: DRIVERS.north })
+    const free = await addShift(server.db, { driver_id: DRIVERS.north, period_date: THURSDAY })
+    const open = await addShift(server.db, {
+      period_date: THURSDAY,
+      start_time: '18:00',
+      finish_time: '20:00',
+    })
+    const { shifts, opened } = await copy([clashing.id, free.id, open.id])
+    expect(shifts.map(({ shift_id, driver_id }) => [shift_id, driver_id])).toEqual([
+      [clashing.id, null],
+      [free.id, DRIVERS.north],
+      [open.id, null],
+    ])
+    expect(opened).toEqual([shifts[0]?.id])
+  })
+})
+
+test('twenty times at once with one Idempotency-Key it copies once, and all get that answer', async () => {
+  const { id } = await addShift(server.db)
+  const body = { shift_ids: [id], from_date: MONDAY, to_date: NEXT_MONDAY }
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send(body, 'manager', { 'idempotency-key': 'copy-1' })),
+  )
+  for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body])
+  expect(await stored()).toHaveLength(2)
+  expect(await server.db.selectFrom('outbox').select('seq').execute()).toHaveLength(1)
+  const other = await expectNothingWritten(server.db, () =>
+    send({ ...body, to_date: '2026-06-29' }, 'manager', { 'idempotency-key': 'copy-1' }),
+  )
+  expect(other).toMatchObject({ status: 409 })
+})
+
+describe('is refused, and nothing written,', () => {
+  test.each([
+    ['manager', RESTAURANTS.southOne],
+    ['limitedManager', RESTAURANTS.northTwo],
+  ] as const)('where one shift is out of the scope of the %s', async (as, restaurant_id) => {
+    const mine = await addShift(server.db)
+    const other = await addShift(server.db, { restaurant_id })
+    for (const shift_ids of [
+      [mine.id, other.id],
+      [mine.id, 9_999],
+    ]) {
+      const answer = await expectNothingWritten(server.db, () => send({ shift_ids, to_date: MONDAY }, as))
+      expect(answer).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })
+    }
+  })
+
+  test.each([
+    ['nobody', undefined, 401],
+    ['a restaurant account', 'restaurant', 403],
+    ['a driver', 'driver', 403],
+  ] as const)('from %s', async (_, as, status) => {
+    const { id } = await addShift(server.db)
+    const answer = await expectNothingWritten(server.db, () => send({ shift_ids: [id], to_date: MONDAY }, as))
+    expect(answer.status).toBe(status)
+  })
+
+  test.each([
+    [{ shift_ids: [] }, { shift_ids: ['Choose at least one shift.'] }],
+    [{ to_date: undefined }, { to_date: ['Date is required.'] }],
+    [{ to_date: '2026-02-30' }, { to_date: ['Date invalid format.'] }],
+    [{ from_date: 'Monday' }, { from_date: ['Date invalid format.'] }],
+  ])('with %j', async (changed, errors) => {
+    const { id } = await addShift(server.db)
+    const answer = await expectNothingWritten(server.db, () =>
+      send({ shift_ids: [id], to_date: MONDAY, ...changed }, 'manager'),
+    )
+    expect([answer.status, answer.body]).toEqual([400, errors])
+  })
+})
+
+test('shifts of a restaurant that has closed are not copied, nor any beside them', async () => {
+  const open = await addShift(server.db)
+  const closed = await addShift(server.db, { restaurant_id: RESTAURANTS.northClosed })
+  const answer = await expectNothingWritten(server.db, () =>
+    send({ shift_ids: [open.id, closed.id], to_date: MONDAY }, 'manager'),
+  )
+  expect([answer.status, answer.body]).toEqual([
+    400,
+    { [`shift_ids.${closed.id}`]: ['This restaurant is inactive.'] },
+  ])
+})
+
+describe('by a restaurant', () => {
+  const copyFree = (shift_ids: number[], as: AccountName = 'restaurant') =>
+    server.call(freeShiftRoutes.copy, { body: { shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY } }, as)
+
+  test('copies are open drafts of its own, as it sees them', async () => {
+    const { id } = await addShift(server.db, { status: 20, creator_id: 1, cost_bonus: '10.00' })
+    const answer = await copyFree([id])
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        shifts: [{ shift_id: id, status: 30, status_assigned: 20, period_date: '2026-06-24' }],
+        opened: [],
+      },
+    })
+    expect(CopiesForRestaurant.parse(answer.body)).toEqual(answer.body)
+    const [, made] = await stored()
+    expect(made).toMatchObject({
+      creator_id: null,
+      moderator_id: null,
+      restaurateur_creator_id: 1,
+      restaurateur_moderator_id: 1,
+      cost_bonus: '0.00',
+      cost_total: '40.00',
+    })
+    expect(await auditOf(server.db, made?.id as number)).toMatchObject([{ actor: 'restaurateur:1' }])
+  })
+
+  test('a shift with a driver is not copied, nor any beside it', async () => {
+    const open = await addShift(server.db)
+    const assigned = await addShift(server.db, { driver_id: DRIVERS.north })
+    const answer = await expectNothingWritten(server.db, () => copyFree([open.id, assigned.id]))
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { [`shift_ids.${assigned.id}`]: ['Only open shifts can be copied.'] },
+    ])
+  })
+
+  test('another restaurant’s shift does not exist, and staff do not copy this way', async () => {
+    const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
+    const foreign = await expectNothingWritten(server.db, () => copyFree([id]))
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'This shift does not exist.' } })
+    const staff = await expectNothingWritten(server.db, () => copyFree([id], 'administrator'))
+    expect(staff.status).toBe(403)
+  })
+})

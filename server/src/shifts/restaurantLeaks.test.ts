@@ -1,0 +1,136 @@
+/** Rates, costs, fees, bonuses and cancellations never leave the server for a restaurant: no call, no event, no error (document 2, section 6). */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outboxHead } from '../kernel/outbox.ts'
+import { watch } from '../kernel/testing/liveClient.ts'
+import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { WEDNESDAY } from './testing/givenShift.ts'
+import { moneyKeys } from './testing/moneyKeys.ts'
+import { forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+/** Amounts and words that occur nowhere else, so that they are found under any name. */
+const SECRETS = ['81.37', '17.31', '23.71', '-61.13', 'Refused the fee', 'everywhere Driver']
+const secret = {
+  cost_per_hour: '17.31',
+  cost_total: '81.37',
+  cost_bonus: '10.00',
+  const_fuel_bonus: '23.71',
+  fuel_bonus_6: 7,
+  comment_cancelled: 'Refused the fee',
+} as const
+
+const body = {
+  restaurant_id: RESTAURANTS.northOne,
+  period_date: WEDNESDAY,
+  start_time: '10:00',
+  finish_time: '14:00',
+}
+
+function expectNoMoney(given: unknown): void {
+  expect(moneyKeys(given)).toEqual([])
+  const text = JSON.stringify(given)
+  expect(SECRETS.filter((word) => text.includes(word))).toEqual([])
+}
+
+test('the names that are looked for stand in what staff get', async () => {
+  await addShift(server.db, { ...secret, status: 20, driver_id: DRIVERS.everywhere })
+  const query = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, with_driver: 1 }
+  const { body: shifts } = await server.call(shiftRoutes.list, { query }, 'manager')
+  expect(new Set(moneyKeys(shifts))).toEqual(
+    new Set([
+      ...['cost_per_hour', 'cost_total', 'cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'],
+      ...['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6', 'driver_id_canceled', 'comment_cancelled'],
+      ...['driver', 'full_name', 'phone', 'photo_src'],
+    ]),
+  )
+})
+
+test('no answer and no refusal has one', async () => {
+  const add = (given: Parameters<typeof addShift>[1]) => addShift(server.db, { ...secret, ...given })
+  const open = await add({})
+  const draft = await add({ status: 30 })
+  const assigned = await add({ status: 20, driver_id: DRIVERS.everywhere })
+  const foreign = await add({ restaurant_id: RESTAURANTS.southOne })
+  const ask = (route: Parameters<TestApp['call']>[0], sent: Parameters<TestApp['call']>[1]) =>
+    server.call(route, sent, 'restaurant')
+  const key = { headers: { 'idempotency-key': 'copy-1' } }
+  const week = { from_date: WEDNESDAY, to_date: '2026-06-24' }
+  const copied = { body: { shift_ids: [open.id, draft.id], ...week }, ...key }
+  const created = { body, headers: { 'idempotency-key': 'create-1' } }
+  const calls: [status: number, ask: () => Promise<Answer>][] = [
+    [200, () => ask(freeShiftRoutes.create, created)],
+    [200, () => ask(freeShiftRoutes.create, created)],
+    [400, () => ask(freeShiftRoutes.create, { body: { ...body, finish_time: '10:00' } })],
+    [404, () => ask(freeShiftRoutes.create, { body: { ...body, restaurant_id: RESTAURANTS.southOne } })],
+    [200, () => ask(freeShiftRoutes.update, { params: { id: open.id }, body: { ...body, comment: 'x' } })],
+    [
+      409,
+      () =>
+        ask(freeShiftRoutes.update, {
+          params: { id: open.id },
+          body: { ...body, updated_at: open.updated_at },
+        }),
+    ],
+    [400, () => ask(freeShiftRoutes.update, { params: { id: assigned.id }, body })],
+    [200, () => ask(freeShiftRoutes.copy, copied)],
+    [200, () => ask(freeShiftRoutes.copy, copied)],
+    [400, () => ask(freeShiftRoutes.copy, { body: { shift_ids: [assigned.id], ...week } })],
+    [404, () => ask(freeShiftRoutes.copy, { body: { shift_ids: [foreign.id], ...week } })],
+    [400, () => ask(freeShiftRoutes.moderate, { body: { shift_ids: [assigned.id] } })],
+    [200, () => ask(freeShiftRoutes.moderate, { body: { shift_ids: [draft.id] } })],
+    [400, () => ask(freeShiftRoutes.remove, { params: { id: assigned.id } })],
+    [200, () => ask(freeShiftRoutes.remove, { params: { id: draft.id } })],
+    [403, () => ask(shiftRoutes.publish, { body: { shift_ids: [open.id] } })],
+    [403, () => ask(cancellationRoutes.cancel, { params: { id: assigned.id }, body: { cost: '-61.13' } })],
+    [
+      200,
+      () =>
+        ask(shiftRoutes.list, {
+          query: {
+            period_date_from: WEDNESDAY,
+            period_date_to: '2026-06-30',
+            with_timesheet: 1,
+            with_driver: 1,
+          },
+        }),
+    ],
+  ]
+  for (const [status, call] of calls) {
+    const answer = await call()
+    expect([answer.status, answer.body]).toEqual([status, answer.body])
+    expectNoMoney(answer.body)
+  }
+})
+
+test('no event has one, whoever makes the change', async () => {
+  const restaurant = await watch(server, 'restaurant')
+  const { id } = await addShift(server.db, { ...secret, status: 20, driver_id: DRIVERS.everywhere })
+  await server.reply(
+    cancellationRoutes.cancel,
+    { params: { id: String(id) }, body: { cost: '-61.13', comment_cancelled: 'Refused the fee' } },
+    'manager',
+  )
+  await restaurant.until(await outboxHead(server.db))
+  const { id: draft } = await server.reply(freeShiftRoutes.create, { body }, 'restaurant')
+  const shift_ids = [draft]
+  await server.reply(freeShiftRoutes.update, { params: { id: String(draft) }, body }, 'restaurant')
+  await restaurant.until(await outboxHead(server.db))
+  await server.reply(freeShiftRoutes.moderate, { body: { shift_ids } }, 'restaurant')
+  await restaurant.until(await outboxHead(server.db))
+  await server.reply(shiftRoutes.copy, { body: { shift_ids: [id], to_date: '2026-06-24' } }, 'manager')
+  await restaurant.until(await outboxHead(server.db))
+  await server.reply(freeShiftRoutes.remove, { params: { id: String(draft) } }, 'restaurant')
+  const told = await restaurant.leave()
+  expect(told.map(({ event }) => event)).toEqual(['update', 'store', 'update', 'request', 'store', 'destroy'])
+  expectNoMoney(told)
+})
