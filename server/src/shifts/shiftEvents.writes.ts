@@ -2,9 +2,8 @@ import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { StoredShift } from './shifts.reads.ts'
 
-/** The events of rulings 4.7, and what they are about. */
+/** The events of rulings 4.7 that the server records by itself, and what they are about. */
 export const SHIFT_CANCELLED = 10
-export const EXTRA_REQUEST = 20
 export const CHARGE_REMOVED = 30
 export const CHARGE_SET = 40
 export const ABOUT_SHIFT = 10
