@@ -283,10 +283,3 @@ test.each([
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'This address does not exist.' })
 })
-
-// Last, since one of the calls signs out.
-test('every call has a good request that is taken', async () => {
-  for (const { name, route, example } of calls) {
-    expect([name, (await send(route, example(await named()))).status]).toEqual([name, 200])
-  }
-})
