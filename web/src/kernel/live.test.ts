@@ -176,3 +176,11 @@ test('a component follows the state of the connection', () => {
   act(() => setLiveState('offline'))
   expect(result.current).toBe('offline')
 })
+
+test('a change too large to tell asks once for everything again', () => {
+  readyLive({ seq: 10, refetch: false })
+  const refetch = countRefetches()
+  for (const seq of [11, 12, 13]) receiveLive({ seq, channel: 'shift', event: 'refetch', data: null })
+  frame()
+  expect(refetch).toHaveBeenCalledOnce()
+})

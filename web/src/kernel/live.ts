@@ -4,7 +4,7 @@
  * Nothing is missed: the socket says the last `seq` seen when it comes back; a list that was asked for before the
  * first connection stood is asked for again; and `liveEventsSince` has what arrived while a request was under way.
  */
-import type { LiveEvent, LiveReady } from '@driverdesk/contract/kernel/live.ts'
+import { type LiveEvent, type LiveReady, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { useSyncExternalStore } from 'react'
 
 export type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
@@ -129,6 +129,8 @@ function deliver() {
     const own = events.filter((event) => event.channel === channel)
     if (own.length > 0) for (const listener of [...listeners]) listener(own)
   }
+  // A change too large to tell record by record.
+  if (events.some(({ event }) => event === REFETCH)) refetchAll()
 }
 
 /** A hidden tab gets no frames. */
