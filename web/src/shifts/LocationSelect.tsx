@@ -1,6 +1,7 @@
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { LocationGuid } from './schedule.search.ts'
 
 interface LocationSelectProps {
@@ -14,10 +15,15 @@ const ALL = 'all'
 
 /** All locations, an area, or one restaurant (document 2, 2.1). */
 export function LocationSelect({ locations, value, onChange }: LocationSelectProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  // Hundreds of names are drawn when somebody looks at them, not with every schedule.
+  const data = isOpen ? choices(locations) : chosen(locations, value)
   return (
     <Select
       aria-label="Location"
-      data={choices(locations)}
+      data={data}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
       value={value ?? ALL}
       onChange={(guid) => onChange(!guid || guid === ALL ? undefined : (guid as LocationGuid))}
       searchable
@@ -36,14 +42,21 @@ export function LocationSelect({ locations, value, onChange }: LocationSelectPro
   )
 }
 
+const all = { value: ALL, label: 'All locations' }
+
 function choices(locations: Locations | undefined) {
-  const all = { value: ALL, label: 'All locations' }
   if (!locations) return [all]
   return [
     all,
     { group: 'Areas', items: locations.areas.map(entry) },
     { group: 'Restaurants', items: locations.restaurants.map(entry) },
   ]
+}
+
+/** What the field needs to show its value. */
+function chosen(locations: Locations | undefined, value: LocationGuid | undefined) {
+  const places = locations ? [...locations.areas, ...locations.restaurants] : []
+  return [all, ...places.filter(({ guid }) => guid === value).map(entry)]
 }
 
 const entry = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })
