@@ -36,7 +36,7 @@ test.describe('length and cost, while one types', () => {
       await expect(adding.figure('Shift length')).toHaveText(hours)
       await expect(adding.figure('Shift cost')).toHaveText(cost)
       await adding.save.click()
-      const added = shiftsIn(page, { restaurant: ORCHARD, date }).filter({ hasText: `${start}–${finish}` })
+      const added = shiftsIn(page, { restaurant: ORCHARD, date }).filter({ hasText: `${start} to ${finish}` })
       await expect(added).toHaveAccessibleName(`${start} to ${finish}, Open shift, unpublished`)
       const stored = await shiftsBetween(await callAs(request, 'administrator'), date, date)
       const own = stored.filter((record) => record.start_time === start && record.finish_time === finish)

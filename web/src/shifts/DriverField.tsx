@@ -38,6 +38,8 @@ export function DriverField(props: DriverFieldProps) {
       placeholder="Choose a driver or an open shift"
       withAsterisk
       searchable
+      // Else the dialog would begin with an open list, and Escape would close that first.
+      openOnFocus={false}
       data-autofocus={isFirst || undefined}
       selectFirstOptionOnChange
       allowDeselect={false}
