@@ -113,23 +113,39 @@ describe('ten failures for one e-mail', () => {
   })
 })
 
+/** Failures that were noted before; made by hand, since each real one costs an argon2. */
+const failed = (count: number, from: string) =>
+  server.db
+    .insertInto('sign_in_attempt')
+    .values(
+      times(count, (index) => ({
+        kind: 'panel_user' as const,
+        email: `somebody${index}@driverdesk.test`,
+        address: from,
+      })),
+    )
+    .execute()
+
 describe('fifty failures from one address', () => {
   const from = '10.3.0.1'
   const stranger = (index: number) => attempt({ email: `nobody${index}@driverdesk.test`, from })
 
   test('close it, whatever the e-mail', async () => {
-    expect(await statuses(times(50, stranger))).toEqual({ 401: 50 })
+    await failed(47, from)
+    expect(await statuses(times(3, stranger))).toEqual({ 401: 3 })
     expect(await stranger(51)).toMatchObject(tooMany(15))
     expect(await attempt({ password: PASSWORD, from })).toMatchObject(tooMany(15))
     expect(await attempt({ password: PASSWORD, from: '10.3.0.2' })).toMatchObject({ status: 200 })
   })
 
-  test('of sixty at once no more than fifty get through', async () => {
-    expect(await statuses(times(60, stranger))).toEqual({ 401: 50, 429: 10 })
+  test('of twenty-five more at once no more than the rest of fifty get through', async () => {
+    await failed(35, from)
+    expect(await statuses(times(25, stranger))).toEqual({ 401: 15, 429: 10 })
   })
 
   test('an account of one’s own does not open it again', async () => {
-    await statuses(times(49, stranger))
+    await failed(48, from)
+    expect(await stranger(49)).toMatchObject({ status: 401 })
     expect(await attempt({ password: PASSWORD, from })).toMatchObject({ status: 200 })
     expect(await stranger(50)).toMatchObject({ status: 401 })
     expect(await stranger(51)).toMatchObject({ status: 429 })
@@ -140,11 +156,10 @@ describe('fifty failures from one address', () => {
       from: proxy,
       headers: { 'x-forwarded-for': client },
     })
-    await statuses(
-      times(50, (index) =>
-        attempt({ email: `nobody${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') }),
-      ),
-    )
+    await failed(48, '10.4.0.1')
+    for (const index of [1, 2]) {
+      await attempt({ email: `nobody${index}@driverdesk.test`, ...behind('10.4.0.1', '10.9.9.9') })
+    }
     expect(await attempt(behind('10.4.0.1', '10.9.9.9'))).toMatchObject({ status: 429 })
     expect(await attempt(behind('10.4.0.2', '10.9.9.9'))).toMatchObject({ status: 401 })
     expect(await attempt({ from: '10.4.0.1' })).toMatchObject({ status: 429 })
