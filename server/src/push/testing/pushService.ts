@@ -27,6 +27,8 @@ export interface Device {
 
 export interface PushService {
   origin: string
+  /** Its certificate as PEM, for other processes to trust. */
+  cert: string
   device(): Device
   end(): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function pushService(): Promise<PushService> {
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     origin,
+    cert,
     device: () => {
       const path = `/push/${randomBytes(8).toString('hex')}`
       const keys = createECDH('prime256v1')
