@@ -7,7 +7,7 @@ import { openSession } from '../accounts/sessions.ts'
 import { type Database, insideTransaction } from '../kernel/database.ts'
 import { openDatabase } from '../kernel/open.ts'
 import { readSettings } from '../kernel/settings.ts'
-import { start } from '../kernel/testing/ownProcess.ts'
+import { type Running, start } from '../kernel/testing/ownProcess.ts'
 import { testDatabase } from '../kernel/testing/testDatabase.ts'
 import { ACCOUNTS, addShift, DRIVERS, fillTestWorld } from '../kernel/testing/testWorld.ts'
 import { subscribe } from './testing/notices.ts'
@@ -19,6 +19,7 @@ const PATIENCE_MS = 180_000
 let env: Record<string, string>
 let service: PushService
 let device: Device
+let running: Running | undefined
 let cleanUp: () => Promise<void>
 
 beforeEach(async () => {
@@ -30,6 +31,8 @@ beforeEach(async () => {
   await writeFile(trusted, service.cert)
   env = { DATA_DIR: folder, NODE_EXTRA_CA_CERTS: trusted, ...(stored?.url && { DATABASE_URL: stored.url }) }
   cleanUp = async () => {
+    running?.child.kill('SIGKILL')
+    await running?.ended
     await service.end()
     await stored?.end()
     await rm(folder, { recursive: true, force: true })
@@ -49,6 +52,7 @@ async function withDatabase<T>(look: (database: Database) => Promise<T>): Promis
 
 async function launch() {
   const server = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'warn' })
+  running = server
   const [, address] = await server.says(/is ready on (http:\S+)/)
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     server.child.kill(signal)
@@ -79,6 +83,8 @@ test(
     })
     expect(answer.status).toBe(200)
     await first.end('SIGKILL')
+    device.answers = []
+    const begun = device.received.length
 
     const second = await launch()
     await vi.waitFor(() => expect(device.received).toHaveLength(begun + 1), { timeout: PATIENCE_MS })
