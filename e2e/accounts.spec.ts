@@ -254,7 +254,7 @@ test('light and dark are switched by hand and remembered', { tag: '@phone' }, as
 test('a visitor gets back to the website; somebody signed in is not offered it', async ({ page }) => {
   await page.goto('/login')
   const back = page.getByRole('link', { name: 'Back to website' })
-  await expect(back).toHaveAttribute('href', '/')
+  await expect(back).toHaveAttribute('href', '/login')
   await signIn(page, 'restaurant')
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await expect(back).toHaveCount(0)
