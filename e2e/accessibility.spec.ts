@@ -1,23 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './kernel/accessibility.ts'
-import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
 import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
-import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
-import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
-import {
-  addButton,
-  chooseDriver,
-  openAdding,
-  openEditing,
-  openSchedule,
-  shiftsIn,
-  typeTimes,
-} from './shifts/schedule.ts'
-
-const WEEK = emptyWeek(1)
-const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
-const MONDAY = { restaurant: ORCHARD, date: WEEK.monday }
+import { openSchedule } from './shifts/schedule.ts'
 
 interface Screen {
   name: string
@@ -79,104 +64,4 @@ for (const { name, person, open } of screens) {
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     await look(page, name, shot)
   })
-}
-
-test.describe('over the schedule', { tag: '@phone' }, () => {
-  test.beforeEach(async ({ page, request }) => {
-    const administrator = await callAs(request, 'administrator')
-    // They may be left from the test before.
-    const known = await shiftsBetween(administrator, WEEK.from, WEEK.to)
-    if (known.length === 0) {
-      const booked = { driver_id: MAGDA.id, period_date: WEEK.monday }
-      await prepareShift(administrator, { restaurant_id: ORCHARD.id, ...booked })
-      await preparePublished(administrator, { restaurant_id: PLUM.id, ...booked })
-    }
-    await signIn(page, 'administrator')
-    await openSchedule(page, AT_ORCHARD)
-  })
-
-  test('the menu of a shift, and what it leads to, is accessible and fits', async ({ page, shot }) => {
-    await shiftsIn(page, MONDAY).click()
-    await page.getByRole('menuitem').first().waitFor()
-    await look(page, 'shift-menu', shot)
-    await page.getByRole('menuitem', { name: 'Publish' }).click()
-    await page.getByRole('dialog', { name: 'This shift cannot be published' }).waitFor()
-    await look(page, 'refused', shot)
-    await closeAll(page)
-    const editing = await openEditing(page, shiftsIn(page, MONDAY))
-    await look(page, 'edit-shift', shot)
-    await editing.cancel.click()
-    await expect(editing.dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Publish Shifts [1]' }).click()
-    await page.getByRole('dialog', { name: 'Publish 1 Shift(s)?' }).waitFor()
-    await look(page, 'publish-all', shot)
-  })
-
-  test('adding a shift is accessible and fits, with its lists and its messages', async ({ page, shot }) => {
-    const adding = await openAdding(page, MONDAY)
-    await look(page, 'add-shift', shot)
-    await adding.driver.click()
-    await page.getByRole('option', { name: 'Open shift', exact: true }).waitFor()
-    await look(page, 'add-shift-drivers', shot)
-    await page.keyboard.press('Escape')
-    await adding.start.focus()
-    await page.getByRole('option', { name: '10:00' }).waitFor()
-    await look(page, 'add-shift-times', shot)
-    await chooseDriver(page, adding, BRONWEN.name)
-    await typeTimes(adding, '20:00', '20:00')
-    await look(page, 'add-shift-problems', shot)
-    await adding.cancel.click()
-    await page.getByRole('dialog', { name: 'Discard what you entered?' }).waitFor()
-    await look(page, 'discard', shot)
-  })
-
-  test('the toolbar and its lists are accessible and fit', async ({ page, shot, isMobile }) => {
-    await page.getByRole('button', { name: 'Signs and keys' }).click()
-    await page.getByRole('dialog', { name: 'Signs and keys' }).waitFor()
-    await look(page, 'signs-and-keys', shot)
-    await closeAll(page)
-    await page.getByRole('combobox', { name: 'Location' }).click()
-    await page.getByRole('listbox', { name: 'Location' }).waitFor()
-    await look(page, 'locations', shot)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '04/01/2027 – 10/01/2027' }).click()
-    await page.getByRole('button', { name: '6 January 2027', exact: true }).waitFor()
-    await look(page, 'calendar', shot)
-    await page.keyboard.press('Escape')
-    if (!isMobile) return
-    await page.getByRole('button', { name: 'Drivers', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Drivers' }).waitFor()
-    await look(page, 'drivers', shot)
-    await closeAll(page)
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-    await look(page, 'menu', shot)
-  })
-})
-
-test('the smallest phone still shows a day of the schedule beside its restaurant', {
-  tag: '@phone-only',
-}, async ({ page }) => {
-  await signIn(page, 'administrator')
-  await openSchedule(page, AT_ORCHARD)
-  await expect(addButton(page, { restaurant: ORCHARD, date: WEEK.tuesday })).toBeInViewport()
-})
-
-async function closeAll(page: Page) {
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
-}
-
-/** Axe in light and dark, a picture of each, and nothing that makes the page scroll sideways. */
-async function look(page: Page, name: string, shot: (page: Page, name: string) => Promise<void>) {
-  await expectAccessible(page)
-  await shot(page, name)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await shot(page, `${name}-dark`)
-  await page.emulateMedia({ colorScheme: 'light' })
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(beyond, 'pixels that the page is too wide').toBe(0)
 }
