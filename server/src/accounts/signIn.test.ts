@@ -1,23 +1,22 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, DRIVERS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 
-vi.mock('@node-rs/argon2', async (load) => {
-  const real = await load<typeof import('@node-rs/argon2')>()
-  return { ...real, verify: vi.fn(real.verify) }
-})
-
+const verify = vi.spyOn(argon2, 'verify')
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
 })
 afterEach(async () => {
-  vi.mocked(verify).mockClear()
+  verify.mockClear()
   await server.db.deleteFrom('sign_in_attempt').execute()
 })
-afterAll(() => server.end())
+afterAll(async () => {
+  verify.mockRestore()
+  await server.end()
+})
 
 const { signInStaff, signInRestaurant, signInDriver, me } = accountRoutes
 const kinds = [
@@ -104,10 +103,10 @@ describe.each(kinds)('$name', ({ route, email }) => {
   test('a wrong password and an unknown e-mail answer alike, after the same work', async () => {
     const before = await server.db.selectFrom('session').select('id').execute()
     const wrong = await signIn({ email, password: 'something else' })
-    const costOfWrong = vi.mocked(verify).mock.calls.map(([hash]) => costOf(hash))
-    vi.mocked(verify).mockClear()
+    const costOfWrong = verify.mock.calls.map(([hash]) => costOf(hash))
+    verify.mockClear()
     const unknown = await signIn({ email: 'nobody@driverdesk.test', password: 'something else' })
-    const costOfUnknown = vi.mocked(verify).mock.calls.map(([hash]) => costOf(hash))
+    const costOfUnknown = verify.mock.calls.map(([hash]) => costOf(hash))
     expect(wrong).toMatchObject(WRONG)
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
     expect(costOfWrong).toHaveLength(1)
