@@ -8,5 +8,6 @@ export default defineProject({
     setupFiles: ['src/testing/setup.ts'],
     // Typing letter by letter is slow where two processors do something else.
     testTimeout: 30_000,
+    maxWorkers: '100%',
   },
 })
