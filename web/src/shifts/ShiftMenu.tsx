@@ -1,15 +1,8 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Menu, Text } from '@mantine/core'
-import { IconCircleCheck, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react'
+import { MENU_ITEMS } from './shiftMenuItems.ts'
 import type { OfferedAction } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText, toneOf } from './shiftWords.ts'
-
-const ITEMS = {
-  edit: { label: 'Edit', Icon: IconPencil },
-  publish: { label: 'Publish', Icon: IconCircleCheck },
-  unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
-  remove: { label: 'Remove', Icon: IconTrash },
-} as const
 
 interface ShiftMenuProps {
   shift: Shift
@@ -61,7 +54,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
         </Menu.Label>
         <Menu.Divider />
         {actions.map((action) => {
-          const { label, Icon } = ITEMS[action]
+          const { label, Icon } = MENU_ITEMS[action]
           return (
             <Menu.Item
               key={action}

@@ -1,0 +1,58 @@
+import type { Ref } from 'react'
+import { PublishButtons } from './PublishButtons.tsx'
+import classes from './Schedule.module.css'
+import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
+import { ScheduleHelp } from './ScheduleHelp.tsx'
+import { ScheduleMain } from './ScheduleMain.tsx'
+import { ScheduleStatus } from './ScheduleStatus.tsx'
+import { ScheduleToolbar } from './ScheduleToolbar.tsx'
+import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
+import type { ScheduleParts } from './scheduleProps.ts'
+import type { Announcement } from './useAnnouncer.ts'
+import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
+import { useScheduleRange } from './useScheduleRange.ts'
+
+export interface ScheduleLayoutProps {
+  parts: ScheduleParts
+  desk: ScheduleDesk
+  announcement: Announcement | undefined
+  surface: Ref<ScheduleSurface>
+}
+
+/** Toolbar, drivers, grid and totals, as a screen with room shows them. */
+export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleLayoutProps) {
+  const { schedule, view, today, role, actions, onChange } = parts
+  const { settled, queries } = schedule
+  const drawer = useDriversDrawer()
+  const range = useScheduleRange({ view, today, onChange })
+  return (
+    <>
+      <ScheduleToolbar
+        view={view}
+        locations={queries.locations.data}
+        driversButton={drawer.button}
+        publishButtons={
+          <PublishButtons
+            settledRows={settled.rows}
+            rows={schedule.rows}
+            role={role}
+            onPublish={(shifts) => void actions.publishAll(shifts)}
+            onUnpublish={(shifts) => void actions.unpublishAll(shifts)}
+          />
+        }
+        help={<ScheduleHelp />}
+        onLocation={(location) => onChange({ location })}
+        {...range}
+      />
+      <div className={classes.middle}>
+        <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
+        <ScheduleMain {...parts} desk={desk} ref={surface} />
+      </div>
+      <ScheduleTotalsBar
+        rows={settled.isKnown ? settled.rows : undefined}
+        options={queries.options.data}
+        status={<ScheduleStatus announcement={announcement} />}
+      />
+    </>
+  )
+}

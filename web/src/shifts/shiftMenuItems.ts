@@ -1,0 +1,9 @@
+import { IconCircleCheck, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react'
+
+/** How the menu of a shift shows each action, beside the grid and on a phone. */
+export const MENU_ITEMS = {
+  edit: { label: 'Edit', Icon: IconPencil },
+  publish: { label: 'Publish', Icon: IconCircleCheck },
+  unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
+  remove: { label: 'Remove', Icon: IconTrash },
+} as const
