@@ -95,8 +95,16 @@ test('where registration is off its page leads to the login page', async () => {
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('an address that leads nowhere says so', async () => {
+test('an address that leads nowhere says so, and names itself', async () => {
   fakeServer({})
-  await openApp('/nowhere', manager)
+  await openApp('/nowhere/at/all', manager)
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy()
+  expect(document.title).toBe('Page not found – Driverdesk')
+})
+
+test('a visitor of an address that leads nowhere signs in first, as everywhere', async () => {
+  fakeServer({})
+  const router = await openApp('/nowhere')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(router.state.location.search).toEqual({ required: true, to: '/nowhere' })
 })

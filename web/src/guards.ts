@@ -1,19 +1,19 @@
 /** Who may open which screen in the browser (rulings 2.1); the server answers by itself what it gives to whom. */
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { currentUser, roleOf } from './kernel/session.ts'
+import { currentUser, roleOf, type StoredUser } from './kernel/session.ts'
 
-/**
- * Leads a visitor to the login page, which says why and returns to the wanted page afterwards; and a signed-in user
- * from a screen that their role may not open to the role's start screen.
- */
-export function requireSignIn({ location }: { location: ParsedLocation }): void {
+/** Leads a visitor to the login page, which says why and returns to the wanted page afterwards. */
+export function requireUser({ location }: { location: ParsedLocation }): StoredUser {
   const user = currentUser()
-  if (!user) {
-    const to = location.pathname === '/' ? undefined : location.href
-    throw redirect({ to: '/login', search: { required: true, to } })
-  }
-  const role = roleOf(user)
+  if (user) return user
+  const to = location.pathname === '/' ? undefined : location.href
+  throw redirect({ to: '/login', search: { required: true, to } })
+}
+
+/** As `requireUser`; and leads a signed-in user from a screen that their role may not open to the role's start screen. */
+export function requireSignIn({ location }: { location: ParsedLocation }): void {
+  const role = roleOf(requireUser({ location }))
   if (location.pathname !== '/' && !mayOpen(role, location.pathname))
     throw redirect({ to: startScreen(role) })
 }

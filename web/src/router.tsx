@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
-import { requireSignedOut, requireSignIn } from './guards.ts'
+import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
@@ -17,7 +17,7 @@ import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundScreen })
+const root = createRootRoute({ component: Shell })
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -78,9 +78,19 @@ const notBuilt = <const Path extends string>(path: Path, title: string) =>
     component: lazyRouteComponent(() => import('./shell/NotBuiltScreen.tsx'), 'NotBuiltScreen'),
   })
 
+/** Every other address. */
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  staticData: { title: 'Page not found' },
+  beforeLoad: requireUser,
+  component: NotFoundScreen,
+})
+
 const routeTree = root.addChildren([
   login,
   registration,
+  notFound,
   guarded.addChildren([
     start,
     home,

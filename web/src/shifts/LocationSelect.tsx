@@ -2,30 +2,34 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ALL_LOCATIONS, chosenLocation, locationChoices } from './locationChoices.ts'
 import type { LocationGuid } from './schedule.search.ts'
+import type { Place } from './scheduleRows.ts'
 
 interface LocationSelectProps {
   locations: Locations | undefined
+  /** The restaurants of the schedule, inactive ones too, which are no location to choose. */
+  places: readonly Place[]
   value: LocationGuid | undefined
   onChange: (location: LocationGuid | undefined) => void
 }
 
-/** The entry for all locations, which has no guid. */
-const ALL = 'all'
-
 /** All locations, an area, or one restaurant (document 2, 2.1). */
-export function LocationSelect({ locations, value, onChange }: LocationSelectProps) {
+export function LocationSelect({ locations, places, value, onChange }: LocationSelectProps) {
   const [isOpen, setIsOpen] = useState(false)
   // Hundreds of names are drawn when somebody looks at them, not with every schedule.
-  const data = isOpen ? choices(locations) : chosen(locations, value)
+  const chosen = chosenLocation(value, locations, places)
+  const data = isOpen ? locationChoices(locations) : [chosen]
   return (
     <Select
       aria-label="Location"
       data={data}
       onDropdownOpen={() => setIsOpen(true)}
       onDropdownClose={() => setIsOpen(false)}
-      value={value ?? ALL}
-      onChange={(guid) => onChange(!guid || guid === ALL ? undefined : (guid as LocationGuid))}
+      value={chosen.value}
+      onChange={(guid) =>
+        onChange(!guid || guid === ALL_LOCATIONS.value ? undefined : (guid as LocationGuid))
+      }
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
@@ -41,22 +45,3 @@ export function LocationSelect({ locations, value, onChange }: LocationSelectPro
     />
   )
 }
-
-const all = { value: ALL, label: 'All locations' }
-
-function choices(locations: Locations | undefined) {
-  if (!locations) return [all]
-  return [
-    all,
-    { group: 'Areas', items: locations.areas.map(entry) },
-    { group: 'Restaurants', items: locations.restaurants.map(entry) },
-  ]
-}
-
-/** What the field needs to show its value. */
-function chosen(locations: Locations | undefined, value: LocationGuid | undefined) {
-  const places = locations ? [...locations.areas, ...locations.restaurants] : []
-  return [all, ...places.filter(({ guid }) => guid === value).map(entry)]
-}
-
-const entry = ({ guid, name }: { guid: string; name: string }) => ({ value: guid, label: name })

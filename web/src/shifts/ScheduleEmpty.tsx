@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore, IconMapQuestion } from '@tabler/icons-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { chosenLocation, UNKNOWN_LOCATION } from './locationChoices.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { placesIn } from './scheduleRows.ts'
 
@@ -26,6 +27,21 @@ export function ScheduleEmpty({ schedule, view, role, onChange }: ScheduleEmptyP
         action={
           <Button variant="default" onClick={() => onChange({ busy: undefined })}>
             Show all restaurants
+          </Button>
+        }
+      />
+    )
+  }
+  const { label } = chosenLocation(view.location, schedule.queries.locations.data, schedule.places)
+  if (label === UNKNOWN_LOCATION) {
+    return (
+      <EmptyState
+        title={UNKNOWN_LOCATION}
+        hint="The link names an area or a restaurant that does not exist, or that is not yours to plan."
+        icon={<IconMapQuestion size={24} stroke={1.5} />}
+        action={
+          <Button variant="default" onClick={() => onChange({ location: undefined })}>
+            Show all locations
           </Button>
         }
       />

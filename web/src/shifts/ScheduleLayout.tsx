@@ -30,6 +30,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
       <ScheduleToolbar
         view={view}
         locations={queries.locations.data}
+        places={schedule.places}
         driversButton={drawer.button}
         publishButtons={
           <PublishButtons

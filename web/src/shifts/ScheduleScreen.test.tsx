@@ -79,6 +79,36 @@ describe('what the schedule shows', () => {
     await shown
   })
 
+  test('a link to an unknown location says so, in its place and in the selector, and leads back to all', async () => {
+    layOut()
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    fakeServer({ ...base, [THIS_WEEK]: { body: [shift()] } })
+    await openApp('/schedule?location=restaurant-999', administrator)
+    const way = await screen.findByRole('button', { name: 'Show all locations' })
+    expect(screen.getByText(/^The link names an area or a restaurant that does not exist/)).toBeDefined()
+    const location = screen.getByRole('combobox', { name: 'Location' })
+    expect(location).toHaveProperty('value', 'Unknown location')
+    act(() => way.click())
+    await screen.findByRole('grid')
+    expect(location).toHaveProperty('value', 'All locations')
+  })
+
+  test('a link to an unknown driver says so instead of showing nothing, and leads back to all', async () => {
+    layOut()
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+    fakeServer({ ...base, [THIS_WEEK]: { body: [shift()] } })
+    await openApp('/schedule?driver=999', administrator)
+    expect(await screen.findByText('Unknown driver')).toBeDefined()
+    expect(screen.queryByRole('grid')).toBeNull()
+    act(() => screen.getByRole('button', { name: 'Show all drivers' }).click())
+    await waitFor(() => expect(shiftButtons()).toHaveLength(1))
+  })
+
+  test('a driver who is no longer active is known by the shifts of these days', async () => {
+    await showSchedule({ shifts: [shift({ driver_id: 77 })], search: { driver: 77 } })
+    await waitFor(() => expect(shiftButtons()).toHaveLength(1))
+  })
+
   test('without restaurants it says what to do next', async () => {
     const answers = { 'GET /api/restaurant?status=all': { body: [] } }
     const shown = showSchedule({ answers }).catch(() => undefined)

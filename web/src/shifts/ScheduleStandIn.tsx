@@ -1,6 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+import type { ScheduleView } from './schedule.search.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 
 /** What stands in the grid's place where it cannot be shown; null where it can. */
@@ -25,5 +28,24 @@ export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
     }
     return <FailedState title="The schedule could not be loaded" error={failed.error} onRetry={retry} />
   }
-  return restaurants.data && areas.data ? null : <ScheduleSkeleton />
+  if (!restaurants.data || !areas.data) return <ScheduleSkeleton />
+  return isUnknownDriver(schedule, view) ? (
+    <EmptyState
+      title="Unknown driver"
+      hint="This driver is not active, or not offered to your restaurants, and has no shifts in these days."
+      icon={<IconUserQuestion size={24} stroke={1.5} />}
+      action={
+        <Button variant="default" onClick={() => onChange({ driver: undefined })}>
+          Show all drivers
+        </Button>
+      }
+    />
+  ) : null
+}
+
+/** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
+function isUnknownDriver({ queries, loaded, driversById }: ScheduleParts['schedule'], view: ScheduleView) {
+  const { driver } = view
+  if (typeof driver !== 'number' || !queries.drivers.data || !queries.shifts.data) return false
+  return !driversById.has(driver) && !loaded.some(({ driver_id }) => driver_id === driver)
 }

@@ -14,10 +14,12 @@ import { RangePicker } from '../ui/RangePicker.tsx'
 import { LocationSelect } from './LocationSelect.tsx'
 import classes from './ScheduleToolbar.module.css'
 import type { LocationGuid, ScheduleView } from './schedule.search.ts'
+import type { Place } from './scheduleRows.ts'
 
 interface ScheduleToolbarProps {
   view: ScheduleView
   locations: Locations | undefined
+  places: readonly Place[]
   /** The way to the drivers where there is no room for their panel. */
   driversButton: ReactNode
   publishButtons: ReactNode
@@ -39,12 +41,17 @@ const INTERVALS = CHOICES.map((interval) => ({
 
 /** Where, when, and what to do with all of it (document 2, 2.1). */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { view, locations, driversButton, publishButtons, help } = props
+  const { view, locations, places, driversButton, publishButtons, help } = props
   return (
     <div className={classes.toolbar}>
       <div className={classes.where}>
         {driversButton}
-        <LocationSelect locations={locations} value={view.location} onChange={props.onLocation} />
+        <LocationSelect
+          locations={locations}
+          places={places}
+          value={view.location}
+          onChange={props.onLocation}
+        />
       </div>
       <div className={classes.when}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
