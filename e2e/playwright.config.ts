@@ -21,7 +21,6 @@ export default defineConfig({
     colorScheme: 'light',
     // Nothing is looked at, or pressed, on its way from one state to another.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

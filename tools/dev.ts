@@ -5,17 +5,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { readSettings } from '@driverdesk/server/kernel/settings.ts'
+import { pageSettings } from '@driverdesk/server/kernel/website.ts'
 import { root } from './kernel/run.ts'
 
-const host = process.env.HOST || '127.0.0.1'
-const port = process.env.PORT || '3000'
+const settings = readSettings(process.env)
 
 const server = start(
   'server',
   ['--watch', '--watch-preserve-output', 'server/src/main.ts', '--no-website', ...process.argv.slice(2)],
   {},
 )
-const web = start('web', ['node_modules/vite/bin/vite.js', 'web'], { SERVER_URL: `http://${host}:${port}` })
+const web = start('web', ['node_modules/vite/bin/vite.js', 'web'], {
+  SERVER_URL: `http://${settings.host}:${settings.port}`,
+  PAGE_SETTINGS: JSON.stringify(pageSettings(settings)),
+})
 
 let ending = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)

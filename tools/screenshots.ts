@@ -10,13 +10,7 @@ const openSchedule: Picture['show'] = async (page) => {
   await page.getByRole('grid').getByRole('gridcell').first().waitFor()
 }
 
-const openSignIn: Picture['show'] = async (page) => {
-  await page.goto('/login')
-  await page.getByRole('button', { name: 'Log In' }).waitFor()
-}
-
 await takePictures(join(root, 'docs/pictures'), [
-  { name: 'sign-in', on: 'desktop', colorScheme: 'light', show: openSignIn },
   { name: 'schedule', on: 'desktop', colorScheme: 'light', show: openSchedule },
   { name: 'schedule-dark', on: 'desktop', colorScheme: 'dark', show: openSchedule },
   { name: 'phone', on: 'phone', colorScheme: 'light', show: openSchedule },

@@ -1,12 +1,26 @@
 import react from '@vitejs/plugin-react'
 import presetMantine from 'postcss-preset-mantine'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Where the server listens while Vite serves the web. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
 
+/** What the server writes into the page where it serves the web itself (web/src/kernel/settings.ts reads it). */
+const pageSettings: Record<string, string> = JSON.parse(process.env.PAGE_SETTINGS ?? '{}')
+const settingsOfThePage: Plugin = {
+  name: 'settings-of-the-page',
+  apply: 'serve',
+  transformIndexHtml: () =>
+    Object.entries(pageSettings).map(([name, content]) => ({
+      tag: 'meta',
+      attrs: { name, content },
+      // Before those of index.html: the first of a name counts.
+      injectTo: 'head-prepend',
+    })),
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), settingsOfThePage],
   css: { postcss: { plugins: [presetMantine()] } },
   server: {
     host: '127.0.0.1',
@@ -14,6 +28,8 @@ export default defineConfig({
       '/api': server,
       '/images': server,
       '/documents': server,
+      '/healthz': server,
+      '/readyz': server,
       '/socket.io': { target: server, ws: true },
     },
   },

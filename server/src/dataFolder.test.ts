@@ -1,5 +1,5 @@
 /** One process per data folder (rulings 11.1), with the real program. The folder is PGlite's, whatever the other tests run on. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -74,6 +74,17 @@ test('within one process the folder is locked as well, and free once it is relea
   lock.release()
   lockDataFolder(dataDir).release()
   expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'process-id'])
+})
+
+test('a folder that cannot be made stops the start with a sentence that names the setting', async () => {
+  const file = join(folder, 'a file')
+  await writeFile(file, '')
+  const server = start('main.ts', ARGUMENTS, { ...env(), DATA_DIR: file })
+  running.push(server)
+  expect(await server.ended).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The data folder .*a file cannot be made \(.+\)\. Look at DATA_DIR\.\n$/),
+  })
 })
 
 test('two that start at the same moment: one starts, the other names it', async () => {

@@ -34,7 +34,7 @@ try {
 
 /** What stops a start outside of the product, by the system's code. */
 function sentenceFor(error: unknown): string | undefined {
-  const { code, address, port, syscall, message } = error as NodeJS.ErrnoException & {
+  const { code, address, port, path, syscall, message } = error as NodeJS.ErrnoException & {
     address?: string
     port?: number
   }
@@ -45,6 +45,7 @@ function sentenceFor(error: unknown): string | undefined {
   if (syscall === 'connect' || syscall === 'getaddrinfo') {
     return `The database does not answer (${message}). Look at DATABASE_URL, and whether PostgreSQL runs.`
   }
+  if (syscall === 'mkdir') return `The data folder ${path} cannot be made (${message}). Look at DATA_DIR.`
   return undefined
 }
 

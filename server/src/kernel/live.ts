@@ -8,10 +8,10 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Session } from './call.ts'
 import type { Database } from './database.ts'
-import { type Delivery, deliveriesOf, type LiveSource, roomsOf } from './deliveries.ts'
+import { deliveriesOf, type LiveSource, roomsOf } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import type { SessionGate } from './mount.ts'
-import { type OutboxRow, oldestKept, outboxAfter } from './outbox.ts'
+import { type OutboxRow, outboxAfter } from './outbox.ts'
 
 /** The channel on which servers tell each other that a session has ended; `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
@@ -85,13 +85,10 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   io.on('connection', (socket) => {
     void socket.join(sessionRoom(socket.data.session.id))
-    follower
-      // In turn: what is announced meanwhile waits, so that a client gets everything once and in order.
-      .inTurn(() => admit(socket))
-      .catch((error: unknown) => {
-        log.error({ err: error }, 'live: catching up failed')
-        socket.disconnect(true)
-      })
+    admit(socket).catch((error: unknown) => {
+      log.error({ err: error }, 'live: catching up failed')
+      socket.disconnect(true)
+    })
   })
 
   async function identify(socket: LiveSocket): Promise<Session | undefined> {
@@ -103,30 +100,36 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   async function admit(socket: LiveSocket): Promise<void> {
     const { token, since } = Handshake.parse(socket.handshake.auth) satisfies LiveHandshake
-    // Asked again: the session may have ended while the connection waited for its turn.
-    const session = await gate(token)
-    if (!session) return void socket.disconnect(true)
-    const rooms = roomsOf(session.scope)
-    const missed = await missedBy(rooms, since)
-    for (const { event } of missed ?? []) socket.emit(PANEL_MESSAGES, event)
-    await socket.join(rooms)
-    socket.emit('ready', { seq: follower.head(), refetch: missed === undefined })
+    // The bulk of it before the turn: many who come back at once must not hold up what is announced to the others.
+    const early = follower.head()
+    const isBehind = since !== undefined && since < early
+    const caughtUp = isBehind ? await tellMissed(socket, since, early) : true
+    // The rest in turn: what is announced meanwhile waits, so that a client gets everything once and in order.
+    await follower.inTurn(async () => {
+      // Asked again: the session may have ended meanwhile.
+      const session = await gate(token)
+      if (!session) return void socket.disconnect(true)
+      socket.data.session = session
+      const head = follower.head()
+      const told = caughtUp && (await tellMissed(socket, isBehind ? early : (since ?? head), head))
+      await socket.join(roomsOf(session.scope))
+      socket.emit('ready', { seq: head, refetch: !told })
+    })
   }
 
-  /** Undefined where it cannot be told any more. */
-  async function missedBy(
-    rooms: readonly string[],
-    since: number | undefined,
-  ): Promise<Delivery[] | undefined> {
-    const head = follower.head()
-    if (since === undefined || since === head) return []
-    if (since > head || head - since > CATCH_UP_LIMIT || (await oldestKept(database.db)) > since + 1)
-      return undefined
-    const rows = (await outboxAfter(database.db, since, CATCH_UP_LIMIT)).filter((row) => row.seq <= head)
-    const mine = new Set(rooms)
+  /** Tells a client what it missed after `since`, up to `head`; false where that can no longer be told. */
+  async function tellMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
+    if (since === head) return true
+    if (since > head || head - since > CATCH_UP_LIMIT) return false
+    const rows = await outboxAfter(database.db, since, head - since)
+    // Numbers have no gaps: where the first is another one, what was between is no longer kept.
+    if (rows[0]?.seq !== since + 1) return false
+    const mine = new Set(roomsOf(socket.data.session.scope))
     const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
-    const all = await deliveriesOf(database.db, sources, rows)
-    return all.filter((delivery) => inSight(delivery.rooms) && !inSight(delivery.except))
+    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, rows)) {
+      if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, event)
+    }
+    return true
   }
 
   return {

@@ -51,15 +51,6 @@ export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxR
   return db.selectFrom('outbox').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
 }
 
-/** The oldest number still kept; one more than the head where the table is empty. */
-export async function oldestKept(db: Db): Promise<number> {
-  const { oldest } = await db
-    .selectFrom('outbox')
-    .select((eb) => eb.fn.min('seq').as('oldest'))
-    .executeTakeFirstOrThrow()
-  return oldest ?? (await outboxHead(db)) + 1
-}
-
 export async function forgetOldAnnouncements(db: Db): Promise<void> {
   await db
     .deleteFrom('outbox')

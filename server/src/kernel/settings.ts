@@ -28,6 +28,8 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest)
 }
 
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
 const Environment = z.object({
   PORT: z
     .string()
@@ -48,7 +50,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: list
     .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
     .default([]),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
 export interface Settings {

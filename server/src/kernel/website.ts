@@ -31,15 +31,16 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
   })
 }
 
-/** What the page has to know before anybody has signed in stands in its `<meta>` tags. */
+/** What the page has to know before anybody has signed in, by the names of its `<meta>` tags. */
+export const pageSettings = (settings: Settings): Record<string, string> => ({
+  // Without a website of the agency the way back is the sign-in.
+  'website-url': settings.websiteUrl ?? '/login',
+  registration: settings.registration ? 'on' : 'off',
+  'business-timezone': settings.businessTimeZone,
+})
+
 function pageWithSettings(page: string, settings: Settings): string {
-  const values: Record<string, string> = {
-    // Without a website of the agency the way back is the sign-in.
-    'website-url': settings.websiteUrl ?? '/login',
-    registration: settings.registration ? 'on' : 'off',
-    'business-timezone': settings.businessTimeZone,
-  }
-  return Object.entries(values).reduce(
+  return Object.entries(pageSettings(settings)).reduce(
     (html, [name, value]) =>
       html.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
