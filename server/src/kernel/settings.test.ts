@@ -91,7 +91,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
   })
 
   test('LOG_LEVEL, with what it may be', () => {
-    expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: .*"info"/)
+    expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: must be one of .*info/)
   })
 
   test('several at once, each with its own', () => {
