@@ -4,6 +4,8 @@ export interface DriverReach {
   restaurant_ids: readonly number[]
 }
 
+export const NOT_OFFERED = 'This driver is not offered to this restaurant.'
+
 /** What decides whether a driver reaches a restaurant. */
 export interface RestaurantPlace {
   id: number

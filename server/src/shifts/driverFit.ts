@@ -1,6 +1,6 @@
 /** Whether the driver that somebody plans can work the shift (document 2, section 5; rulings 4.2 and 4.3). */
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { unavailability, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, type ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { driverInScopeById, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
@@ -58,7 +58,7 @@ async function offeredDriver(
     restaurant_ids: driver.restaurant_ids.map(({ restaurant_id }) => restaurant_id),
   }
   if (driver.status !== DRIVER_ACTIVE || !isOffered(reach, restaurant)) {
-    throw new Invalid({ driver_id: ['This driver is not offered to this restaurant.'] })
+    throw new Invalid({ driver_id: [NOT_OFFERED] })
   }
   return driver
 }

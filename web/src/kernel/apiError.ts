@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether nobody knows what became of a change: no answer came, or the server failed. */
+export const hasUnknownOutcome = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 const answeredWith = (status: number) => `The server answered with error ${status}. Try again in a moment.`
 
 function isFieldErrors(body: object): body is FieldErrors {

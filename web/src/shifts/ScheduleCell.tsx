@@ -17,15 +17,17 @@ interface ScheduleCellProps {
   shifts: readonly Shift[]
   /** Whose cell it is, for the name of the Add button; undefined where no shift can be added. */
   addAt: string | undefined
+  /** A shift is copied, and can be pasted where one can be added. */
+  canPaste: boolean
   drivers: DriversById
   warned: ReadonlySet<number>
   /** The shifts are still on their way. */
   isWaiting: boolean
 }
 
-/** One restaurant on one day: its shifts in the order of their start, and a button to add one. */
+/** One restaurant on one day: its shifts in the order of their start, and the buttons to add and to paste one. */
 export const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, drivers, warned, isWaiting } = props
+  const { date, isToday, column, left, shifts, addAt, canPaste, drivers, warned, isWaiting } = props
   return (
     // The grid moves the focus; the cell itself gets it where there is nothing inside.
     <div
@@ -49,6 +51,17 @@ export const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps)
           data-add=""
           aria-label={`Add shift, ${addAt}, ${weekdayName(date)} ${dayAndMonth(date)}`}
         />
+      )}
+      {canPaste && addAt !== undefined && !isWaiting && (
+        <button
+          type="button"
+          className={classes.paste}
+          tabIndex={-1}
+          data-paste=""
+          aria-label={`Paste shift, ${addAt}, ${weekdayName(date)} ${dayAndMonth(date)}`}
+        >
+          Paste
+        </button>
       )}
     </div>
   )

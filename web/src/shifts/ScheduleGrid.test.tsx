@@ -48,6 +48,9 @@ interface SittingProps {
   shifts: Shift[]
   onAdd?: (restaurantId: number, date: string) => void
   onRemove?: (id: number) => void
+  canPaste?: boolean
+  onCopy?: (id: number) => void
+  onPaste?: (restaurantId: number, date: string, holdsShift: boolean) => void
 }
 
 /** A grid whose shifts the test can change. */
@@ -59,6 +62,9 @@ function Sitting({
   shifts: first,
   onAdd = vi.fn(),
   onRemove = vi.fn(),
+  canPaste = false,
+  onCopy = vi.fn(),
+  onPaste = vi.fn(),
 }: SittingProps) {
   const [shifts, setShifts] = useState(first)
   const [isWaiting, setWaiting] = useState(false)
@@ -84,6 +90,9 @@ function Sitting({
         onAdd={onAdd}
         onMenu={vi.fn()}
         onRemove={onRemove}
+        canPaste={canPaste}
+        onCopy={onCopy}
+        onPaste={onPaste}
       />
     </MantineProvider>
   )
@@ -91,7 +100,7 @@ function Sitting({
 
 describe('what is drawn', () => {
   test('a month of 600 restaurants holds far fewer than 6,000 elements', () => {
-    render(<Sitting count={600} days={MONTH} shifts={everywhere(600, MONTH, 2)} />)
+    render(<Sitting count={600} days={MONTH} shifts={everywhere(600, MONTH, 2)} canPaste />)
     const grid = screen.getByRole('grid')
     expect(grid.querySelectorAll('[data-shift]').length).toBeGreaterThan(100)
     expect(grid.querySelectorAll('*').length).toBeLessThan(3000)
@@ -188,6 +197,48 @@ describe('the keyboard', () => {
     await person.tab()
     await person.keyboard('n{ArrowRight}n')
     expect(onAdd).not.toHaveBeenCalled()
+  })
+
+  test('Ctrl+C copies a shift, Ctrl+V pastes into a day, and Ctrl+Shift+V goes on copying', async () => {
+    const person = userEvent.setup()
+    const [onCopy, onPaste] = [vi.fn(), vi.fn()]
+    const monday = shift({ id: 8, period_date: '2026-03-09' })
+    render(<Sitting count={1} days={WEEK} shifts={[monday]} canPaste {...{ onCopy, onPaste }} />)
+    await person.tab()
+    await person.keyboard('{Control>}c{/Control}')
+    expect(onCopy).toHaveBeenCalledExactlyOnceWith(8)
+    await person.keyboard('{ArrowRight}{Control>}v{/Control}')
+    expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', false)
+    await person.keyboard('{Control>}{Shift>}v{/Shift}{/Control}')
+    expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', true)
+  })
+
+  test('the arrows reach Paste below Add, and Shift+Enter goes on copying', async () => {
+    const person = userEvent.setup()
+    const onPaste = vi.fn()
+    render(<Sitting count={1} days={WEEK} shifts={[]} canPaste onPaste={onPaste} />)
+    await person.tab()
+    await person.keyboard('{ArrowDown}{ArrowRight}')
+    expect(focused()).toBe('Paste shift, Restaurant 1, Tuesday 10 Mar')
+    await person.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', true)
+    await person.keyboard('{Enter}')
+    expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', false)
+  })
+
+  test('nothing is pasted while nothing is copied, nor where no shift can be added', async () => {
+    const person = userEvent.setup()
+    const onPaste = vi.fn()
+    const { unmount } = render(<Sitting count={1} days={WEEK} shifts={[]} onPaste={onPaste} />)
+    await person.tab()
+    await person.keyboard('{Control>}v{/Control}')
+    unmount()
+    const shifts = [shift({ period_date: '2026-03-09' })]
+    render(<Sitting count={1} status={20} days={WEEK} shifts={shifts} canPaste onPaste={onPaste} />)
+    expect(screen.queryByRole('button', { name: /^Paste/ })).toBeNull()
+    await person.tab()
+    await person.keyboard('{Control>}v{/Control}')
+    expect(onPaste).not.toHaveBeenCalled()
   })
 
   test('stays in the cell when the shift that had it goes', async () => {

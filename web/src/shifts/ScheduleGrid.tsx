@@ -2,30 +2,26 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useImperativeHandle,
-  useRef,
-} from 'react'
+import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
 import { dayAndMonth, shortWeekday } from './dayWords.ts'
 import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
-import { elementAt, placeOf } from './gridTarget.ts'
+import type { GridPlace } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
-import { isOpenForShifts, type ScheduleRow } from './scheduleRows.ts'
+import type { ScheduleRow } from './scheduleRows.ts'
 import type { DriversById } from './shiftWords.ts'
+import { type GridCommands, useGridCommands } from './useGridCommands.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
 
 export interface ScheduleGridHandle {
   /** The keyboard goes on where it was, as after a dialog. */
   restoreFocus: () => void
+  /** The keyboard goes to a thing that is there, or about to be drawn. */
+  focusOn: (place: GridPlace) => void
 }
 
-export interface ScheduleGridProps {
+export interface ScheduleGridProps extends GridCommands {
   rows: readonly ScheduleRow[]
   days: readonly IsoDate[]
   today: IsoDate
@@ -34,10 +30,8 @@ export interface ScheduleGridProps {
   warned: ReadonlySet<number>
   /** The shifts are still on their way. */
   isWaiting?: boolean
-  onAdd: (restaurantId: number, date: IsoDate) => void
-  /** The menu of a shift is wanted beside its button. */
-  onMenu: (shiftId: number, button: HTMLElement) => void
-  onRemove: (shiftId: number) => void
+  /** A shift is copied. */
+  canPaste?: boolean
   onScroll?: () => void
   ref?: Ref<ScheduleGridHandle>
 }
@@ -47,21 +41,9 @@ export interface ScheduleGridProps {
  * month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const {
-    rows,
-    days,
-    today,
-    drivers,
-    warned,
-    isWaiting = false,
-    onAdd,
-    onMenu,
-    onRemove,
-    onScroll,
-    ref,
-  } = props
+  const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false, onScroll, ref } = props
   const grid = useRef<HTMLDivElement>(null)
-  const focus = useGridFocus({ grid, rows, days })
+  const focus = useGridFocus({ grid, rows, days, canPaste })
   const { sizes, lines, height, columns } = useGridWindow({
     grid,
     rows,
@@ -69,30 +51,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
   })
-  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore }))
+  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore, focusOn: focus.focusPlace }))
 
-  const openMenu = (event: MouseEvent) => {
-    const place = placeOf(event.target)
-    const button = place && elementAt(grid.current, place)
-    if (!button || typeof place.item !== 'number') return
-    event.preventDefault()
-    onMenu(place.item, button)
-  }
-  const press = (event: MouseEvent) => {
-    const place = placeOf(event.target)
-    if (place?.item === 'add') onAdd(place.restaurantId, place.date)
-    else openMenu(event)
-  }
-  const pressKey = (event: KeyboardEvent) => {
-    const place = placeOf(event.target)
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
-    if (place && isPlain && event.key.toLowerCase() === 'n') {
-      event.preventDefault()
-      const row = rows.find(({ restaurant }) => restaurant.id === place.restaurantId)
-      if (row && !isWaiting && isOpenForShifts(row)) onAdd(place.restaurantId, place.date)
-    } else if (typeof place?.item === 'number' && isPlain && event.key === 'Delete') onRemove(place.item)
-    else focus.gridProps.onKeyDown(event)
-  }
+  const commands = useGridCommands(props, grid, focus.gridProps.onKeyDown)
 
   return (
     <div
@@ -105,9 +66,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
       {...focus.gridProps}
-      onKeyDown={pressKey}
-      onClick={press}
-      onContextMenu={openMenu}
+      {...commands}
       onScroll={onScroll}
     >
       <div role="rowgroup" className={classes.head}>
@@ -138,7 +97,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               style={{ top: start, height: size }}
               data-restaurant={row.restaurant.id}
             >
-              <ScheduleRowCells {...{ row, days, columns, sizes, today, drivers, warned, isWaiting }} />
+              <ScheduleRowCells
+                {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting }}
+              />
             </div>
           ) : null
         })}
@@ -181,7 +142,7 @@ function gridStyle({ header, day, perLine }: ColumnSizes, days: number): CSSProp
     '--header-width': px(header),
     '--day-width': px(day),
     '--grid-width': px(header + days * day),
-    '--per-line': perLine,
+    '--halves': 2 * perLine,
     '--shift-height': px(SHIFT_HEIGHT),
     '--gap': px(GAP),
     '--padding': px(PADDING),

@@ -9,6 +9,10 @@ const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Enter'], "Open the shift's menu, or add a shift"],
   [['N'], 'Add a shift to this day'],
   [['Delete'], 'Remove the shift'],
+  [['Ctrl', 'C'], 'Copy the shift'],
+  [['Ctrl', 'V'], 'Paste it into this day; the copying ends'],
+  [['Shift'], 'Held while pasting: paste it again and again'],
+  [['Esc'], 'Stop copying'],
 ]
 
 const SIGNS = [

@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { CopiedStrip } from './CopiedStrip.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
 import classes from './Schedule.module.css'
 import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
@@ -49,6 +50,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
         <ScheduleMain {...parts} desk={desk} ref={surface} />
       </div>
+      <CopiedStrip />
       <ScheduleTotalsBar
         rows={settled.isKnown ? settled.rows : undefined}
         options={queries.options.data}

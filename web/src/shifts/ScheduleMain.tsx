@@ -1,4 +1,5 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useCopiedShift } from './copiedShift.ts'
 import classes from './Schedule.module.css'
 import { ScheduleEmpty } from './ScheduleEmpty.tsx'
 import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
@@ -19,8 +20,12 @@ export function ScheduleMain(props: ScheduleMainProps) {
   const { rows, days, warned, driversById, queries } = schedule
   const { shifts } = queries
   const grid = useRef<ScheduleGridHandle>(null)
-  useImperativeHandle(ref, () => ({ restoreFocus: () => grid.current?.restoreFocus() }))
+  useImperativeHandle(ref, () => ({
+    restoreFocus: () => grid.current?.restoreFocus(),
+    focusOn: (place) => grid.current?.focusOn(place),
+  }))
   const [menu, setMenu] = useState<{ shiftId: number; button: HTMLElement; anchor: DOMRect }>()
+  const copied = useCopiedShift()
   const menuShift = desk.shiftOf(menu?.shiftId)
   /** The menu goes along with its button, until that is scrolled out of being. */
   const followButton = () =>
@@ -46,9 +51,12 @@ export function ScheduleMain(props: ScheduleMainProps) {
             ref={grid}
             {...{ rows, days, today, warned, isWaiting }}
             drivers={driversById}
+            canPaste={copied !== undefined}
             onAdd={desk.add}
             onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
             onRemove={(shiftId) => void desk.remove(shiftId)}
+            onCopy={desk.copy}
+            onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
             onScroll={followButton}
           />
         ))}

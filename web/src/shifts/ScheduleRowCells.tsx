@@ -20,6 +20,7 @@ interface ScheduleRowCellsProps {
   today: IsoDate
   drivers: DriversById
   warned: ReadonlySet<number>
+  canPaste: boolean
   isWaiting: boolean
 }
 
@@ -27,7 +28,7 @@ const NO_SHIFTS: ScheduleRow['shifts'] = []
 
 /** What stands in a restaurant's line. It is drawn again only where its own shifts, or the days in sight, changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
-  const { row, days, columns, sizes, today, drivers, warned, isWaiting } = props
+  const { row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting } = props
   const byDate = useMemo(() => shiftsByDate(row.shifts), [row.shifts])
   const addAt = isOpenForShifts(row) ? row.restaurant.name : undefined
   return (
@@ -45,6 +46,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             left={sizes.header + column * sizes.day}
             shifts={byDate.get(date) ?? NO_SHIFTS}
             addAt={addAt}
+            canPaste={canPaste}
             drivers={drivers}
             warned={warned}
             isWaiting={isWaiting}
@@ -90,6 +92,7 @@ function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps):
     before.sizes === after.sizes &&
     before.today === after.today &&
     before.drivers === after.drivers &&
+    before.canPaste === after.canPaste &&
     before.isWaiting === after.isWaiting
   )
 }

@@ -10,10 +10,10 @@ const items = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 
 describe('the menu of a shift', () => {
   test.each([
-    [shift(), ['Edit', 'Publish', 'Remove']],
-    [shift({ status: 20 }), ['Edit', 'Unpublish']],
-    [shift({ status: 30, driver_id: null }), ['Edit', 'Remove']],
-    [shift({ timesheet: { id: 1, status: 10, status_progress: 10 } }), ['Edit', 'Publish']],
+    [shift(), ['Copy', 'Edit', 'Publish', 'Remove']],
+    [shift({ status: 20 }), ['Copy', 'Edit', 'Unpublish']],
+    [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Remove']],
+    [shift({ timesheet: { id: 1, status: 10, status_progress: 10 } }), ['Copy', 'Edit', 'Publish']],
   ])('offers what may be done', async (one, actions) => {
     const { person } = await showSchedule({ shifts: [one], user: manager })
     await person.click(await theShift())
@@ -23,12 +23,12 @@ describe('the menu of a shift', () => {
   test('opens by a right click and by the keyboard, and Escape leads back to the shift', async () => {
     const { person } = await showSchedule({ shifts: [shift()] })
     await person.pointer({ keys: '[MouseRight]', target: await theShift() })
-    expect(await items()).toHaveLength(3)
+    expect(await items()).toHaveLength(4)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     ;(await theShift()).focus()
     await person.keyboard('{Enter}')
-    expect(await items()).toHaveLength(3)
+    expect(await items()).toHaveLength(4)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     const button = await theShift()

@@ -1,7 +1,7 @@
 /** Where the keyboard is in the grid, and where a key leads to. */
 
-/** What can be focused in a day of a restaurant: a shift by its id, the Add button, or the empty cell itself. */
-export type GridItem = number | 'add' | 'cell'
+/** What can be focused in a day of a restaurant: a shift by its id, the Add or Paste button, or the empty cell itself. */
+export type GridItem = number | 'add' | 'paste' | 'cell'
 
 export interface GridPosition {
   row: number

@@ -19,14 +19,19 @@ export function placeOf(element: EventTarget | null): GridPlace | undefined {
 }
 
 function itemOf(element: Element): GridItem {
-  const button = element.closest<HTMLElement>('[data-shift], [data-add]')
+  const button = element.closest<HTMLElement>('[data-shift], [data-add], [data-paste]')
   if (!button) return 'cell'
-  return button.dataset.shift ? Number(button.dataset.shift) : 'add'
+  if (button.dataset.shift) return Number(button.dataset.shift)
+  return button.dataset.paste === undefined ? 'add' : 'paste'
 }
 
 /** The element of a place, where it is drawn. */
 export function elementAt(grid: Element | null, { restaurantId, date, item }: GridPlace): HTMLElement | null {
   const cell = `[data-restaurant="${restaurantId}"] [data-date="${date}"]`
-  const within = item === 'cell' ? '' : item === 'add' ? ' [data-add]' : ` [data-shift="${item}"]`
-  return grid?.querySelector<HTMLElement>(cell + within) ?? null
+  return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
+}
+
+function within(item: GridItem): string {
+  if (item === 'cell') return ''
+  return typeof item === 'number' ? ` [data-shift="${item}"]` : ` [data-${item}]`
 }

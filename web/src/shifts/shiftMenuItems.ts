@@ -1,7 +1,8 @@
-import { IconCircleCheck, IconCircleDashed, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCircleCheck, IconCircleDashed, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 
 /** How the menu of a shift shows each action, beside the grid and on a phone. */
 export const MENU_ITEMS = {
+  copy: { label: 'Copy', Icon: IconCopy },
   edit: { label: 'Edit', Icon: IconPencil },
   publish: { label: 'Publish', Icon: IconCircleCheck },
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },

@@ -7,10 +7,10 @@ import {
   shiftActions,
 } from '@driverdesk/domain/shifts/shiftActions.ts'
 
-/** Actions that have no dialog yet: Copy and Cancel come with copying and cancelling shifts. */
-const WITHOUT_DIALOG: readonly ShiftAction[] = ['copy', 'cancel']
+/** Cancel comes with cancelling shifts. */
+const WITHOUT_DIALOG: readonly ShiftAction[] = ['cancel']
 
-export type OfferedAction = Exclude<ShiftAction, 'copy' | 'cancel'>
+export type OfferedAction = Exclude<ShiftAction, 'cancel'>
 
 /** What a role may do to a shift, in the order of the menu. */
 export const offeredActions = (shift: Shift, role: Role): OfferedAction[] =>

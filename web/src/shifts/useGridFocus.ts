@@ -16,6 +16,8 @@ interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
   rows: readonly ScheduleRow[]
   days: readonly IsoDate[]
+  /** Each day to which a shift can be added has a Paste button. */
+  canPaste: boolean
 }
 
 const START: GridPosition = { row: 0, day: 0, item: 'cell' }
@@ -24,17 +26,19 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
  * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
  */
-export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
+export function useGridFocus({ grid, rows, days, canPaste }: GridFocusOptions) {
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
-  const shape = useMemo(() => gridShape(rows, days), [rows, days])
+  const shape = useMemo(() => gridShape(rows, days, canPaste), [rows, days, canPaste])
   const position = last && settle(positionOf(last, rows, days), shape)
 
   /** Moves the focus to a thing, once it is drawn. */
   const focusOn = (at: GridPosition | undefined) => {
     const place = at && placeAt(at, rows, days)
-    if (!place) return
+    if (place) focusPlace(place)
+  }
+  const focusPlace = (place: GridPlace) => {
     wanted.current = place
     setLast(place)
   }
@@ -42,10 +46,12 @@ export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
   useEffect(() => {
     if (!wanted.current) return
     const element = elementAt(grid.current, wanted.current)
+    // What was only just added may not be drawn yet.
+    if (!element) return
     wanted.current = undefined
     // The browser's own way of showing what has the focus would bring it to the middle.
-    element?.focus({ preventScroll: true })
-    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
   // What had the focus may be gone, removed by this person or by a colleague: its neighbour takes it.
@@ -59,10 +65,12 @@ export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
     position,
     /** Back to where the keyboard was, as after a dialog. */
     restore: () => focusOn(position ?? settle(START, shape)),
+    focusPlace,
     gridProps: {
       tabIndex: isInside ? -1 : 0,
       onFocus: (event: FocusEvent) => {
         const place = placeOf(event.target)
+        wanted.current = undefined
         if (place) setLast(place)
         else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
         setIsInside(true)
@@ -82,13 +90,14 @@ export function useGridFocus({ grid, rows, days }: GridFocusOptions) {
   }
 }
 
-function gridShape(rows: readonly ScheduleRow[], days: readonly IsoDate[]): GridShape {
+function gridShape(rows: readonly ScheduleRow[], days: readonly IsoDate[], canPaste: boolean): GridShape {
+  const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
   const byDate = new Map<ScheduleRow, ReturnType<typeof shiftsByDate>>()
   const itemsOf = (row: ScheduleRow, date: IsoDate): GridItem[] => {
     const known = byDate.get(row) ?? shiftsByDate(row.shifts)
     byDate.set(row, known)
     const ids = (known.get(date) ?? []).map(({ id }) => id)
-    if (isOpenForShifts(row)) return [...ids, 'add']
+    if (isOpenForShifts(row)) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
   }
   return {

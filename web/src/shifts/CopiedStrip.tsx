@@ -1,0 +1,60 @@
+import { Button, Checkbox, Kbd, Text } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import classes from './CopiedStrip.module.css'
+import { copyShift, keepCopied, useCopiedShift } from './copiedShift.ts'
+import { dayAndMonth, weekdayName } from './dayWords.ts'
+import { timesText } from './shiftWords.ts'
+
+const stop = () => copyShift(undefined)
+
+/** What is copied, how it is pasted, and the way to stop; Escape stops as well. */
+export function CopiedStrip() {
+  const copied = useCopiedShift()
+  const isCopying = copied !== undefined
+  useEffect(() => {
+    if (!isCopying) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !isForSomethingElse(event)) stop()
+    }
+    // Before whatever is open closes itself by it.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isCopying])
+  if (!copied) return null
+  return (
+    <section className={classes.strip} aria-label="Copied shift">
+      <IconCopy size={16} stroke={1.5} aria-hidden="true" className={classes.icon} />
+      <Text size="sm" className={classes.what}>
+        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {weekdayName(copied.period_date)}{' '}
+        {dayAndMonth(copied.period_date)}
+      </Text>
+      <Checkbox
+        size="xs"
+        classNames={{ label: classes.label }}
+        label={
+          <>
+            Paste it again and again
+            <span className={classes.keys}>
+              {' '}
+              (or hold <Kbd size="xs">Shift</Kbd>)
+            </span>
+          </>
+        }
+        checked={copied.keeps === true}
+        onChange={(event) => keepCopied(event.currentTarget.checked)}
+      />
+      <Button variant="default" size="compact-sm" onClick={stop} className={classes.stop}>
+        Stop copying
+      </Button>
+    </section>
+  )
+}
+
+const FIELDS = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
+
+/** A dialog, a menu or a field has the first right to Escape. */
+function isForSomethingElse({ target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest(FIELDS)) return true
+  return document.querySelector('[role="dialog"], [role="menu"]') !== null
+}
