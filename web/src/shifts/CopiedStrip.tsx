@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import classes from './CopiedStrip.module.css'
 import { copyShift, keepCopied, useCopiedShift } from './copiedShift.ts'
-import { dayAndMonth, weekdayName } from './dayWords.ts'
+import { dayAndMonth, shortWeekday } from './dayWords.ts'
 import { timesText } from './shiftWords.ts'
 
 const stop = () => copyShift(undefined)
@@ -26,7 +26,7 @@ export function CopiedStrip() {
     <section className={classes.strip} aria-label="Copied shift">
       <IconCopy size={16} stroke={1.5} aria-hidden="true" className={classes.icon} />
       <Text size="sm" className={classes.what}>
-        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {weekdayName(copied.period_date)}{' '}
+        <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortWeekday(copied.period_date)}{' '}
         {dayAndMonth(copied.period_date)}
       </Text>
       <Checkbox

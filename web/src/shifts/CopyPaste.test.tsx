@@ -41,7 +41,7 @@ async function copied(setting: Parameters<typeof showSchedule>[0] = {}) {
 describe('a copied shift', () => {
   test('is said, and every day of every restaurant that takes shifts has a Paste button', async () => {
     await copied()
-    expect(strip()?.textContent).toContain('Copied: 11:00 – 15:00, Driver One, Wednesday 11 Mar')
+    expect(strip()?.textContent).toContain('Copied: 11:00 – 15:00, Driver One, Wed 11 Mar')
     expect(screen.getAllByRole('button', { name: /^Paste shift/ })).toHaveLength(
       screen.getAllByRole('button', { name: /^Add shift/ }).length,
     )
