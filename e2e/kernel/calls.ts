@@ -6,6 +6,8 @@ export interface Caller {
   /** `path` without `/api/`, such as `area` or `shift?period_date_from=…`. */
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
+  /** A call that others may have made impossible: answers its status, and fails the test only where the server did. */
+  attempt: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
 }
 
 const PATHS = { Admin: '/api/auth/login', Business: '/api/auth/login/restaurant' } as const
@@ -21,5 +23,13 @@ export async function callAs(request: APIRequestContext, person: Person): Promis
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return await answer.json()
   }
-  return { get: (path) => send('GET', path), post: (path, body) => send('POST', path, body) }
+  return {
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    attempt: async (method, path, data) => {
+      const answer = await request.fetch(`/api/${path}`, { method, headers, data })
+      expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBeLessThan(500)
+      return answer.status()
+    },
+  }
 }

@@ -5,6 +5,7 @@ export interface ShiftRecord {
   id: number
   restaurant_id: number
   driver_id: number | null
+  driver_id_canceled: number | null
   /** 10 new, 20 published, 30 draft. */
   status: 10 | 20 | 30
   /** 10 assigned, 20 free, 30 stale. */
@@ -15,6 +16,9 @@ export interface ShiftRecord {
   /** Pounds. */
   cost_total: number
   comment: string
+  /** The shift that this one was copied from. */
+  shift_id: number | null
+  updated_at: string
 }
 
 export interface RestaurantRecord {

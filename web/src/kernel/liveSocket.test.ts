@@ -11,8 +11,9 @@ import { currentUser, type StoredUser, signIn, signOut } from './session.ts'
 /** The client's side of a Socket.IO connection, with the server's side played by the test. */
 class FakeSocket {
   active = true
+  connected = false
   connect = vi.fn()
-  disconnect = vi.fn()
+  disconnect = vi.fn(() => this)
   listeners = new Map<string, (argument: never) => void>()
   options: { transports: string[]; auth: (say: (handshake: unknown) => void) => void }
 
@@ -153,6 +154,20 @@ test('an attempt that found no server is left to Socket.IO, which tries again by
   socket.hear('connect_error', new Error('websocket error'))
   vi.advanceTimersByTime(60_000)
   expect(socket.connect).not.toHaveBeenCalled()
+})
+
+test('does not wait once the browser says that the network is back', () => {
+  const socket = start(administrator)
+  socket.connected = true
+  window.dispatchEvent(new Event('online'))
+  expect(socket.connect).not.toHaveBeenCalled()
+  socket.connected = false
+  window.dispatchEvent(new Event('online'))
+  expect(socket.disconnect).toHaveBeenCalledOnce()
+  expect(socket.connect).toHaveBeenCalledOnce()
+  signOut()
+  window.dispatchEvent(new Event('online'))
+  expect(socket.connect).toHaveBeenCalledOnce()
 })
 
 test('hands on the sentence of an exception', () => {

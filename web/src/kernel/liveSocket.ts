@@ -8,6 +8,9 @@ import { currentUser, endSession, onSessionChange } from './session.ts'
 /** How long to wait before asking a server again that turned the connection away. */
 const RETRY_MS = 2_000
 
+/** So that a screen is right within five seconds of the network's return: neither a pause nor a lost attempt lasts longer. */
+const RETURNING = { timeout: 3_000, reconnectionDelay: 500, reconnectionDelayMax: 1_500 }
+
 interface Connection {
   token: string
   close: () => void
@@ -49,6 +52,7 @@ function connect(token: string, onException: (message: string) => void): Connect
   const handshake = (): LiveHandshake => ({ token, since: lastSeen() })
   let served = false
   const socket: Socket<ServerToClient> = io({
+    ...RETURNING,
     transports: ['websocket'],
     forceNew: true,
     auth: (say) => say(handshake()),
@@ -75,9 +79,15 @@ function connect(token: string, onException: (message: string) => void): Connect
     if (error.message === refusals.signedOut.message) endSession(token)
     else connectAgain(RETRY_MS)
   })
+  /** The browser knows that the network is back: no attempt from before is waited for. */
+  const connectNow = () => {
+    if (!socket.connected) socket.disconnect().connect()
+  }
+  window.addEventListener('online', connectNow)
   return {
     token,
     close: () => {
+      window.removeEventListener('online', connectNow)
       clearTimeout(retry)
       socket.off()
       socket.disconnect()

@@ -1,0 +1,53 @@
+/** A network between a browser and the product that a test can cut without either side being told. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export interface Network {
+  /** Under which the product is reached through it, such as `http://127.0.0.1:41234`. */
+  address: string
+  /** From now on nothing gets through, and nobody hears of it: no refusal, no end of a connection. */
+  cut(): void
+  /** Everything that was held back goes on its way. */
+  mend(): void
+  close(): Promise<void>
+}
+
+/** @param target the product's own address */
+export async function openNetwork(target: string): Promise<Network> {
+  const { hostname, port } = new URL(target)
+  const ends = new Set<Socket>()
+  let isCut = false
+  const keep = (end: Socket, other: Socket) => {
+    ends.add(end)
+    if (isCut) end.pause()
+    end.on('data', (bytes) => other.write(bytes))
+    end.on('close', () => {
+      ends.delete(end)
+      other.destroy()
+    })
+    end.on('error', () => other.destroy())
+  }
+  const server = createServer((browser) => {
+    const product = connect(Number(port), hostname)
+    keep(browser, product)
+    keep(product, browser)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut: () => {
+      isCut = true
+      for (const end of ends) end.pause()
+    },
+    mend: () => {
+      isCut = false
+      for (const end of ends) end.resume()
+    },
+    close: async () => {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,178 @@
+/** Changes of every kind to the shifts of one week, as several people make them at the same time. */
+import type { Locator, Page } from '@playwright/test'
+import type { Caller } from '../kernel/calls.ts'
+import { ALFIE, type emptyWeek, THYME, VICTORIA } from './demo.ts'
+import { type ShiftRecord, shiftsBetween } from './records.ts'
+import { addShift, grid, shiftDialog } from './schedule.ts'
+
+type Week = ReturnType<typeof emptyWeek>
+
+/** Somebody who makes changes, and what came of them. */
+export interface Planner {
+  caller: Caller
+  week: Week
+  /** Answers one of the list; the same ones in every run. */
+  pick: <T>(list: readonly T[]) => T
+  /** How often each kind of change was accepted. */
+  done: Map<string, number>
+  /** The marks that accepted edits have left in comments, by shift. */
+  marks: Map<number, string[]>
+}
+
+export function planner(caller: Caller, week: Week, seed: number): Planner {
+  let state = seed
+  // Park and Miller's minimal generator: what is needed is variety that a failing run can be repeated with.
+  const next = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  return {
+    caller,
+    week,
+    pick: <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T,
+    done: new Map(),
+    marks: new Map(),
+  }
+}
+
+const FINISHES = { '08:00': '12:00', '11:15': '15:00', '16:30': '21:45', '19:45': '00:30' } as const
+const STARTS = Object.keys(FINISHES) as (keyof typeof FINISHES)[]
+const DRIVERS = [0, 0, ALFIE.id, VICTORIA.id] as const
+
+/** Makes one change by a call; false where a colleague or a rule stood in the way. */
+export async function changeByCall(by: Planner): Promise<boolean> {
+  const { caller, week, pick } = by
+  const shifts = await shiftsBetween(caller, week.from, week.to)
+  const shift = pick(shifts)
+  const ids = [...new Set([shift.id, pick(shifts).id])]
+  const kind = pick(['create', 'edit', 'edit', 'publish', 'publish', 'unpublish', 'remove', 'cancel', 'copy'])
+  const calls: Record<string, () => Promise<number>> = {
+    create: () => caller.attempt('POST', 'shift', newShift(by)),
+    edit: () => edit(by, shift),
+    publish: () => caller.attempt('POST', 'shift/publish', { shift_ids: ids, skip_invalid: 1 }),
+    unpublish: () => caller.attempt('POST', 'shift/unpublish', { shift_ids: ids }),
+    remove: () => caller.attempt('POST', 'shift/remove', { shift_ids: [shift.id] }),
+    cancel: () => caller.attempt('POST', `shift/${shift.id}/cancel`, { cost: -5 }),
+    copy: () =>
+      caller.attempt('POST', 'shift/copyshifts', {
+        shift_ids: [shift.id],
+        from_date: shift.period_date,
+        to_date: pick([week.monday, week.thursday]),
+      }),
+  }
+  const status = await calls[kind]?.()
+  return status === 200 && count(by, kind)
+}
+
+const newShift = ({ week, pick }: Planner) => {
+  const start = pick(STARTS)
+  return {
+    restaurant_id: THYME.id,
+    period_date: pick([week.monday, week.tuesday, week.wednesday, week.thursday]),
+    driver_id: pick(DRIVERS),
+    start_time: start,
+    finish_time: FINISHES[start],
+  }
+}
+
+/** Adds a mark to the comment that was seen: one that overwrote another's would be missing at the end. */
+async function edit(by: Planner, shift: ShiftRecord): Promise<number> {
+  const { restaurant_id, period_date, driver_id, start_time, finish_time, updated_at } = shift
+  const mark = nextMark()
+  const status = await by.caller.attempt('PUT', `shift/${shift.id}`, {
+    ...{ restaurant_id, period_date, driver_id, start_time, finish_time, updated_at },
+    comment: `${shift.comment} ${mark}`,
+  })
+  if (status === 200) keepMark(by, shift.id, mark)
+  return status
+}
+
+/** Makes one change on screen; false where a colleague or a rule stood in the way. */
+export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> {
+  const { week, pick } = by
+  if (pick([true, false, false, false])) {
+    const place = { restaurant: THYME, date: pick([week.monday, week.tuesday, week.wednesday]) }
+    const { start_time: start, finish_time: finish } = newShift(by)
+    await addShift(page, place, { start, finish })
+    return count(by, 'create on screen')
+  }
+  const ids = await grid(page)
+    .locator('[data-shift]')
+    .evaluateAll((buttons) => buttons.map((button) => Number(button.getAttribute('data-shift'))))
+  const id = pick(ids)
+  const kind = pick(['Edit', 'Publish', 'Unpublish'] as const)
+  const item = page.getByRole('menuitem', { name: kind, exact: true })
+  const isOffered = (await isClicked(grid(page).locator(`[data-shift="${id}"]`))) && (await isClicked(item))
+  if (!isOffered) {
+    await page.keyboard.press('Escape')
+    return false
+  }
+  if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'edit on screen')
+  await answer(page)
+  return count(by, `${kind} on screen`)
+}
+
+/** What is to be clicked may go, or be something else, at any moment: a colleague is at it. */
+const isClicked = (target: Locator): Promise<boolean> =>
+  target.click({ timeout: 1_000 }).then(
+    () => true,
+    () => false,
+  )
+
+/** Publishing asks about an open shift, and says what cannot be published. */
+async function answer(page: Page): Promise<void> {
+  const quietly = page.getByRole('button', { name: 'Publish quietly' })
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last()
+  const question = quietly.or(close)
+  if (await isThere(question, 300)) await isClicked((await quietly.isVisible()) ? quietly : close)
+  if (await isThere(close, 300)) await isClicked(close)
+}
+
+async function editOnScreen(by: Planner, page: Page, id: number): Promise<boolean> {
+  const { dialog, comment, save, cancel } = shiftDialog(page, 'Edit Shift')
+  const mark = nextMark()
+  await comment.fill(`${await comment.inputValue()} ${mark}`)
+  await isClicked(save)
+  const refused = dialog
+    .getByRole('button', { name: 'Reload' })
+    .or(dialog.getByText('This shift was removed'))
+  const isSaved = await Promise.race([
+    isGone(dialog),
+    isThere(refused.first(), PATIENCE_MS).then((isRefused) => !isRefused),
+  ])
+  if (isSaved && (await isGone(dialog))) {
+    keepMark(by, id, mark)
+    return true
+  }
+  while (await dialog.isVisible()) {
+    await isClicked(cancel)
+    await isClicked(page.getByRole('button', { name: 'Discard' }))
+  }
+  return false
+}
+
+/** Far longer than saving takes. */
+const PATIENCE_MS = 10_000
+
+const isGone = (target: Locator): Promise<boolean> =>
+  target.waitFor({ state: 'hidden', timeout: PATIENCE_MS }).then(
+    () => true,
+    () => false,
+  )
+
+const isThere = (target: Locator, timeout: number): Promise<boolean> =>
+  target.waitFor({ timeout }).then(
+    () => true,
+    () => false,
+  )
+
+function count({ done }: Planner, kind: string): true {
+  done.set(kind, (done.get(kind) ?? 0) + 1)
+  return true
+}
+
+const nextMark = (): string => crypto.randomUUID().slice(0, 8)
+
+function keepMark({ marks }: Planner, id: number, mark: string): void {
+  marks.set(id, [...(marks.get(id) ?? []), mark])
+}
