@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { driverTotals, scheduleTotals } from './scheduleTotals.ts'
+import { driverTotals, scheduleTotals, shiftCounts } from './scheduleTotals.ts'
 import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
 
 const nothing = {
@@ -34,6 +34,19 @@ describe('the totals of a schedule', () => {
       estCost: 1075,
       expectedSales: 1341,
       ...counts,
+    })
+  })
+
+  test('are the same for a restaurant, without money', () => {
+    const filled = { status: SHIFT_PUBLISHED, status_assigned: ASSIGNED, minutes: 90 } as const
+    const open = { status: SHIFT_DRAFT, status_assigned: FREE, minutes: 60 } as const
+    expect(shiftCounts([filled, open])).toEqual({
+      published: 1,
+      unpublished: 0,
+      draft: 1,
+      open: 1,
+      total: 2,
+      filledMinutes: 90,
     })
   })
 

@@ -18,13 +18,17 @@ export interface CountedShift {
   expected_sales: Pence
 }
 
-export interface ScheduleTotals {
+/** What everybody may know of the shifts that they see. */
+export interface ShiftCounts {
   published: number
   unpublished: number
   draft: number
   open: number
   total: number
   filledMinutes: Minutes
+}
+
+export interface ScheduleTotals extends ShiftCounts {
   estCost: Pence
   expectedSales: Pence
 }
@@ -35,27 +39,33 @@ export interface ScheduleTotals {
  * sales are those of assigned and open shifts, which is all of them.
  */
 export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
-  const totals: ScheduleTotals = {
-    published: 0,
-    unpublished: 0,
-    draft: 0,
-    open: 0,
-    total: 0,
-    filledMinutes: 0,
-    estCost: 0,
-    expectedSales: 0,
-  }
+  const totals: ScheduleTotals = { ...NOTHING, estCost: 0, expectedSales: 0 }
   for (const shift of shifts) {
-    totals.total += 1
-    if (shift.status === SHIFT_PUBLISHED) totals.published += 1
-    if (shift.status === SHIFT_NEW) totals.unpublished += 1
-    if (shift.status === SHIFT_DRAFT) totals.draft += 1
-    if (shift.status_assigned === ASSIGNED) totals.filledMinutes += shift.minutes
-    else totals.open += 1
+    count(shift, totals)
     totals.estCost += shift.cost_total
     totals.expectedSales += shift.expected_sales
   }
   return totals
+}
+
+type ShiftWithoutMoney = Omit<CountedShift, 'cost_total' | 'expected_sales'>
+
+/** The totals of a restaurant's schedule: the same without money (document 2, 2.2). */
+export function shiftCounts(shifts: Iterable<ShiftWithoutMoney>): ShiftCounts {
+  const counts = { ...NOTHING }
+  for (const shift of shifts) count(shift, counts)
+  return counts
+}
+
+const NOTHING: ShiftCounts = { published: 0, unpublished: 0, draft: 0, open: 0, total: 0, filledMinutes: 0 }
+
+function count({ status, status_assigned, minutes }: ShiftWithoutMoney, counts: ShiftCounts): void {
+  counts.total += 1
+  if (status === SHIFT_PUBLISHED) counts.published += 1
+  if (status === SHIFT_NEW) counts.unpublished += 1
+  if (status === SHIFT_DRAFT) counts.draft += 1
+  if (status_assigned === ASSIGNED) counts.filledMinutes += minutes
+  else counts.open += 1
 }
 
 /** What a driver has in the range shown, cost in pence. */

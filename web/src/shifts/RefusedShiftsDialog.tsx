@@ -3,9 +3,10 @@ import { countOf, longDate } from './dayWords.ts'
 import classes from './RefusedShiftsDialog.module.css'
 import type { Refusal } from './refusedShifts.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 interface RefusedShiftsDialogProps {
-  refusal: Refusal
+  refusal: Refusal<ShownShift>
   drivers: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
   onClose: () => void

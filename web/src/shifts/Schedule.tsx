@@ -7,6 +7,7 @@ import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { useAnnouncer } from './useAnnouncer.ts'
+import { usePaste } from './usePaste.tsx'
 import { useSchedule } from './useSchedule.ts'
 import { useScheduleActions } from './useScheduleActions.ts'
 import { type ScheduleSurface, useScheduleDesk } from './useScheduleDesk.ts'
@@ -28,7 +29,8 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const onChange = (next: ScheduleSearch) => onSearch({ ...search, ...next })
   const parts = { schedule, view, today, role, actions, announce, onChange }
   const surface = useRef<ScheduleSurface>(null)
-  const desk = useScheduleDesk(parts, surface)
+  const pasteAt = usePaste({ schedule, announce })
+  const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
   return (
     <div className={classes.schedule}>
       <VisuallyHidden>

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { memo } from 'react'
 import { dayAndMonth, weekdayName } from './dayWords.ts'
@@ -8,13 +7,14 @@ import classes from './ScheduleCell.module.css'
 import { ShiftButton } from './ShiftButton.tsx'
 import { sameShifts } from './scheduleRows.ts'
 import type { DriversById } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 interface ScheduleCellProps {
   date: IsoDate
   isToday: boolean
   column: number
   left: number
-  shifts: readonly Shift[]
+  shifts: readonly ShownShift[]
   /** Whose cell it is, for the name of the Add button; undefined where no shift can be added. */
   addAt: string | undefined
   /** A shift is copied, and can be pasted where one can be added. */
@@ -79,7 +79,7 @@ function isSameCell(before: ScheduleCellProps, after: ScheduleCellProps): boolea
 
 /** Whether shifts are warned of as before. */
 export const sameWarnings = (
-  shifts: readonly Shift[],
+  shifts: readonly ShownShift[],
   before: ReadonlySet<number>,
   after: ReadonlySet<number>,
 ): boolean => before === after || shifts.every(({ id }) => before.has(id) === after.has(id))

@@ -6,9 +6,12 @@ import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredActions } from './shiftStanding.ts'
 import { manningText, timesText } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** Which dialog is open: a new shift in a cell of the grid, or a shift as it was when the dialog opened. */
-export type OpenDialog = { kind: 'add'; restaurantId: number; date: IsoDate } | { kind: 'edit'; shift: Shift }
+export type OpenDialog<S extends ShownShift = Shift> =
+  | { kind: 'add'; restaurantId: number; date: IsoDate }
+  | { kind: 'edit'; shift: S }
 
 interface ScheduleDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
@@ -8,7 +9,7 @@ import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT }
 import type { GridPlace } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
-import type { ScheduleRow } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 import type { DriversById } from './shiftWords.ts'
 import { type GridCommands, useGridCommands } from './useGridCommands.ts'
 import { useGridFocus } from './useGridFocus.ts'
@@ -22,7 +23,7 @@ export interface ScheduleGridHandle {
 }
 
 export interface ScheduleGridProps extends GridCommands {
-  rows: readonly ScheduleRow[]
+  rows: readonly ShownRow[]
   days: readonly IsoDate[]
   today: IsoDate
   drivers: DriversById
@@ -32,6 +33,8 @@ export interface ScheduleGridProps extends GridCommands {
   isWaiting?: boolean
   /** A shift is copied. */
   canPaste?: boolean
+  /** Who looks: restaurants are told nothing of rates. */
+  audience?: Audience
   onScroll?: () => void
   ref?: Ref<ScheduleGridHandle>
 }
@@ -41,7 +44,8 @@ export interface ScheduleGridProps extends GridCommands {
  * month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false, onScroll, ref } = props
+  const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false } = props
+  const { audience = 'staff', onScroll, ref } = props
   const grid = useRef<HTMLDivElement>(null)
   const focus = useGridFocus({ grid, rows, days, canPaste })
   const { sizes, lines, height, columns } = useGridWindow({
@@ -79,6 +83,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               key={column}
               date={days[column]}
               isToday={days[column] === today}
+              hasRates={audience === 'staff'}
               column={column}
               left={sizes.header + column * sizes.day}
             />
@@ -111,11 +116,12 @@ export function ScheduleGrid(props: ScheduleGridProps) {
 interface DayHeaderProps {
   date: IsoDate | undefined
   isToday: boolean
+  hasRates: boolean
   column: number
   left: number
 }
 
-function DayHeader({ date, isToday, column, left }: DayHeaderProps) {
+function DayHeader({ date, isToday, hasRates, column, left }: DayHeaderProps) {
   if (!date) return null
   return (
     <div
@@ -130,7 +136,7 @@ function DayHeader({ date, isToday, column, left }: DayHeaderProps) {
         {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
         {isToday && <span className={classes.today}>Today</span>}
       </span>
-      {isWeekendPay(date) && <span className={classes.weekend}>Weekend rate</span>}
+      {hasRates && isWeekendPay(date) && <span className={classes.weekend}>Weekend rate</span>}
     </div>
   )
 }

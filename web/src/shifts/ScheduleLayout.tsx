@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { CopiedStrip } from './CopiedStrip.tsx'
+import { LocationSelect } from './LocationSelect.tsx'
 import { PublishButtons } from './PublishButtons.tsx'
 import classes from './Schedule.module.css'
 import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
@@ -30,9 +31,17 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
     <>
       <ScheduleToolbar
         view={view}
-        locations={queries.locations.data}
-        places={schedule.places}
-        driversButton={drawer.button}
+        where={
+          <>
+            {drawer.button}
+            <LocationSelect
+              locations={queries.locations.data}
+              places={schedule.places}
+              value={view.location}
+              onChange={(location) => onChange({ location })}
+            />
+          </>
+        }
         publishButtons={
           <PublishButtons
             settledRows={settled.rows}
@@ -43,7 +52,6 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
           />
         }
         help={<ScheduleHelp />}
-        onLocation={(location) => onChange({ location })}
         {...range}
       />
       <div className={classes.middle}>

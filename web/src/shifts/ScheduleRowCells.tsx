@@ -7,12 +7,12 @@ import { memo, useMemo } from 'react'
 import type { ColumnSizes } from './gridGeometry.ts'
 import { ScheduleCell, sameWarnings } from './ScheduleCell.tsx'
 import classes from './ScheduleGrid.module.css'
-import { isOpenForShifts, type Place, type ScheduleRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
+import { isOpenForShifts, type Place, type ShownRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
 import { ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
 import type { DriversById } from './shiftWords.ts'
 
 interface ScheduleRowCellsProps {
-  row: ScheduleRow
+  row: ShownRow
   days: readonly IsoDate[]
   /** The indexes of the days that are drawn. */
   columns: readonly number[]
@@ -24,7 +24,7 @@ interface ScheduleRowCellsProps {
   isWaiting: boolean
 }
 
-const NO_SHIFTS: ScheduleRow['shifts'] = []
+const NO_SHIFTS: ShownRow['shifts'] = []
 
 /** What stands in a restaurant's line. It is drawn again only where its own shifts, or the days in sight, changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
@@ -33,7 +33,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   const addAt = isOpenForShifts(row) ? row.restaurant.name : undefined
   return (
     <>
-      <RowHeader {...row} />
+      <RowHeader row={row} />
       {columns.map((column) => {
         const date = days[column]
         if (date === undefined) return null
@@ -57,20 +57,28 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
   )
 }, isSameRow)
 
-function RowHeader({ restaurant, area }: Place) {
+function RowHeader({ row }: { row: ShownRow }) {
+  const { restaurant } = row
+  const { text, title } = captionOf(row)
   return (
     <div role="rowheader" aria-colindex={1} className={classes.rowHeader}>
       <div className={classes.rowName}>
         <span className={classes.name} dir="auto" title={restaurant.name}>
           {restaurant.name}
         </span>
-        <span className={classes.place} title={ratesText({ restaurant, area })}>
-          {isOpenForShifts({ restaurant, area }) ? null : <b>Inactive · </b>}
-          {area?.name ?? 'No area'}
+        <span className={classes.place} title={title}>
+          {isOpenForShifts(row) ? null : <b>Inactive · </b>}
+          {text}
         </span>
       </div>
     </div>
   )
+}
+
+/** To staff the area and the rates; to a restaurant, which is told no rates, the address. */
+function captionOf(row: ShownRow): { text: string; title: string } {
+  if (!('area' in row)) return { text: row.restaurant.address, title: row.restaurant.address }
+  return { text: row.area?.name ?? 'No area', title: ratesText(row) }
 }
 
 /** A Monday and a Friday: days of the one and of the other rate. */
@@ -81,10 +89,12 @@ function ratesText({ restaurant, area }: Place): string {
   return `${area?.name ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
 }
 
+const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
+
 function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps): boolean {
   return (
     before.row.restaurant === after.row.restaurant &&
-    before.row.area === after.row.area &&
+    areaOf(before.row) === areaOf(after.row) &&
     sameShifts(before.row.shifts, after.row.shifts) &&
     sameWarnings(after.row.shifts, before.warned, after.warned) &&
     before.days === after.days &&

@@ -1,7 +1,8 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { InvalidRange } from './InvalidRange.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import type { ScheduleView } from './schedule.search.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
@@ -10,16 +11,8 @@ import type { ScheduleParts } from './scheduleProps.ts'
 export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
   const { areas, restaurants, shifts } = schedule.queries
   if (view.problem) {
-    return (
-      <Alert color="red" title={view.problem}>
-        <Text size="sm" mb="sm">
-          Choose a first day and up to 30 days after it.
-        </Text>
-        <Button variant="default" size="xs" onClick={() => onChange({ from: undefined, to: undefined })}>
-          Show today
-        </Button>
-      </Alert>
-    )
+    const onToday = () => onChange({ from: undefined, to: undefined })
+    return <InvalidRange problem={view.problem} onToday={onToday} />
   }
   const failed = [restaurants, areas, shifts].find((query) => query.isError && query.data === undefined)
   if (failed) {

@@ -1,9 +1,8 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { memo, type ReactNode, useMemo } from 'react'
-import classes from './ScheduleTotalsBar.module.css'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { standardCharges, totalsOf } from './shiftFigures.ts'
+import { Total, TotalsBar } from './TotalsBar.tsx'
 
 interface ScheduleTotalsBarProps {
   /** What is shown; undefined while it is not known. */
@@ -25,27 +24,9 @@ export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
   const totals = useMemo(() => rows && totalsOf(rows, standard), [rows, standard])
   return (
-    <footer className={classes.bar}>
-      <dl className={classes.totals} aria-label="Totals">
-        <Total name="Published" value={totals?.published} />
-        <Total name="Unpublished" value={totals?.unpublished} />
-        <Total name="Draft" value={totals?.draft} />
-        <Total name="Open" value={totals?.open} />
-        <Total name="Total Shifts" value={totals?.total} />
-        <Total name="Filled Hours" value={totals && formatHours(totals.filledMinutes, 1)} />
-        <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
-        <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
-      </dl>
-      {status}
-    </footer>
+    <TotalsBar counts={totals} status={status}>
+      <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
+      <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
+    </TotalsBar>
   )
 })
-
-function Total({ name, value = '–' }: { name: string; value: ReactNode }) {
-  return (
-    <div className={classes.total}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}

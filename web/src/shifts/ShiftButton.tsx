@@ -1,9 +1,9 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import classes from './ShiftButton.module.css'
 import { type DriversById, manningOf, manningText, shiftDetails, shiftLabel, toneOf } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 interface ShiftButtonProps {
-  shift: Shift
+  shift: ShownShift
   drivers: DriversById
   overlapping: boolean
 }

@@ -1,15 +1,13 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox, Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/accounts.data.ts'
-import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { DriverField } from './DriverField.tsx'
 import classes from './ShiftDialog.module.css'
-import { ShiftDialogFooter } from './ShiftDialogFooter.tsx'
+import { ShiftDialogFrame } from './ShiftDialogFrame.tsx'
 import { ShiftFields } from './ShiftFields.tsx'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { DriverInformation, ShiftAuthors } from './ShiftPeople.tsx'
@@ -45,89 +43,67 @@ export interface ShiftDialogProps {
 export function ShiftDialog(props: ShiftDialogProps) {
   const { place, date, shift, latest, driver, drivers, onRetryDrivers, loaded } = props
   const { onClose, onSaved, onRemove } = props
-  const isPhone = useMediaQuery('(max-width: 48em)')
   const [notifies, setNotifies] = useState(true)
   const names = useStaffNames()
+  const isNew = shift === undefined
   const editor = useShiftForm({
     place: { restaurant_id: place.restaurant.id, period_date: date },
     shift,
     latest,
     driver,
     drivers,
-    onSaved: (saved) => onSaved(saved, shift === undefined),
+    notifies,
+    onSaved: (saved) => onSaved(saved, isNew),
   })
   const { form, seen, problems } = editor
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
-  const isPublished = seen?.status === SHIFT_PUBLISHED
-
-  const close = useDiscardQuestion({ isDirty: form.isDirty, message: 'This shift is not saved.', onClose })
-  const firstProblem = Object.values(problems)[0] ?? checks.error
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={shift ? 'Edit Shift' : 'Add Shift'}
-      size={700}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      returnFocus={false}
-      classNames={{ body: classes.body, title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+    <ShiftDialogFrame
+      editor={editor}
+      isNew={isNew}
+      isDirty={form.isDirty}
+      width={700}
+      blockedBy={Object.values(problems)[0] ?? checks.error}
+      onClose={onClose}
+      onRemove={onRemove && seen && (() => onRemove(seen))}
     >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save(isPublished ? (notifies ? PUSH_SEND : PUSH_NOT) : undefined)
-        }}
-      >
-        <div className={classes.columns}>
-          <ShiftFigures
-            place={place}
-            date={date}
-            values={form.values}
-            figures={checks.figures}
-            week={checks.week}
-          >
-            {shift && checks.driver && <DriverInformation driver={checks.driver} date={date} />}
-            {seen && <ShiftAuthors shift={seen} names={names} />}
-          </ShiftFigures>
-          <div className={classes.fields}>
-            <ShiftTrouble editor={editor} hint={checks.hint} isNew={shift === undefined} onClose={onClose} />
-            <ShiftFields
-              form={form}
-              driverField={
-                <DriverField
-                  {...form.getInputProps('driver_id')}
-                  value={form.values.driver_id}
-                  error={checks.error ?? form.errors.driver_id}
-                  options={checks.options}
-                  current={checks.current}
-                  isKnown={drivers !== undefined}
-                  onRetry={onRetryDrivers}
-                  isFirst={shift === undefined && driver === undefined}
-                />
-              }
-            />
-            {isPublished && (
-              <Checkbox
-                label="Tell the driver by push message"
-                checked={notifies}
-                onChange={(event) => setNotifies(event.currentTarget.checked)}
+      <div className={classes.columns}>
+        <ShiftFigures
+          place={place}
+          date={date}
+          values={form.values}
+          figures={checks.figures}
+          week={checks.week}
+        >
+          {shift && checks.driver && <DriverInformation driver={checks.driver} date={date} />}
+          {seen && <ShiftAuthors shift={seen} names={names} />}
+        </ShiftFigures>
+        <div className={classes.fields}>
+          <ShiftTrouble editor={editor} hint={checks.hint} isNew={isNew} onClose={onClose} />
+          <ShiftFields
+            form={form}
+            driverField={
+              <DriverField
+                {...form.getInputProps('driver_id')}
+                value={form.values.driver_id}
+                error={checks.error ?? form.errors.driver_id}
+                options={checks.options}
+                current={checks.current}
+                isKnown={drivers !== undefined}
+                onRetry={onRetryDrivers}
+                isFirst={isNew && driver === undefined}
               />
-            )}
-          </div>
+            }
+          />
+          {seen?.status === SHIFT_PUBLISHED && (
+            <Checkbox
+              label="Tell the driver by push message"
+              checked={notifies}
+              onChange={(event) => setNotifies(event.currentTarget.checked)}
+            />
+          )}
         </div>
-        <ShiftDialogFooter
-          saveLabel={editor.trouble?.kind === 'again' ? 'Try again' : shift ? 'Save' : 'Create'}
-          isSaving={editor.isSaving}
-          blockedBy={firstProblem}
-          isBlocked={editor.isOver}
-          onCancel={() => void close()}
-          onRemove={onRemove && seen && (() => onRemove(seen))}
-        />
-      </form>
-    </Modal>
+      </div>
+    </ShiftDialogFrame>
   )
 }

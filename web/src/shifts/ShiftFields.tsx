@@ -1,9 +1,8 @@
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { Checkbox, Input, NumberInput, SegmentedControl, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { TimeField } from '../ui/TimeField.tsx'
-import { businessTime } from './businessClock.ts'
+import { RequestFields, TimeFields } from './FreeShiftFields.tsx'
 import { FIELD_LABELS, type ShiftFormValues } from './shiftForm.ts'
 
 interface ShiftFieldsProps {
@@ -13,7 +12,6 @@ interface ShiftFieldsProps {
 }
 
 const MAX_POUNDS = 9_999_999.99
-const COMMENT_LENGTH = 2000
 
 const money = {
   prefix: '£',
@@ -28,19 +26,10 @@ const money = {
 
 /** The fields of a shift (document 2, 2.3). */
 export function ShiftFields({ form, driverField }: ShiftFieldsProps) {
-  const now = businessTime()
-  const time = (field: 'start_time' | 'finish_time') => ({
-    ...form.getInputProps(field),
-    value: form.values[field],
-    label: FIELD_LABELS[field],
-  })
   return (
     <Stack gap="sm">
       {driverField}
-      <SimpleGrid cols={{ base: 2 }} spacing="sm">
-        <TimeField {...time('start_time')} now={now} required />
-        <TimeField {...time('finish_time')} now={now} required />
-      </SimpleGrid>
+      <TimeFields form={form} />
       <Input.Wrapper label={FIELD_LABELS.cost_bonus} error={form.errors.cost_bonus}>
         <SegmentedControl
           {...form.getInputProps('cost_bonus')}
@@ -64,18 +53,7 @@ export function ShiftFields({ form, driverField }: ShiftFieldsProps) {
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </SimpleGrid>
-      <Checkbox
-        {...form.getInputProps('extra_request', { type: 'checkbox' })}
-        label={FIELD_LABELS.extra_request}
-        description="The restaurant asked for it beyond its agreed shifts"
-      />
-      <Textarea
-        {...form.getInputProps('comment')}
-        label={FIELD_LABELS.comment}
-        rows={2}
-        resize="vertical"
-        maxLength={COMMENT_LENGTH}
-      />
+      <RequestFields form={form} about="The restaurant asked for it beyond its agreed shifts" />
     </Stack>
   )
 }

@@ -1,16 +1,16 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Menu, Text } from '@mantine/core'
 import { MENU_ITEMS } from './shiftMenuItems.ts'
 import type { OfferedAction } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText, toneOf } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 interface ShiftMenuProps {
-  shift: Shift
+  shift: ShownShift
   /** Where its button is on the page. */
   anchor: DOMRect
   actions: readonly OfferedAction[]
   drivers: DriversById
-  onAction: (action: OfferedAction, shift: Shift) => void
+  onAction: (action: OfferedAction, shift: ShownShift) => void
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import classes from './ShiftDialog.module.css'
-import type { ShiftEditor } from './useShiftForm.ts'
+import type { ShiftEditor } from './useShiftEditor.ts'
 
 interface ShiftTroubleProps {
   editor: ShiftEditor

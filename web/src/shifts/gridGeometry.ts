@@ -3,7 +3,7 @@
  * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { ScheduleRow } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 
 export const SHIFT_HEIGHT = 40
 export const GAP = 4
@@ -36,7 +36,7 @@ export function columnSizes(width: number, days: number): ColumnSizes {
 
 /** The height of each line: that of its fullest day. */
 export function rowHeights(
-  rows: readonly Pick<ScheduleRow, 'shifts'>[],
+  rows: readonly Pick<ShownRow, 'shifts'>[],
   days: readonly IsoDate[],
   perLine: number,
 ): number[] {
@@ -50,7 +50,7 @@ export function rowHeights(
 
 /** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
 function mostOnOneDay(
-  shifts: ScheduleRow['shifts'],
+  shifts: ShownRow['shifts'],
   columnOf: ReadonlyMap<IsoDate, number>,
   counts: Uint16Array,
 ): number {

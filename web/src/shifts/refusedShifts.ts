@@ -1,27 +1,28 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ApiError } from '../kernel/apiError.ts'
+import type { ShownShift } from './shownShift.ts'
 
-export interface RefusedShift {
-  shift: Shift
+export interface RefusedShift<S extends ShownShift> {
+  shift: S
   message: string
 }
 
 /** Some of the shifts of a bulk call were refused, so that nothing was done (rulings 4.4). */
-export interface Refusal {
+export interface Refusal<S extends ShownShift = Shift> {
   action: 'publish' | 'unpublish'
-  refused: RefusedShift[]
+  refused: RefusedShift<S>[]
   /** Those that were not refused. */
-  valid: Shift[]
+  valid: S[]
 }
 
 const FIELD = 'shift_ids.'
 
 /** Reads the messages under `shift_ids.{id}`; undefined where the error is another one. */
-export function refusalOf(
+export function refusalOf<S extends ShownShift>(
   error: unknown,
   action: Refusal['action'],
-  shifts: readonly Shift[],
-): Refusal | undefined {
+  shifts: readonly S[],
+): Refusal<S> | undefined {
   if (!(error instanceof ApiError) || !error.fields) return undefined
   const messages = new Map(
     Object.entries(error.fields)
@@ -41,4 +42,4 @@ export function refusalOf(
   }
 }
 
-const momentOf = ({ period_date, start_time }: Shift) => `${period_date} ${start_time}`
+const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

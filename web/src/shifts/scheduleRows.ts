@@ -1,10 +1,12 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice, LocationGuid } from './schedule.search.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** A restaurant of the schedule with its area, whose rates apply where it has none of its own. */
 export interface Place {
@@ -16,6 +18,15 @@ export interface Place {
 export interface ScheduleRow extends Place {
   shifts: readonly Shift[]
 }
+
+/** A line as the restaurant itself sees it. */
+export interface OwnRow {
+  restaurant: OwnRestaurant
+  shifts: readonly ShiftForRestaurant[]
+}
+
+/** A line that the grid shows, to staff or to a restaurant. */
+export type ShownRow = ScheduleRow | OwnRow
 
 const NO_SHIFTS: readonly Shift[] = []
 
@@ -60,10 +71,12 @@ export function scheduleRows(
 }
 
 /** The shifts of all lines. */
-export const shiftsOf = (rows: readonly ScheduleRow[]): Shift[] => rows.flatMap(({ shifts }) => shifts)
+export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
+  rows.flatMap(({ shifts }) => shifts)
 
 /** Whether shifts can be added to a restaurant. */
-export const isOpenForShifts = ({ restaurant }: Place): boolean => restaurant.status === RESTAURANT_ACTIVE
+export const isOpenForShifts = ({ restaurant }: Pick<ShownRow, 'restaurant'>): boolean =>
+  restaurant.status === RESTAURANT_ACTIVE
 
 function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
   if (driver === undefined) return shifts
@@ -72,17 +85,17 @@ function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): r
 }
 
 /** A restaurant's shifts by their date, each day in the order of their start. */
-export function shiftsByDate(shifts: readonly Shift[]): Map<IsoDate, Shift[]> {
+export function shiftsByDate(shifts: readonly ShownShift[]): Map<IsoDate, ShownShift[]> {
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
   for (const day of byDate.values()) day.sort(byStart)
   return byDate
 }
 
-const byStart = (a: Shift, b: Shift) =>
+const byStart = (a: ShownShift, b: ShownShift) =>
   compareText(a.start_time, b.start_time) || compareText(a.finish_time, b.finish_time) || a.id - b.id
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Whether two lists hold the same objects in the same order: a line whose list is the same need not be drawn again. */
-export const sameShifts = (a: readonly Shift[], b: readonly Shift[]): boolean =>
+export const sameShifts = (a: readonly ShownShift[], b: readonly ShownShift[]): boolean =>
   a === b || (a.length === b.length && a.every((shift, index) => shift === b[index]))

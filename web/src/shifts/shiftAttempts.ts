@@ -1,13 +1,12 @@
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import type { ShiftFormValues } from './shiftForm.ts'
 
 /**
  * The attempts to send one form. While nobody knows the outcome of one of them, its key stays whatever happens next, so
  * that the shift cannot be added twice (rulings 1.7).
  */
-export function shiftAttempts() {
+export function shiftAttempts<V extends object>() {
   let key: string | undefined
-  const unanswered: ShiftFormValues[] = []
+  const unanswered: V[] = []
   return {
     /** The key of the next attempt. */
     key: () => {

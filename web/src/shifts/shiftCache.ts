@@ -1,10 +1,11 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { notifyManager, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { liveEventsSince, liveMark } from '../kernel/live.ts'
 import { applyShiftChanges, changesOf, isNewer, isWithin, type ShiftChange } from './shiftChanges.ts'
+import type { ShiftOf, ShownShift } from './shownShift.ts'
 
 export const shiftKeys = {
   all: ['shifts'] as const,
@@ -16,11 +17,14 @@ const STALE_AFTER_MS = 5 * 60_000
 /** A month of 600 restaurants is tens of megabytes: long enough for Back, short enough for the memory. */
 const KEPT_MS = 2 * 60_000
 
-/** The shifts of a range with their timesheets and drivers. A list of thousands is replaced, never compared. */
-export const shiftsQuery = (range: DateRange) =>
+/**
+ * The shifts of a range with their timesheets and, for staff, their drivers. A list of thousands is replaced, never
+ * compared. A cache holds what one signed-in person gets, so all of its lists have the one shape of that audience.
+ */
+export const shiftsQuery = <A extends Audience = 'staff'>(range: DateRange, audience?: A) =>
   queryOptions({
     queryKey: shiftKeys.range(range),
-    queryFn: ({ signal }) => fetchShifts(range, signal),
+    queryFn: ({ signal }) => fetchShifts(range, audience ?? 'staff', signal) as Promise<ShiftOf<A>[]>,
     structuralSharing: false,
     staleTime: STALE_AFTER_MS,
     gcTime: KEPT_MS,
@@ -30,7 +34,7 @@ export const shiftsQuery = (range: DateRange) =>
 const underWay = new Set<ShiftChange[]>()
 
 /** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
-async function fetchShifts(range: DateRange, signal: AbortSignal): Promise<Shift[]> {
+async function fetchShifts(range: DateRange, audience: Audience, signal: AbortSignal): Promise<ShownShift[]> {
   const answered: ShiftChange[] = []
   underWay.add(answered)
   const mark = liveMark()
@@ -39,7 +43,7 @@ async function fetchShifts(range: DateRange, signal: AbortSignal): Promise<Shift
       period_date_from: range.from,
       period_date_to: range.to,
       with_timesheet: 1,
-      with_driver: 1,
+      with_driver: audience === 'staff' ? 1 : undefined,
     } as const
     const shifts = await call(shiftRoutes.list, { query }, { signal })
     // Nobody knows which came first, an answer of ours or an event: what was removed stays away.
@@ -66,7 +70,7 @@ export function patchShifts(client: QueryClient, changes: readonly ShiftChange[]
   rememberRemovals([], current)
   notifyManager.batch(() => {
     for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: shiftKeys.all })) {
-      const shifts = state.data as Shift[] | undefined
+      const shifts = state.data as ShownShift[] | undefined
       if (!shifts) continue
       const [, from, to] = queryKey as ReturnType<typeof shiftKeys.range>
       rememberRemovals(shifts, current)
@@ -98,8 +102,8 @@ export function onRemovals(listener: () => void): () => void {
 export const wasRemoved = (id: number): boolean => removed.has(id)
 
 /** What the cache already has of a range, from a wider list; undefined where no list covers it. */
-export function coveringShifts(client: QueryClient, range: DateRange): Shift[] | undefined {
-  for (const [key, shifts] of client.getQueriesData<Shift[]>({ queryKey: shiftKeys.all })) {
+export function coveringShifts<S extends ShownShift>(client: QueryClient, range: DateRange): S[] | undefined {
+  for (const [key, shifts] of client.getQueriesData<S[]>({ queryKey: shiftKeys.all })) {
     const [, from, to] = key as ReturnType<typeof shiftKeys.range>
     if (shifts && from <= range.from && range.to <= to) {
       return shifts.filter(({ period_date }) => isWithin(period_date, range))
@@ -108,12 +112,12 @@ export function coveringShifts(client: QueryClient, range: DateRange): Shift[] |
   return undefined
 }
 
-function cameLate({ id, updated_at }: Shift): boolean {
+function cameLate({ id, updated_at }: ShownShift): boolean {
   const last = removed.get(id)
   return last !== undefined && !isNewer(updated_at, last)
 }
 
-function rememberRemovals(shifts: readonly Shift[], changes: readonly ShiftChange[]) {
+function rememberRemovals(shifts: readonly ShownShift[], changes: readonly ShiftChange[]) {
   const removals = changes.filter(isRemoval)
   if (removals.length === 0) return
   if (removed.size > REMEMBERED_REMOVALS) removed.clear()

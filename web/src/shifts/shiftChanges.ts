@@ -3,9 +3,10 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { LiveEvent } from '../kernel/live.ts'
+import { isForStaff, type ShownShift } from './shownShift.ts'
 
 /** What happened to a shift: it is now so, or it is gone (`asOf`: the `updated_at` of its last state, where known). */
-export type ShiftChange = { put: Shift } | { remove: number; asOf?: string }
+export type ShiftChange = { put: ShownShift } | { remove: number; asOf?: string }
 
 const PUTTING: readonly string[] = shiftLive.events
 
@@ -14,7 +15,7 @@ export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
   return events.flatMap(({ channel, event, data }): ShiftChange[] => {
     if (channel !== shiftLive.name) return []
     if (event === DESTROY) return [{ remove: (data as { id: number }).id }]
-    return PUTTING.includes(event) ? [{ put: data as Shift }] : []
+    return PUTTING.includes(event) ? [{ put: data as ShownShift }] : []
   })
 }
 
@@ -23,10 +24,10 @@ export function changesOf(events: readonly LiveEvent[]): ShiftChange[] {
  * overwrites a newer one. Where nothing changes, as when an event comes twice, the answer is `shifts` itself.
  */
 export function applyShiftChanges(
-  shifts: Shift[],
+  shifts: ShownShift[],
   changes: readonly ShiftChange[],
   range: DateRange,
-): Shift[] {
+): ShownShift[] {
   if (changes.length === 0) return shifts
   const byId = new Map(shifts.map((shift) => [shift.id, shift]))
   let changed = false
@@ -34,7 +35,7 @@ export function applyShiftChanges(
   return changed ? [...byId.values()] : shifts
 }
 
-function apply(byId: Map<number, Shift>, change: ShiftChange, range: DateRange): boolean {
+function apply(byId: Map<number, ShownShift>, change: ShiftChange, range: DateRange): boolean {
   if ('remove' in change) return byId.delete(change.remove)
   const known = byId.get(change.put.id)
   if (known && isNewer(known.updated_at, change.put.updated_at)) return false
@@ -53,15 +54,16 @@ export function isNewer(one: string, other: string): boolean {
 export const isWithin = (date: string, { from, to }: DateRange): boolean => from <= date && date <= to
 
 /** The answer to a change may come without timesheet and driver, which a list with both flags has. */
-function completed(shift: Shift, known: Shift): Shift {
-  const { timesheet = known.timesheet, driver = sameDriver(shift, known) } = shift
-  return { ...shift, timesheet, driver }
+function completed(shift: ShownShift, known: ShownShift): ShownShift {
+  const { timesheet = known.timesheet } = shift
+  if (!isForStaff(shift) || !isForStaff(known)) return { ...shift, timesheet }
+  return { ...shift, timesheet, driver: shift.driver === undefined ? sameDriver(shift, known) : shift.driver }
 }
 
 const sameDriver = (shift: Shift, known: Shift) =>
   shift.driver_id === known.driver_id ? known.driver : undefined
 
-const isSame = (one: Shift, other: Shift): boolean => fingerprint(one) === fingerprint(other)
+const isSame = (one: ShownShift, other: ShownShift): boolean => fingerprint(one) === fingerprint(other)
 
-const fingerprint = (shift: Shift): string =>
+const fingerprint = (shift: ShownShift): string =>
   JSON.stringify(Object.entries(shift).toSorted(([a], [b]) => a.localeCompare(b)))

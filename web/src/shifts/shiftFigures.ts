@@ -14,6 +14,7 @@ import {
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** What the business takes from a restaurant that has no figures of its own; hundredths and pence (rulings 3.5, 3.6). */
 export interface Charges {
@@ -30,14 +31,15 @@ interface Figures {
 /** Counted once per shift, since the same thousands are summed after every change. */
 const counted = new WeakMap<Shift, Figures>()
 
+/** Length of a shift in minutes. */
+export const minutesOf = ({ start_time, finish_time }: ShownShift): Minutes =>
+  shiftLength(start_time, finish_time)
+
 /** Length in minutes and cost in pence of a shift. */
 export function figuresOf(shift: Shift): Figures {
   let figures = counted.get(shift)
   if (!figures) {
-    figures = {
-      minutes: shiftLength(shift.start_time, shift.finish_time),
-      cost: poundsToPence(shift.cost_total),
-    }
+    figures = { minutes: minutesOf(shift), cost: poundsToPence(shift.cost_total) }
     counted.set(shift, figures)
   }
   return figures

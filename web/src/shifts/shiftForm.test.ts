@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergedValues, newShiftValues, shiftBody, shiftFormProblems, shiftValues } from './shiftForm.ts'
+import { mergedValues } from './mergedValues.ts'
+import { newShiftValues, shiftBody, shiftFormProblems, shiftValues } from './shiftForm.ts'
 import { shift } from './testing/scheduleFixtures.ts'
 
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
@@ -72,7 +73,7 @@ test('after a reload what was typed stays, and the rest is as it is now', () => 
   const before = shift()
   const now = shift({ finish_time: '16:00', comment: 'Theirs', driver_id: 2 })
   const typed = { ...shiftValues(before), comment: 'Mine', start_time: '10:00', driver_id: '2' }
-  const { values, kept } = mergedValues(typed, before, now)
+  const { values, kept } = mergedValues(typed, shiftValues(before), shiftValues(now))
   expect(values).toEqual({ ...shiftValues(now), comment: 'Mine', start_time: '10:00' })
   expect(kept).toEqual(['start_time', 'comment'])
 })

@@ -1,4 +1,3 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import {
   mayDo,
@@ -6,6 +5,7 @@ import {
   type ShiftStanding,
   shiftActions,
 } from '@driverdesk/domain/shifts/shiftActions.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** Cancel comes with cancelling shifts. */
 const WITHOUT_DIALOG: readonly ShiftAction[] = ['cancel']
@@ -13,16 +13,19 @@ const WITHOUT_DIALOG: readonly ShiftAction[] = ['cancel']
 export type OfferedAction = Exclude<ShiftAction, 'cancel'>
 
 /** What a role may do to a shift, in the order of the menu. */
-export const offeredActions = (shift: Shift, role: Role): OfferedAction[] =>
+export const offeredActions = (shift: ShownShift, role: Role): OfferedAction[] =>
   shiftActions(standingOf(shift), role).filter(
     (action): action is OfferedAction => !WITHOUT_DIALOG.includes(action),
   )
 
 /** Those of the shifts to which a role may do something. */
-export const shiftsToDo = (action: ShiftAction, shifts: readonly Shift[], role: Role): Shift[] =>
-  shifts.filter((shift) => mayDo(action, standingOf(shift), role))
+export const shiftsToDo = <S extends ShownShift>(
+  action: ShiftAction,
+  shifts: readonly S[],
+  role: Role,
+): S[] => shifts.filter((shift) => mayDo(action, standingOf(shift), role))
 
-const standingOf = ({ status, status_assigned, driver_id, timesheet }: Shift): ShiftStanding => ({
+const standingOf = ({ status, status_assigned, driver_id, timesheet }: ShownShift): ShiftStanding => ({
   status,
   status_assigned,
   driver_id,

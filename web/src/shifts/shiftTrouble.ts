@@ -1,8 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isNewer } from './shiftChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** What stands in the way of saving, beside the messages under the fields. */
 export interface Trouble {
@@ -19,8 +19,8 @@ const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
 
 /** What is known of the shift while its dialog is open. */
 export function newsOf(
-  seen: Shift | undefined,
-  latest: Shift | undefined,
+  seen: ShownShift | undefined,
+  latest: ShownShift | undefined,
   isGone: boolean,
 ): Trouble | undefined {
   if (isGone) return { kind: 'refused', message: GONE }
@@ -28,18 +28,16 @@ export function newsOf(
   return isChanged ? { kind: 'stale', message: CHANGED } : undefined
 }
 
-/** The shift is there, as it was entered in one of the attempts. */
-export function addedText(
-  attempts: readonly ShiftFormValues[],
-  drivers: readonly Driver[] | undefined,
-): string {
-  const [first, ...others] = [...new Set(attempts.map((values) => enteredText(values, drivers)))]
+/** The shift is there, as it was entered in one of the attempts, each named as in an announcement. */
+export function addedText(attempts: readonly string[]): string {
+  const [first, ...others] = [...new Set(attempts)]
   const what = first === undefined ? '' : `: ${[first, ...others].join(' or ')}`
   const which = others.length === 0 ? 'The first attempt' : 'An earlier attempt'
   return `${which} has already added this shift, as it was entered then${what}. What you changed since is not saved.`
 }
 
-function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
+/** '11:00 – 15:00, Ann Example'. */
+export function enteredText(values: ShiftFormValues, drivers: readonly Driver[] | undefined): string {
   if (values.driver_id === OPEN_SHIFT) return `${timesText(values)}, Open shift`
   const driver = drivers?.find(({ id }) => String(id) === values.driver_id)
   return driver ? `${timesText(values)}, ${driver.full_name}` : timesText(values)

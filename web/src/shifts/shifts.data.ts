@@ -1,5 +1,6 @@
 /** The shifts of the schedule: their lists in the cache, live events, and the calls that change them. */
 
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -20,14 +21,15 @@ import {
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
+import type { ShiftOf, ShownShift } from './shownShift.ts'
 
 /** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
-export function useShifts(range: DateRange, enabled = true) {
+export function useShifts<A extends Audience = 'staff'>(range: DateRange, enabled = true, audience?: A) {
   const client = useQueryClient()
   const { from, to } = range
   // The same function as long as it is the same range: each new one makes the cache look again.
-  const covering = useCallback(() => coveringShifts(client, { from, to }), [client, from, to])
-  return useQuery({ ...shiftsQuery(range), enabled, placeholderData: covering })
+  const covering = useCallback(() => coveringShifts<ShiftOf<A>>(client, { from, to }), [client, from, to])
+  return useQuery({ ...shiftsQuery(range, audience), enabled, placeholderData: covering })
 }
 
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
@@ -99,12 +101,13 @@ export function useRemoveShift() {
 }
 
 /** The shift as the server has it now, null where it is gone; for a dialog that stands on an older state. */
-export function useReloadShift() {
+export function useReloadShift<A extends Audience = 'staff'>(audience?: A) {
   const client = useQueryClient()
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: async ({ id, period_date: day }: Shift): Promise<Shift | null> => {
-      const shifts = await client.fetchQuery({ ...shiftsQuery({ from: day, to: day }), staleTime: 0 })
+    mutationFn: async ({ id, period_date: day }: ShiftOf<A>): Promise<ShiftOf<A> | null> => {
+      const range = { from: day, to: day }
+      const shifts = await client.fetchQuery({ ...shiftsQuery(range, audience), staleTime: 0 })
       return shifts.find((shift) => shift.id === id) ?? null
     },
     onSuccess: (shift) => shift && patchOwn(client, [{ put: shift }]),
@@ -140,4 +143,4 @@ export function useUnpublishShifts() {
   })
 }
 
-const putting = (shifts: readonly Shift[]) => shifts.map((shift) => ({ put: shift }))
+const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
-import { isOpenForShifts, type ScheduleRow } from './scheduleRows.ts'
+import { isOpenForShifts, type ShownRow } from './scheduleRows.ts'
 
 /** What can be asked for in the grid. */
 export interface GridCommands {
@@ -15,7 +15,7 @@ export interface GridCommands {
 }
 
 interface Grid extends GridCommands {
-  rows: readonly ScheduleRow[]
+  rows: readonly ShownRow[]
   isWaiting?: boolean
   canPaste?: boolean
 }

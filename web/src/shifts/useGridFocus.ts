@@ -10,11 +10,11 @@ import {
 } from 'react'
 import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridFocus.ts'
 import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
-import { isOpenForShifts, type ScheduleRow, shiftsByDate } from './scheduleRows.ts'
+import { isOpenForShifts, type ShownRow, shiftsByDate } from './scheduleRows.ts'
 
 interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
-  rows: readonly ScheduleRow[]
+  rows: readonly ShownRow[]
   days: readonly IsoDate[]
   /** Each day to which a shift can be added has a Paste button. */
   canPaste: boolean
@@ -90,10 +90,10 @@ export function useGridFocus({ grid, rows, days, canPaste }: GridFocusOptions) {
   }
 }
 
-function gridShape(rows: readonly ScheduleRow[], days: readonly IsoDate[], canPaste: boolean): GridShape {
+function gridShape(rows: readonly ShownRow[], days: readonly IsoDate[], canPaste: boolean): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
-  const byDate = new Map<ScheduleRow, ReturnType<typeof shiftsByDate>>()
-  const itemsOf = (row: ScheduleRow, date: IsoDate): GridItem[] => {
+  const byDate = new Map<ShownRow, ReturnType<typeof shiftsByDate>>()
+  const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
     const known = byDate.get(row) ?? shiftsByDate(row.shifts)
     byDate.set(row, known)
     const ids = (known.get(date) ?? []).map(({ id }) => id)
@@ -112,14 +112,14 @@ function gridShape(rows: readonly ScheduleRow[], days: readonly IsoDate[], canPa
 
 function positionOf(
   { restaurantId, date, item }: GridPlace,
-  rows: readonly ScheduleRow[],
+  rows: readonly ShownRow[],
   days: readonly IsoDate[],
 ) {
   const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
   return { row: Math.max(row, 0), day: Math.max(days.indexOf(date), 0), item }
 }
 
-function placeAt({ row, day, item }: GridPosition, rows: readonly ScheduleRow[], days: readonly IsoDate[]) {
+function placeAt({ row, day, item }: GridPosition, rows: readonly ShownRow[], days: readonly IsoDate[]) {
   const [line, date] = [rows[row], days[day]]
   return line && date ? { restaurantId: line.restaurant.id, date, item } : undefined
 }

@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react'
 import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
-import type { ScheduleRow } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 import { afterPaint } from './useSettled.ts'
 
 interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>
-  rows: readonly ScheduleRow[]
+  rows: readonly ShownRow[]
   days: readonly IsoDate[]
   /** The cell with the focus is drawn wherever it is. */
   pinned: { row: number; day: number } | undefined

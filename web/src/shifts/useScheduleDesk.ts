@@ -1,13 +1,14 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RefObject, useState } from 'react'
 import { copiedShift, copyShift } from './copiedShift.ts'
 import type { GridPlace } from './gridTarget.ts'
+import type { PasteTarget } from './pasting.ts'
 import type { OpenDialog } from './ScheduleDialogs.tsx'
-import type { ScheduleParts } from './scheduleProps.ts'
 import { type OfferedAction, offeredActions } from './shiftStanding.ts'
-import { manningText, timesText } from './shiftWords.ts'
-import { usePaste } from './usePaste.tsx'
+import { type DriversById, manningText, timesText } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** What the shifts are drawn on, the grid or a phone's cards. */
 export interface ScheduleSurface {
@@ -17,19 +18,26 @@ export interface ScheduleSurface {
   focusOn?: (place: GridPlace) => void
 }
 
-export type ScheduleDesk = ReturnType<typeof useScheduleDesk>
+export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
+
+interface DeskOptions<S extends ShownShift> {
+  schedule: { loaded: readonly S[]; driversById: DriversById }
+  role: Role
+  actions: Record<Exclude<OfferedAction, 'copy' | 'edit'>, (shift: S) => Promise<unknown>>
+  /** Says what was done. */
+  announce: (text: string) => void
+  pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
+}
 
 /** Which dialog is open, and what the menu of a shift does: the same on every surface, and kept when that changes. */
-export function useScheduleDesk(
-  { schedule, role, actions, announce }: Pick<ScheduleParts, 'schedule' | 'role' | 'actions' | 'announce'>,
+export function useScheduleDesk<S extends ShownShift>(
+  { schedule, role, actions, announce, pasteAt }: DeskOptions<S>,
   surface: RefObject<ScheduleSurface | null>,
 ) {
-  const [dialog, setDialog] = useState<OpenDialog>()
-  const shiftOf = (id: number | undefined): Shift | undefined =>
-    schedule.loaded.find((shift) => shift.id === id)
+  const [dialog, setDialog] = useState<OpenDialog<S>>()
+  const shiftOf = (id: number | undefined): S | undefined => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => requestAnimationFrame(() => surface.current?.restoreFocus())
 
-  const pasteAt = usePaste({ schedule, announce })
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift) return

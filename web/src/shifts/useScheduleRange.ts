@@ -1,3 +1,4 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Interval, rangeFor, stepRange } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,13 +9,15 @@ interface RangeOptions {
   view: ScheduleView
   today: IsoDate
   onChange: (search: ScheduleSearch) => void
+  /** Who looks. */
+  audience?: Audience
 }
 
 /** The ways to other days. The shifts of where the arrows lead next are loaded ahead. */
-export function useScheduleRange({ view, today, onChange }: RangeOptions) {
+export function useScheduleRange({ view, today, onChange, audience = 'staff' }: RangeOptions) {
   const client = useQueryClient()
   const show = (range: DateRange) => onChange(withRange(range, view.interval, today))
-  const prefetch = (range: DateRange) => void client.prefetchQuery(shiftsQuery(range))
+  const prefetch = (range: DateRange) => void client.prefetchQuery(shiftsQuery(range, audience))
   return {
     onRange: show,
     onStep: (direction: 1 | -1) => {

@@ -1,0 +1,68 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useCopiedShift } from './copiedShift.ts'
+import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
+import { ShiftMenu } from './ShiftMenu.tsx'
+import { offeredActions } from './shiftStanding.ts'
+import type { ShownShift } from './shownShift.ts'
+import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
+
+interface GridWithMenuProps<S extends ShownShift>
+  extends Pick<
+    ScheduleGridProps,
+    'rows' | 'days' | 'today' | 'drivers' | 'warned' | 'isWaiting' | 'audience'
+  > {
+  role: Role
+  desk: ScheduleDesk<S>
+  ref: Ref<ScheduleSurface>
+}
+
+/** The grid, and the one menu that all of its shifts share. */
+export function GridWithMenu<S extends ShownShift>({ role, desk, ref, ...shown }: GridWithMenuProps<S>) {
+  const grid = useRef<ScheduleGridHandle>(null)
+  useImperativeHandle(ref, () => ({
+    restoreFocus: () => grid.current?.restoreFocus(),
+    focusOn: (place) => grid.current?.focusOn(place),
+  }))
+  const copied = useCopiedShift()
+  const [menu, setMenu] = useState<{ shiftId: number; button: HTMLElement; anchor: DOMRect }>()
+  const menuShift = desk.shiftOf(menu?.shiftId)
+  /** The menu goes along with its button, until that is scrolled out of being. */
+  const followButton = () =>
+    setMenu((open) =>
+      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
+    )
+  const closeMenu = () => {
+    setMenu(undefined)
+    // A click beside the menu has put the focus where it belongs.
+    requestAnimationFrame(() => document.activeElement === document.body && grid.current?.restoreFocus())
+  }
+  return (
+    <>
+      <ScheduleGrid
+        ref={grid}
+        {...shown}
+        canPaste={copied !== undefined}
+        onAdd={desk.add}
+        onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
+        onRemove={(shiftId) => void desk.remove(shiftId)}
+        onCopy={desk.copy}
+        onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
+        onScroll={followButton}
+      />
+      {menu && menuShift && (
+        <ShiftMenu
+          shift={menuShift}
+          anchor={menu.anchor}
+          actions={offeredActions(menuShift, role)}
+          drivers={shown.drivers}
+          onAction={(action, { id }) => {
+            setMenu(undefined)
+            void desk.act(action, id)
+          }}
+          onClose={closeMenu}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import {
+  DAY,
+  type Interval,
+  intervalLabel,
+  MONTH,
+  TWO_WEEKS,
+  WEEK,
+} from '@driverdesk/domain/shifts/rotaRange.ts'
+import { SegmentedControl } from '@mantine/core'
+
+interface IntervalControlProps {
+  value: Interval
+  onChange: (interval: Interval) => void
+  intervals?: readonly Interval[]
+  className?: string
+}
+
+const EVERY: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
+
+/** How much of the rota is shown (document 2, 2.1). */
+export const IntervalControl = ({ value, onChange, intervals = EVERY, className }: IntervalControlProps) => (
+  <SegmentedControl
+    className={className}
+    aria-label="Interval"
+    data={intervals.map((interval) => ({ value: String(interval), label: intervalLabel(interval) }))}
+    value={String(value)}
+    onChange={(chosen) => onChange(Number(chosen) as Interval)}
+  />
+)

@@ -1,0 +1,12 @@
+import type { Audience, ReplyOf } from '@driverdesk/contract/kernel/route.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+
+/** A shift in the shape of whoever looks. */
+export type ShiftOf<A extends Audience> = ReplyOf<typeof shiftRoutes.list, A>[number]
+
+/** A shift that the schedule shows, to staff or to a restaurant. */
+export type ShownShift = Shift | ShiftForRestaurant
+
+/** Restaurants are told no driver's name, no rate, cost, bonus or fee (document 2, section 6). */
+export const isForStaff = (shift: ShownShift): shift is Shift => 'cost_total' in shift
