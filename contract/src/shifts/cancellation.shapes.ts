@@ -1,16 +1,18 @@
 /** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
 import { z } from 'zod'
-import { id, ignored, money, text } from '../kernel/wire.ts'
+import { id, ignored, money, text, timestamp } from '../kernel/wire.ts'
 import { pushDrivers } from './shift.shapes.ts'
 
 const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
 
-/** `cost` is the fee in pounds, negative; 0 or more counts as none. */
+/** `cost` is the fee in pounds, negative; 0 or more counts as none. `updated_at`: the state that the person saw. */
 export const Cancellation = z.strictObject({
   cost: money('Cancellation fee must be an amount in pounds.'),
   comment_cancelled: comment(),
   push_drivers: pushDrivers(),
+  updated_at: timestamp().optional(),
 })
+export type Cancellation = z.infer<typeof Cancellation>
 
 /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
 const event = z.literal([10, 20, 30, 40], 'Unknown event.')

@@ -9,13 +9,13 @@ export const cancellationRoutes = routes({
     method: 'POST',
     path: '/api/shift/{id}/cancel',
     summary:
-      'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation.',
+      'Takes the driver off a published shift, records the charge and makes the timesheet of the cancellation; with `updated_at` only if nobody changed it since.',
     access: staff,
     scope: 'restaurants',
     params: ShiftParams,
     body: Cancellation,
     reply: Shift,
-    refusals: ['sameKeyOtherBody'],
+    refusals: ['stale', 'sameKeyOtherBody'],
     idempotent: true,
   },
   record: {

@@ -148,6 +148,28 @@ test('twice with one Idempotency-Key it answers the first answer again', async (
   expect(await expectNothingWritten(server.db, send)).toMatchObject({ status: 200, body: first.body })
 })
 
+test('as it was seen: a shift that was given to another driver meanwhile is not cancelled', async () => {
+  const shift = await published()
+  const seen = shift.updated_at
+  await server.call(
+    shiftRoutes.update,
+    { params: { id: shift.id }, body: givenShift({ driver_id: DRIVERS.everywhere }) },
+    'administrator',
+  )
+  const answer = await expectNothingWritten(server.db, () =>
+    cancel(shift.id, { updated_at: seen }, 'manager'),
+  )
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/^This shift was changed by .* Reload to see the change\.$/) },
+  })
+  const { updated_at } = await stored(shift.id)
+  expect(await cancel(shift.id, { updated_at }, 'manager')).toMatchObject({
+    status: 200,
+    body: { driver_id_canceled: DRIVERS.everywhere },
+  })
+})
+
 describe('is refused, and nothing written,', () => {
   const sentence = { id: ['Only a published shift with a driver can be cancelled.'] }
   test.each([

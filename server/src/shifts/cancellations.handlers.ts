@@ -1,12 +1,15 @@
 import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { cancellationFee, NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
 import { ABOUT_SHIFT, eventOf, insertShiftEvent, SHIFT_CANCELLED } from './shiftEvents.writes.ts'
+import { seenShift } from './shiftRefusals.ts'
 import { announceShifts } from './shifts.announce.ts'
 import { notifyOfUpdate } from './shifts.notify.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
@@ -14,9 +17,10 @@ import { shiftView } from './shifts.view.ts'
 import { updateShift } from './shifts.writes.ts'
 
 export const cancellationHandlers = handlers(cancellationRoutes, {
-  cancel: ({ scope, params, body, change }) =>
+  cancel: ({ scope, params, body, change, services }) =>
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
+      await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
       if (!mayDo('cancel', shift, scope.role)) throw new Invalid({ id: [NOT_CANCELLABLE] })
       const cost = feeInPounds(body.cost)
       const comment_cancelled = body.comment_cancelled ?? ''
@@ -58,10 +62,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     }),
 })
 
-const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
-
-/** A cancellation fee is negative; 0 or more counts as none (document 2, 2.3). */
-const feeInPounds = (cost: number | string): number => Math.min(0, inPounds(cost))
+const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))
 
 const inPounds = (amount: number | string): number => penceToPounds(poundsToPence(amount))
 

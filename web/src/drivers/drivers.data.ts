@@ -4,11 +4,18 @@ import { call } from '../kernel/api.ts'
 
 export const driverKeys = {
   all: ['drivers'] as const,
-  list: (status: '10') => [...driverKeys.all, status] as const,
+  list: (status: '10' | '20') => [...driverKeys.all, status] as const,
 }
 
 /** The active drivers (status 10) that the signed-in user may see, with their working times. */
-export const driversQuery = queryOptions({
-  queryKey: driverKeys.list('10'),
-  queryFn: ({ signal }) => call(driverRoutes.list, { query: { status: '10' } }, { signal }),
-})
+export const driversQuery = driversOf('10')
+
+/** Those who are not active any more (status 20), for their names on what they once worked. */
+export const inactiveDriversQuery = driversOf('20')
+
+function driversOf(status: '10' | '20') {
+  return queryOptions({
+    queryKey: driverKeys.list(status),
+    queryFn: ({ signal }) => call(driverRoutes.list, { query: { status } }, { signal }),
+  })
+}

@@ -1,6 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
+import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
@@ -11,14 +12,14 @@ import type { ShownShift } from './shownShift.ts'
 /** Which dialog is open: a new shift in a cell of the grid, or a shift as it was when the dialog opened. */
 export type OpenDialog<S extends ShownShift = Shift> =
   | { kind: 'add'; restaurantId: number; date: IsoDate }
-  | { kind: 'edit'; shift: S }
+  | { kind: 'edit' | 'cancel'; shift: S }
 
 interface ScheduleDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined
   onClose: () => void
 }
 
-/** The dialogs of the schedule: add and edit a shift, and what could not be published. */
+/** The dialogs of the schedule: add, edit and cancel a shift, and what could not be published. */
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { dialog, schedule, view, role, actions, announce, onClose } = props
   const { places, loaded, driversById, queries } = schedule
@@ -28,7 +29,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   )
   const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : dialog?.shift.restaurant_id
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-  const shift = dialog?.kind === 'edit' ? dialog.shift : undefined
+  const shift = dialog?.kind === 'add' ? undefined : dialog?.shift
   const latest = shift && loaded.find(({ id }) => id === shift.id)
 
   const saved = (now: Shift, isNew: boolean) => {
@@ -40,7 +41,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   }
   return (
     <>
-      {dialog && place && (
+      {dialog && dialog.kind !== 'cancel' && place && (
         <ShiftDialog
           key={shift?.id ?? 'new'}
           place={place}
@@ -58,6 +59,21 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
               ? (seen) => void remove(seen)
               : undefined
           }
+        />
+      )}
+      {dialog?.kind === 'cancel' && place && (
+        <CancelShiftDialog
+          key={dialog.shift.id}
+          place={place}
+          shift={dialog.shift}
+          latest={latest}
+          drivers={driversById}
+          mayCancel={(known) => offeredActions(known, role).includes('cancel')}
+          onClose={onClose}
+          onCancelled={(now, seen) => {
+            announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)
+            onClose()
+          }}
         />
       )}
       {actions.refusal && (

@@ -37,8 +37,9 @@ export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
 }
 
 /** Nobody knows the driver whom the link names: a grid without shifts would say that they have none. */
-function isUnknownDriver({ queries, loaded, driversById }: ScheduleParts['schedule'], view: ScheduleView) {
+function isUnknownDriver({ queries, loaded }: ScheduleParts['schedule'], view: ScheduleView) {
   const { driver } = view
   if (typeof driver !== 'number' || !queries.drivers.data || !queries.shifts.data) return false
-  return !driversById.has(driver) && !loaded.some(({ driver_id }) => driver_id === driver)
+  const isActive = queries.drivers.data.some(({ id }) => id === driver)
+  return !isActive && !loaded.some(({ driver_id }) => driver_id === driver)
 }

@@ -11,7 +11,7 @@ import { ShiftDialogFrame } from './ShiftDialogFrame.tsx'
 import { ShiftFields } from './ShiftFields.tsx'
 import { ShiftFigures } from './ShiftFigures.tsx'
 import { DriverInformation, ShiftAuthors } from './ShiftPeople.tsx'
-import { ShiftTrouble } from './ShiftTrouble.tsx'
+import { NEVER_ADDED_TWICE, ShiftTrouble } from './ShiftTrouble.tsx'
 import type { DriverChoice } from './schedule.search.ts'
 import type { Place } from './scheduleRows.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
@@ -79,7 +79,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
           {seen && <ShiftAuthors shift={seen} names={names} />}
         </ShiftFigures>
         <div className={classes.fields}>
-          <ShiftTrouble editor={editor} hint={checks.hint} isNew={isNew} onClose={onClose} />
+          <ShiftTrouble
+            editor={editor}
+            hint={checks.hint}
+            safe={isNew ? NEVER_ADDED_TWICE : undefined}
+            onClose={onClose}
+          />
           <ShiftFields
             form={form}
             driverField={

@@ -11,7 +11,8 @@ const items = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 describe('the menu of a shift', () => {
   test.each([
     [shift(), ['Copy', 'Edit', 'Publish', 'Remove']],
-    [shift({ status: 20 }), ['Copy', 'Edit', 'Unpublish']],
+    [shift({ status: 20 }), ['Copy', 'Edit', 'Unpublish', 'Cancel shift']],
+    [shift({ status: 20, driver_id: null }), ['Copy', 'Edit', 'Unpublish']],
     [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Remove']],
     [shift({ timesheet: { id: 1, status: 10, status_progress: 10 } }), ['Copy', 'Edit', 'Publish']],
   ])('offers what may be done', async (one, actions) => {

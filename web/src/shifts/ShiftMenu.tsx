@@ -1,6 +1,6 @@
+import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Menu, Text } from '@mantine/core'
 import { MENU_ITEMS } from './shiftMenuItems.ts'
-import type { OfferedAction } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText, toneOf } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -8,9 +8,9 @@ interface ShiftMenuProps {
   shift: ShownShift
   /** Where its button is on the page. */
   anchor: DOMRect
-  actions: readonly OfferedAction[]
+  actions: readonly ShiftAction[]
   drivers: DriversById
-  onAction: (action: OfferedAction, shift: ShownShift) => void
+  onAction: (action: ShiftAction, shift: ShownShift) => void
   onClose: () => void
 }
 
@@ -60,7 +60,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
               key={action}
               leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
               // The red of messages: Mantine's own is too dark for the dark scheme.
-              c={action === 'remove' ? 'var(--mantine-color-error)' : undefined}
+              c={action === 'remove' || action === 'cancel' ? 'var(--mantine-color-error)' : undefined}
               onClick={() => onAction(action, shift)}
             >
               {label}

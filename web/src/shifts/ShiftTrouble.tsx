@@ -4,24 +4,26 @@ import classes from './ShiftDialog.module.css'
 import type { ShiftEditor } from './useShiftEditor.ts'
 
 interface ShiftTroubleProps {
-  editor: ShiftEditor
+  editor: Pick<ShiftEditor, 'trouble' | 'note' | 'isReloading' | 'reload'>
   /** What is worth knowing and stops nothing. */
-  hint: string | undefined
-  isNew: boolean
+  hint?: string | undefined
+  /** Why one may try again after a lost answer; undefined where that goes without saying. */
+  safe: string | undefined
   onClose: () => void
 }
 
-const SAFE = 'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
+export const NEVER_ADDED_TWICE =
+  'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
 
 /** What stands in the way of saving, with the way on. */
-export function ShiftTrouble({ editor, hint, isNew, onClose }: ShiftTroubleProps) {
+export function ShiftTrouble({ editor, hint, safe, onClose }: ShiftTroubleProps) {
   const { trouble, note, isReloading, reload } = editor
   return (
     <div className={classes.trouble}>
       {trouble && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{trouble.message}</Text>
-          {trouble.kind === 'again' && isNew && <Text size="sm">{SAFE}</Text>}
+          {trouble.kind === 'again' && safe && <Text size="sm">{safe}</Text>}
           {trouble.kind === 'added' && (
             <Button size="xs" mt="xs" onClick={onClose}>
               Close and look at the schedule

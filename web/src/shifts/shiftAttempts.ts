@@ -2,7 +2,7 @@ import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 
 /**
  * The attempts to send one form. While nobody knows the outcome of one of them, its key stays whatever happens next, so
- * that the shift cannot be added twice (rulings 1.7).
+ * that nothing is done twice (rulings 1.7).
  */
 export function shiftAttempts<V extends object>() {
   let key: string | undefined

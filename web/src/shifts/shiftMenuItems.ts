@@ -1,4 +1,11 @@
-import { IconCircleCheck, IconCircleDashed, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconPencil,
+  IconTrash,
+  IconUserX,
+} from '@tabler/icons-react'
 
 /** How the menu of a shift shows each action, beside the grid and on a phone. */
 export const MENU_ITEMS = {
@@ -6,5 +13,6 @@ export const MENU_ITEMS = {
   edit: { label: 'Edit', Icon: IconPencil },
   publish: { label: 'Publish', Icon: IconCircleCheck },
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
-  remove: { label: 'Remove', Icon: IconTrash },
+  cancel: { label: 'Cancel shift', Icon: IconUserX },
+  remove: { label: 'Remove', Icon: IconTrash, IconUserX },
 } as const

@@ -7,16 +7,9 @@ import {
 } from '@driverdesk/domain/shifts/shiftActions.ts'
 import type { ShownShift } from './shownShift.ts'
 
-/** Cancel comes with cancelling shifts. */
-const WITHOUT_DIALOG: readonly ShiftAction[] = ['cancel']
-
-export type OfferedAction = Exclude<ShiftAction, 'cancel'>
-
 /** What a role may do to a shift, in the order of the menu. */
-export const offeredActions = (shift: ShownShift, role: Role): OfferedAction[] =>
-  shiftActions(standingOf(shift), role).filter(
-    (action): action is OfferedAction => !WITHOUT_DIALOG.includes(action),
-  )
+export const offeredActions = (shift: ShownShift, role: Role): readonly ShiftAction[] =>
+  shiftActions(standingOf(shift), role)
 
 /** Those of the shifts to which a role may do something. */
 export const shiftsToDo = <S extends ShownShift>(

@@ -1,4 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { isNewer } from './shiftChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
@@ -8,7 +9,7 @@ import type { ShownShift } from './shownShift.ts'
 export interface Trouble {
   /**
    * 'again': nobody knows whether it was saved; 'stale': somebody else changed the shift meanwhile; 'added': an earlier
-   * attempt, of which no answer came, has added the shift.
+   * attempt, of which no answer came, has done it.
    */
   kind: 'again' | 'stale' | 'refused' | 'added'
   message: string
@@ -34,6 +35,12 @@ export function addedText(attempts: readonly string[]): string {
   const what = first === undefined ? '' : `: ${[first, ...others].join(' or ')}`
   const which = others.length === 0 ? 'The first attempt' : 'An earlier attempt'
   return `${which} has already added this shift, as it was entered then${what}. What you changed since is not saved.`
+}
+
+/** The shift is cancelled, with the fee of one of the attempts. */
+export function cancelledText(fees: readonly Pence[]): string {
+  const entered = [...new Set(fees.map((fee) => (fee < 0 ? formatMoney(fee) : 'none')))].join(' or ')
+  return `An earlier attempt has already cancelled this shift, as it was entered then. Fee: ${entered}. What you changed since is not saved.`
 }
 
 /** '11:00 – 15:00, Ann Example'. */

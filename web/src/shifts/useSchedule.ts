@@ -1,4 +1,3 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,10 +11,10 @@ import { useOverlapWarnings } from './overlapWarnings.ts'
 import type { ScheduleView } from './schedule.search.ts'
 import { type Place, placesIn, placesOf, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { useShiftLive, useShifts } from './shifts.data.ts'
+import { useDriversById } from './useDriversById.ts'
 import { useSettled } from './useSettled.ts'
 
 const NO_SHIFTS: readonly Shift[] = []
-const NO_DRIVERS: readonly Driver[] = []
 const NOTHING: ShownShifts = { rows: [], loaded: NO_SHIFTS, here: [], isNarrowed: false, isKnown: false }
 
 /**
@@ -45,10 +44,7 @@ export function useSchedule(view: ScheduleView) {
     () => scheduleRows(here, byRestaurant, { driver, busy }),
     [here, byRestaurant, driver, busy],
   )
-  const driversById = useMemo(
-    () => new Map((drivers.data ?? NO_DRIVERS).map((one) => [one.id, one])),
-    [drivers.data],
-  )
+  const driversById = useDriversById(drivers.data, loaded)
 
   const isNarrowed = location !== undefined
   const isKnown = Boolean(shifts.data && restaurants.data && areas.data)

@@ -1,12 +1,13 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { type RefObject, useState } from 'react'
 import { copiedShift, copyShift } from './copiedShift.ts'
 import type { GridPlace } from './gridTarget.ts'
 import type { PasteTarget } from './pasting.ts'
 import type { OpenDialog } from './ScheduleDialogs.tsx'
-import { type OfferedAction, offeredActions } from './shiftStanding.ts'
+import { offeredActions } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -23,7 +24,7 @@ export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useSc
 interface DeskOptions<S extends ShownShift> {
   schedule: { loaded: readonly S[]; driversById: DriversById }
   role: Role
-  actions: Record<Exclude<OfferedAction, 'copy' | 'edit'>, (shift: S) => Promise<unknown>>
+  actions: Record<Exclude<ShiftAction, 'copy' | 'edit' | 'cancel'>, (shift: S) => Promise<unknown>>
   /** Says what was done. */
   announce: (text: string) => void
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
@@ -56,10 +57,10 @@ export function useScheduleDesk<S extends ShownShift>(
     await actions.remove(shift)
     restoreFocus()
   }
-  const act = async (action: OfferedAction, shiftId: number) => {
+  const act = async (action: ShiftAction, shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift) return
-    if (action === 'edit') return setDialog({ kind: 'edit', shift })
+    if (action === 'edit' || action === 'cancel') return setDialog({ kind: action, shift })
     if (action === 'remove') return remove(shiftId)
     if (action === 'copy') copy(shiftId)
     else await actions[action](shift)

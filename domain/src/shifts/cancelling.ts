@@ -1,0 +1,6 @@
+import type { Pence } from '../kernel/money.ts'
+
+export const NOT_CANCELLABLE = 'Only a published shift with a driver can be cancelled.'
+
+/** The fee of a cancellation must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
+export const cancellationFee = (given: Pence): Pence => Math.min(0, given)

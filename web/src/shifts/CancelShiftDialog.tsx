@@ -1,0 +1,95 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { CancellationFee } from './CancellationFee.tsx'
+import { CancelOutcome } from './CancelOutcome.tsx'
+import classes from './CancelShiftDialog.module.css'
+import { feeOf } from './cancelForm.ts'
+import { longDate } from './dayWords.ts'
+import { ShiftTrouble } from './ShiftTrouble.tsx'
+import type { Place } from './scheduleRows.ts'
+import { type DriversById, manningText, timesText } from './shiftWords.ts'
+import { useCancelForm } from './useCancelForm.ts'
+import { useFeeReset } from './useFeeReset.ts'
+
+interface CancelShiftDialogProps {
+  place: Place
+  shift: Shift
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest: Shift | undefined
+  drivers: DriversById
+  mayCancel: (shift: Shift) => boolean
+  onClose: () => void
+  onCancelled: (cancelled: Shift, seen: Shift) => void
+}
+
+const SAFE =
+  'Nothing you entered is lost. Trying again is safe: the shift is never cancelled or charged twice.'
+const COMMENT_LENGTH = 2000
+
+/** Takes the driver off a published shift and charges it (document 2, 2.3). It says beforehand what that does. */
+export function CancelShiftDialog(props: CancelShiftDialogProps) {
+  const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
+  const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
+  const { form, seen, isOver } = editor
+  const reset = useFeeReset(form)
+  const driver = manningText(seen, drivers)
+  const close = useDiscardQuestion({
+    isDirty: form.isDirty,
+    message: 'The shift is not cancelled.',
+    onClose,
+  })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title="Cancel shift"
+      size={450}
+      closeOnClickOutside={false}
+      returnFocus={false}
+    >
+      <form
+        noValidate
+        {...reset.formProps}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!reset.needsAnotherLook()) void editor.cancel()
+        }}
+      >
+        <Stack gap="md">
+          <div className={classes.what}>
+            <Text size="sm" fw={600}>
+              {longDate(seen.period_date)}, {timesText(seen)}
+            </Text>
+            <Text size="sm">
+              <bdi>{driver}</bdi> · <bdi>{place.restaurant.name}</bdi>
+            </Text>
+          </div>
+          <ShiftTrouble editor={editor} safe={SAFE} onClose={onClose} />
+          <CancellationFee form={form} reset={reset} />
+          <Textarea
+            {...form.getInputProps('comment_cancelled')}
+            label="Comment"
+            description="Why the shift is cancelled; it is kept with the charge."
+            rows={2}
+            resize="vertical"
+            maxLength={COMMENT_LENGTH}
+          />
+          <Checkbox
+            {...form.getInputProps('notifies', { type: 'checkbox' })}
+            label="Tell the driver by push message"
+          />
+          {!isOver && <CancelOutcome driver={driver} fee={feeOf(form.values)} shift={seen} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => void close()}>
+              Keep shift
+            </Button>
+            <Button type="submit" color="red" loading={editor.isSending} disabled={isOver}>
+              {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
