@@ -66,7 +66,7 @@ export function shiftDetails(shift: ShownShift, drivers: DriversById, overlappin
     shift.extra_request === 1 && 'Extra request',
     shift.timesheet && 'Has a timesheet',
     shift.comment,
-    manningOf(shift) === 'rejected' && shift.comment_cancelled,
+    isForStaff(shift) && manningOf(shift) === 'rejected' && shift.comment_cancelled,
   ]
   return facts.filter(Boolean).join('\n')
 }
