@@ -27,8 +27,16 @@ const status = z.literal([10, 20, 30])
 const statusAssigned = z.literal([10, 20, 30], 'Must be 10 (assigned), 20 (open) or 30 (rejected).')
 const accountId = () => id().nullable()
 
-/** The timesheet of a shift, as far as the schedule needs it. */
-export const ShiftTimesheet = z.object({ id: id(), status: z.int(), status_progress: z.int() })
+/**
+ * The timesheet of a shift, as far as the schedule needs it: the one of its work (`type` 10), or else that of its latest
+ * cancellation (20), which stays with the shift as well.
+ */
+export const ShiftTimesheet = z.object({
+  id: id(),
+  type: z.literal([10, 20]),
+  status: z.int(),
+  status_progress: z.int(),
+})
 
 /** The driver of a shift, as far as the schedule needs one. */
 export const ShiftDriver = z.object({

@@ -218,7 +218,7 @@ test('what was cancelled for one driver is worked by another, and stands once in
   )
   expect(edited).toMatchObject({
     status: 200,
-    body: { driver_id: DRIVERS.everywhere, status_assigned: 10, timesheet: null },
+    body: { driver_id: DRIVERS.everywhere, status_assigned: 10, timesheet: { type: 20 } },
   })
   const cancelled = await timesheets(id)
   const { id: worked } = await server.db
@@ -238,11 +238,45 @@ test('what was cancelled for one driver is worked by another, and stands once in
   expect(cancelled.map((timesheet) => timesheet.id)).not.toContain(worked)
   for (const who of ['manager', 'restaurant'] as const) {
     const listed = await server.call(shiftRoutes.list, day(), who)
-    expect(listed.body).toMatchObject([{ id, timesheet: { id: worked } }])
+    expect(listed.body).toMatchObject([{ id, timesheet: { id: worked, type: 10 } }])
     expect(listed.body).toHaveLength(1)
   }
   const again = await cancel(id, {}, 'manager')
   expect(again).toMatchObject({ status: 200, body: { driver_id_canceled: DRIVERS.everywhere } })
+})
+
+test('its timesheet keeps it from being removed once it is unpublished, and whoever sees the shift sees that', async () => {
+  const { id } = await published()
+  await cancel(id, {}, 'manager')
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+  const [timesheet] = await timesheets(id)
+  for (const who of ['manager', 'restaurant'] as const) {
+    const listed = await server.call(shiftRoutes.list, day(), who)
+    expect(listed.body).toMatchObject([{ id, status: 10, timesheet: { id: timesheet?.id, type: 20 } }])
+  }
+  const removed = await expectNothingWritten(server.db, () =>
+    server.call(shiftRoutes.removeMany, { body: { shift_ids: [id] } }, 'manager'),
+  )
+  expect(removed).toMatchObject({
+    status: 400,
+    body: { [`shift_ids.${id}`]: ['This shift has a timesheet and cannot be removed.'] },
+  })
+})
+
+test('cancelled twice it shows the later timesheet, and is listed once', async () => {
+  const { id } = await published()
+  await cancel(id, {}, 'manager')
+  await server.reply(
+    shiftRoutes.update,
+    { params: { id: String(id) }, body: givenShift({ driver_id: DRIVERS.everywhere }) },
+    'manager',
+  )
+  await cancel(id, {}, 'manager')
+  const [, later, ...others] = await timesheets(id)
+  expect(others).toEqual([])
+  const listed = await server.call(shiftRoutes.list, day(), 'manager')
+  expect(listed.body).toMatchObject([{ id, timesheet: { id: later?.id, type: 20 } }])
+  expect(listed.body).toHaveLength(1)
 })
 
 describe("by the document's separate calls", () => {

@@ -29,8 +29,19 @@ const STAFF_ONLY = sql`,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
   shift.creator_id, shift.moderator_id, shift.modified_shift_id`
 
-const TIMESHEET = sql`, case when timesheet.id is not null then json_build_object(
-  'id', timesheet.id, 'status', timesheet.status, 'status_progress', timesheet.status_progress) end as timesheet`
+const TIMESHEET = sql`, case
+  when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,
+    'status', timesheet.status, 'status_progress', timesheet.status_progress)
+  when cancellation.id is not null then json_build_object('id', cancellation.id, 'type', cancellation.type,
+    'status', cancellation.status, 'status_progress', cancellation.status_progress)
+  end as timesheet`
+
+/** At most one row each. A shift may have been cancelled more than once: the latest counts. */
+const TIMESHEETS = sql`
+  left join timesheet on timesheet.shift_id = shift.id and timesheet.type = 10
+  left join timesheet as cancellation on cancellation.shift_id = shift.id and cancellation.type = 20
+    and not exists (select from timesheet as later
+      where later.shift_id = cancellation.shift_id and later.type = 20 and later.id > cancellation.id)`
 
 const DRIVER = sql`, case when driver.id is not null then json_build_object(
   'id', driver.id, 'full_name', trim(driver.first_name || ' ' || driver.last_name), 'phone', driver.phone,
@@ -47,7 +58,7 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
       select ${COMMON} ${staff ? STAFF_ONLY : NOTHING}
         ${parts.withTimesheet ? TIMESHEET : NOTHING} ${withDriver ? DRIVER : NOTHING}
       from shift
-      ${parts.withTimesheet ? sql`left join timesheet on timesheet.shift_id = shift.id and timesheet.type = 10` : NOTHING}
+      ${parts.withTimesheet ? TIMESHEETS : NOTHING}
       ${withDriver ? sql`left join driver on driver.id = shift.driver_id` : NOTHING}
       where ${where}
       order by shift.period_date, shift.start_time, shift.id

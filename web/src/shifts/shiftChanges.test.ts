@@ -38,7 +38,7 @@ describe('changes to the shifts of a range', () => {
   })
 
   test('a timesheet that arrives without a new time of change is taken in', () => {
-    const timesheet = { id: 5, status: 10, status_progress: 10 }
+    const timesheet = { id: 5, type: 10, status: 10, status_progress: 10 } as const
     const [after] = applyShiftChanges([shift()], [{ put: shift({ timesheet }) }], RANGE)
     expect(after?.timesheet).toEqual(timesheet)
   })
@@ -61,7 +61,7 @@ describe('changes to the shifts of a range', () => {
   })
 
   test('an answer without timesheet and driver keeps those that are known', () => {
-    const timesheet = { id: 5, status: 10, status_progress: 10 }
+    const timesheet = { id: 5, type: 10, status: 10, status_progress: 10 } as const
     const known = shift({ timesheet })
     const { driver: _driver, timesheet: _timesheet, ...bare } = shift({ status: 20, updated_at: LATER })
     const [after] = applyShiftChanges([known], [{ put: bare }], RANGE)

@@ -31,7 +31,7 @@ test('the details have length, cost, marks and comment', () => {
   const one = shift({
     extra_request: 1,
     comment: 'Side door',
-    timesheet: { id: 1, status: 10, status_progress: 10 },
+    timesheet: { id: 1, type: 10, status: 10, status_progress: 10 },
   })
   expect(shiftDetails(one, drivers, false).split('\n')).toEqual([
     '11:00 – 15:00 (4.00 h, £48.00)',
@@ -40,4 +40,6 @@ test('the details have length, cost, marks and comment', () => {
     'Has a timesheet',
     'Side door',
   ])
+  const cancelled = shift({ timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } })
+  expect(shiftDetails(cancelled, drivers, false)).toContain('Has a cancellation timesheet')
 })

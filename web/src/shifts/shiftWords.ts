@@ -48,6 +48,9 @@ export const timesText = ({
   finish_time,
 }: Pick<ShownShift, 'start_time' | 'finish_time'>): string => `${start_time} – ${finish_time}`
 
+/** The type of a cancellation's timesheet (rulings 5.2). */
+const CANCELLED = 20
+
 const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
 
 /** As a screen reader says it: '11:00 to 15:00, Ann Example, published'. */
@@ -64,7 +67,8 @@ export function shiftDetails(shift: ShownShift, drivers: DriversById, overlappin
     `${timesText(shift)} (${isForStaff(shift) ? `${length}, ${formatMoney(figuresOf(shift).cost)}` : length})`,
     `${manningText(shift, drivers)}, ${toneOf(shift)}`,
     shift.extra_request === 1 && 'Extra request',
-    shift.timesheet && 'Has a timesheet',
+    shift.timesheet &&
+      (shift.timesheet.type === CANCELLED ? 'Has a cancellation timesheet' : 'Has a timesheet'),
     shift.comment,
     isForStaff(shift) && manningOf(shift) === 'rejected' && shift.comment_cancelled,
   ]
