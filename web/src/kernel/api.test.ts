@@ -3,7 +3,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
-import { call } from './api.ts'
+import { BULK_TIMEOUT_MS, call } from './api.ts'
 import { ApiError } from './apiError.ts'
 import * as page from './page.ts'
 import { currentUser, signIn, signOut } from './session.ts'
@@ -109,6 +109,14 @@ describe('what comes back', () => {
     )
     fakeServer({})
     expect(await failure(call(route, request as never))).toMatchObject({ status: 0, message })
+  })
+
+  test('waits 30 seconds for the answer, and longer where the call says so', async () => {
+    const waits = vi.spyOn(AbortSignal, 'timeout')
+    fakeServer({ [listCall]: { body: [] } })
+    await call(shiftRoutes.list, { query: range })
+    await call(shiftRoutes.list, { query: range }, { timeoutMs: BULK_TIMEOUT_MS })
+    expect(waits.mock.calls).toEqual([[30_000], [300_000]])
   })
 
   test('the reason of the caller who gave up, which nobody is shown', async () => {

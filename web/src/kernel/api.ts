@@ -3,8 +3,10 @@ import type { Audience, ReplyOf, RequestOf, Route } from '@driverdesk/contract/k
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
 import { currentUser, endSession } from './session.ts'
 
-/** Long enough for the largest bulk call, short enough that nobody waits for a dead connection. */
+/** Nobody waits for a dead connection. */
 const TIMEOUT_MS = 30_000
+/** For bulk calls: a month of a nation's shifts takes its time, on a small machine too. */
+export const BULK_TIMEOUT_MS = 5 * 60_000
 
 type Scalar = string | number | boolean | null | undefined
 
@@ -21,6 +23,8 @@ export interface CallOptions<A extends Audience> {
   idempotencyKey?: string
   /** Whose shape the answer has, where the route names one per audience. */
   audience?: A
+  /** How long to wait for the answer; 30 seconds unless it says otherwise. */
+  timeoutMs?: number
 }
 
 /**
@@ -34,12 +38,13 @@ export async function call<R extends Route, A extends Audience = 'staff'>(
 ): Promise<ReplyOf<R, A>> {
   const parts = request as Parts
   const token = currentUser()?.access_token
-  const response = await send(route, address(route.path, parts), {
+  const init: RequestInit = {
     method: route.method,
     headers: headers(parts, route.access === 'public' ? undefined : token, options.idempotencyKey),
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     signal: options.signal,
-  })
+  }
+  const response = await send(route, address(route.path, parts), init, options.timeoutMs)
   if (response.ok) return response.body as ReplyOf<R, A>
   if (response.status === 401 && route.access !== 'public' && token) endSession(token)
   throw refusedCall(response.status, response.body)
@@ -74,8 +79,8 @@ interface Answer {
   body: unknown
 }
 
-async function send(route: Route, url: string, init: RequestInit): Promise<Answer> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+async function send(route: Route, url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
     const response = await fetch(url, { ...init, signal })

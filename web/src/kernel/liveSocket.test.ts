@@ -6,6 +6,7 @@ import { administrator, driver, manager, restaurateur, withoutRole } from '../te
 import { liveEventsSince, resetLive, useLiveState } from './live.ts'
 import { startLive } from './liveSocket.ts'
 import * as page from './page.ts'
+import { useProgress } from './progress.ts'
 import { currentUser, type StoredUser, signIn, signOut } from './session.ts'
 
 /** The client's side of a Socket.IO connection, with the server's side played by the test. */
@@ -173,4 +174,11 @@ test('does not wait once the browser says that the network is back', () => {
 test('hands on the sentence of an exception', () => {
   start(administrator).hear('exception', { message: 'This cannot be shown.' })
   expect(exceptions).toEqual(['This cannot be shown.'])
+})
+
+test('the progress of a long call reaches the dialog that waits for it', () => {
+  const socket = start(administrator)
+  const { result } = renderHook(() => useProgress('key-1'))
+  socket.hear('progress', { key: 'key-1', done: 5_000, total: 37_200 })
+  expect(result.current).toEqual({ key: 'key-1', done: 5_000, total: 37_200 })
 })

@@ -3,6 +3,7 @@ import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driver
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { io, type Socket } from 'socket.io-client'
 import { lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
+import { receiveProgress } from './progress.ts'
 import { currentUser, endSession, onSessionChange } from './session.ts'
 
 /** How long to wait before asking a server again that turned the connection away. */
@@ -67,6 +68,7 @@ function connect(token: string, onException: (message: string) => void): Connect
     served = true
     readyLive(ready)
   })
+  socket.on('progress', receiveProgress)
   socket.on('exception', ({ message }) => onException(message))
   socket.on('disconnect', (reason) => {
     setLiveState('offline')

@@ -1,42 +1,71 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCalendarPlus, IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { type ScheduleRow, shiftsOf } from './scheduleRows.ts'
-import { shiftsToDo } from './shiftStanding.ts'
+import { mayCopy } from './ScheduleCopying.tsx'
+import type { ScheduleParts } from './scheduleProps.ts'
+import { shiftsOf } from './scheduleRows.ts'
+import { type BulkAction, shiftsForBulk } from './shiftStanding.ts'
 
-interface PublishButtonsProps {
-  /** What is counted. */
-  settledRows: readonly ScheduleRow[]
-  /** What is on screen when a button is pressed. */
-  rows: readonly ScheduleRow[]
-  role: Role
-  onPublish: (shifts: readonly Shift[]) => void
-  onUnpublish: (shifts: readonly Shift[]) => void
+interface BulkActionsProps extends ScheduleParts {
+  /** Opens the dialog that copies. */
+  onCopy: () => void
 }
 
-/** 'Publish Shifts [n]' and 'Unpublish Shifts [n]': of the shifts on screen, those to which this role may do it. */
-export function PublishButtons({ settledRows, rows, role, onPublish, onUnpublish }: PublishButtonsProps) {
-  const shifts = useMemo(() => shiftsOf(settledRows), [settledRows])
-  const toPublish = useMemo(() => shiftsToDo('publish', shifts, role).length, [shifts, role])
-  const toUnpublish = useMemo(() => shiftsToDo('unpublish', shifts, role).length, [shifts, role])
+/**
+ * What is done to all shifts on screen: copying them, and 'Publish Shifts [n]', 'Unpublish Shifts [n]', 'Delete
+ * Unpublished Shifts [n]' (document 2, 2.1), n being those to which this role may do it. What takes something away
+ * stands in a menu.
+ */
+export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
+  const { schedule, role, actions } = parts
+  const settledRows = schedule.settled.rows
+  const counts = useMemo(() => {
+    const shifts = shiftsOf(settledRows)
+    const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
+    return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
+  }, [settledRows, role])
+  const act = (action: BulkAction) =>
+    void actions.doToAll(action, shiftsForBulk(action, shiftsOf(schedule.rows), role))
+  const copy = async () => {
+    if (await mayCopy(parts)) onCopy()
+  }
   return (
     <>
       <Button
-        px="sm"
-        disabled={toPublish === 0}
-        onClick={() => onPublish(shiftsToDo('publish', shiftsOf(rows), role))}
-      >
-        Publish Shifts [{toPublish}]
-      </Button>
-      <Button
         variant="default"
         px="sm"
-        disabled={toUnpublish === 0}
-        onClick={() => onUnpublish(shiftsToDo('unpublish', shiftsOf(rows), role))}
+        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={() => void copy()}
       >
-        Unpublish Shifts [{toUnpublish}]
+        Copy Shifts
       </Button>
+      <Button px="sm" disabled={counts.publish === 0} onClick={() => act('publish')}>
+        Publish Shifts [{counts.publish}]
+      </Button>
+      <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More for all shifts">
+            <IconDots size={18} stroke={1.5} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCircleDashed size={16} stroke={1.5} aria-hidden="true" />}
+            disabled={counts.unpublish === 0}
+            onClick={() => act('unpublish')}
+          >
+            Unpublish Shifts [{counts.unpublish}]
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
+            c={counts.delete === 0 ? undefined : 'var(--mantine-color-error)'}
+            disabled={counts.delete === 0}
+            onClick={() => act('delete')}
+          >
+            Delete Unpublished Shifts [{counts.delete}]
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   )
 }

@@ -111,7 +111,7 @@ describe('cancelling a shift', () => {
   })
 
   test('a timesheet that is there already is mentioned', async () => {
-    await openCancel({}, { ...one, timesheet: { id: 5, status: 10, status_progress: 10 } })
+    await openCancel({}, { ...one, timesheet: { id: 5, type: 10, status: 10, status_progress: 10 } })
     expect(outcome().at(-1)).toBe('The timesheet that the shift already has stays.')
   })
 })

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { countOf, longDate } from './dayWords.ts'
-import classes from './RefusedShiftsDialog.module.css'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { countOf } from './dayWords.ts'
+import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { Refusal } from './refusedShifts.ts'
-import { type DriversById, manningText, timesText } from './shiftWords.ts'
+import type { BulkAction } from './shiftStanding.ts'
+import { type DriversById, manningText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
 interface RefusedShiftsDialogProps {
@@ -10,51 +11,45 @@ interface RefusedShiftsDialogProps {
   drivers: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
   onClose: () => void
-  /** Publishes those that were not refused. */
-  onPublishValid: () => void
+  /** Does it to those that were not refused. */
+  onSkip: () => void
 }
 
-/** Lists each refused shift with its reason, and offers to publish the others (document 2, section 5; rulings 4.4). */
-export function RefusedShiftsDialog({
-  refusal,
-  drivers,
-  restaurants,
-  onClose,
-  onPublishValid,
-}: RefusedShiftsDialogProps) {
-  const { action, refused, valid } = refusal
-  const isOne = refused.length === 1 && valid.length === 0
-  const title = isOne
-    ? `This shift cannot be ${action}ed`
-    : `${countOf(refused.length, 'shift')} cannot be ${action}ed`
-  const isBulk = action === 'publish' && !isOne
+const DONE: Record<BulkAction, string> = {
+  publish: 'published',
+  unpublish: 'unpublished',
+  delete: 'deleted',
+}
+
+/**
+ * Lists each refused shift with its reason. For all shifts on screen it offers to skip them, and says where none
+ * remains to be published (document 2, section 5; rulings 4.4).
+ */
+export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
+  const { refusal, drivers, restaurants, onClose, onSkip } = props
+  const { action, isBulk, refused, valid } = refusal
+  const which = isBulk ? countOf(refused.length, 'shift') : 'This shift'
+  const canSkip = isBulk && valid.length > 0
   return (
-    <Modal opened onClose={onClose} title={title} size={450} centered>
+    <Modal opened onClose={onClose} title={`${which} cannot be ${DONE[action]}`} size={450} centered>
       <Stack gap="md">
-        <ul className={classes.list}>
-          {refused.map(({ shift, message }) => (
-            <li key={shift.id} className={classes.shift}>
-              <Text size="sm" fw={600}>
-                {longDate(shift.period_date)}, {timesText(shift)}
-              </Text>
-              <Text size="sm" c="dimmed">
-                <bdi>{restaurants.get(shift.restaurant_id)?.name}</bdi> ·{' '}
-                <bdi>{manningText(shift, drivers)}</bdi>
-              </Text>
-              <Text size="sm" className={classes.message}>
-                {message}
-              </Text>
-            </li>
-          ))}
-        </ul>
-        {isBulk && valid.length === 0 && <Alert color="orange">No more shifts to publish</Alert>}
+        <RefusedShiftsList
+          label="Refused shifts"
+          entries={refused}
+          whereAndWho={(shift) =>
+            `${restaurants.get(shift.restaurant_id)?.name ?? 'A restaurant'} · ${manningText(shift, drivers)}`
+          }
+        />
+        {action === 'publish' && isBulk && !canSkip && (
+          <Alert color="orange">No more shifts to publish</Alert>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {isBulk && valid.length > 0 ? 'Cancel' : 'Close'}
+            {canSkip ? 'Cancel' : 'Close'}
           </Button>
-          {isBulk && valid.length > 0 && (
-            <Button onClick={onPublishValid} data-autofocus>
-              Skip them and publish {countOf(valid.length, 'shift')}
+          {canSkip && (
+            <Button onClick={onSkip} color={action === 'delete' ? 'red' : undefined} data-autofocus>
+              Skip them and {action} {countOf(valid.length, 'shift')}
             </Button>
           )}
         </Group>

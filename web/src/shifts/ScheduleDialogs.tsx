@@ -3,23 +3,28 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
 import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
+import { ScheduleCopying } from './ScheduleCopying.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredActions } from './shiftStanding.ts'
 import { manningText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
-/** Which dialog is open: a new shift in a cell of the grid, or a shift as it was when the dialog opened. */
+/**
+ * Which dialog is open: a new shift in a cell of the grid, a shift as it was when the dialog opened, or the copying of
+ * all shifts on screen.
+ */
 export type OpenDialog<S extends ShownShift = Shift> =
   | { kind: 'add'; restaurantId: number; date: IsoDate }
   | { kind: 'edit' | 'cancel'; shift: S }
+  | { kind: 'copy' }
 
 interface ScheduleDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined
   onClose: () => void
 }
 
-/** The dialogs of the schedule: add, edit and cancel a shift, and what could not be published. */
+/** The dialogs of the schedule: add, edit and cancel a shift, copy all, and what was refused. */
 export function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { dialog, schedule, view, role, actions, announce, onClose } = props
   const { places, loaded, driversById, queries } = schedule
@@ -27,9 +32,9 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
   )
-  const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : dialog?.shift.restaurant_id
+  const shift = dialog && 'shift' in dialog ? dialog.shift : undefined
+  const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : shift?.restaurant_id
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-  const shift = dialog?.kind === 'add' ? undefined : dialog?.shift
   const latest = shift && loaded.find(({ id }) => id === shift.id)
 
   const saved = (now: Shift, isNew: boolean) => {
@@ -41,7 +46,8 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   }
   return (
     <>
-      {dialog && dialog.kind !== 'cancel' && place && (
+      {dialog?.kind === 'copy' && <ScheduleCopying {...props} />}
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && place && (
         <ShiftDialog
           key={shift?.id ?? 'new'}
           place={place}
@@ -82,7 +88,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           drivers={driversById}
           restaurants={restaurants}
           onClose={actions.closeRefusal}
-          onPublishValid={() => void actions.publishValid()}
+          onSkip={() => void actions.skipRefused()}
         />
       )}
     </>

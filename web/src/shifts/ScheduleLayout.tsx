@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
+import { BulkActions } from './BulkActions.tsx'
 import { CopiedStrip } from './CopiedStrip.tsx'
 import { LocationSelect } from './LocationSelect.tsx'
-import { PublishButtons } from './PublishButtons.tsx'
 import classes from './Schedule.module.css'
 import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
@@ -23,7 +23,7 @@ export interface ScheduleLayoutProps {
 
 /** Toolbar, drivers, grid and totals, as a screen with room shows them. */
 export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleLayoutProps) {
-  const { schedule, view, today, role, actions, onChange } = parts
+  const { schedule, view, today, onChange } = parts
   const { settled, queries } = schedule
   const drawer = useDriversDrawer()
   const range = useScheduleRange({ view, today, onChange })
@@ -42,15 +42,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
             />
           </>
         }
-        publishButtons={
-          <PublishButtons
-            settledRows={settled.rows}
-            rows={schedule.rows}
-            role={role}
-            onPublish={(shifts) => void actions.publishAll(shifts)}
-            onUnpublish={(shifts) => void actions.unpublishAll(shifts)}
-          />
-        }
+        publishButtons={<BulkActions {...parts} onCopy={desk.copyAll} />}
         help={<ScheduleHelp />}
         {...range}
       />

@@ -9,6 +9,7 @@ import { shift } from './testing/scheduleFixtures.ts'
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })
 const rowNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const moreButton = () => screen.getByRole('button', { name: 'More for all shifts' })
 const LATER = '2026-03-01T11:00:00.000Z'
 
 describe('what the schedule shows', () => {
@@ -142,10 +143,9 @@ describe('narrowing', () => {
     expect(shiftButtons()).toHaveLength(1)
     expect(rowNames()).toHaveLength(3)
     expect(await screen.findByRole('button', { name: 'Publish Shifts [1]' })).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'Unpublish Shifts [0]' })).toHaveProperty(
-      'disabled',
-      true,
-    )
+    await person.click(moreButton())
+    const unpublish = await screen.findByRole('menuitem', { name: 'Unpublish Shifts [0]' })
+    expect(unpublish).toHaveProperty('disabled', true)
   })
 
   test('open shifts alone, in restaurants that have some', async () => {
@@ -248,7 +248,7 @@ describe('publishing', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
     expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2] })
-    expect(await screen.findByRole('button', { name: 'Unpublish Shifts [2]' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
   })
 
   test('that some are refused is said shift by shift, and the others can be published', async () => {
@@ -285,6 +285,18 @@ describe('publishing', () => {
     expect(within(dialog).queryByRole('button', { name: /Skip them/ })).toBeNull()
   })
 
+  test('where the only one is refused there are no more either', async () => {
+    const body = { 'shift_ids.1': ['Driver unavailable'] }
+    const { person } = await showSchedule({
+      shifts: shifts.slice(0, 1),
+      answers: { 'POST /api/shift/publish': { status: 400, body } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [1]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 shift cannot be published' })
+    expect(within(dialog).getByText('No more shifts to publish')).toBeDefined()
+  })
+
   test('cancelling the question sends nothing', async () => {
     const { person, heard } = await showSchedule({ shifts })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
@@ -298,9 +310,74 @@ describe('publishing', () => {
       shifts: published,
       answers: { 'POST /api/shift/unpublish': { body: back } },
     })
-    await person.click(await screen.findByRole('button', { name: 'Unpublish Shifts [2]' }))
+    await person.click(moreButton())
+    await person.click(await screen.findByRole('menuitem', { name: 'Unpublish Shifts [2]' }))
     const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 Shift(s)?' })
     await person.click(within(dialog).getByRole('button', { name: 'Unpublish' }))
     expect(await screen.findByText('Unpublished: 2 shifts')).toBeDefined()
+  })
+})
+
+describe('deleting unpublished shifts', () => {
+  const shifts = [
+    shift({ id: 41 }),
+    shift({ id: 42, start_time: '16:00', finish_time: '20:00' }),
+    shift({ id: 43, status: 20, restaurant_id: 2 }),
+    shift({ id: 44, status: 30, driver_id: null, restaurant_id: 2 }),
+    shift({ id: 45, restaurant_id: 3, timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } }),
+  ]
+  const ask = async (setting: Parameters<typeof showSchedule>[0]) => {
+    const shown = await showSchedule({ shifts, ...setting })
+    await screen.findByRole('button', { name: 'Publish Shifts [3]' })
+    await shown.person.click(moreButton())
+    await shown.person.click(await screen.findByRole('menuitem', { name: 'Delete Unpublished Shifts [2]' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 2 Unpublished Shift(s)?' })
+    return { ...shown, dialog }
+  }
+
+  test('counts what may be removed, asks, and says what is gone', async () => {
+    const { person, heard, dialog } = await ask({
+      answers: { 'POST /api/shift/remove': { body: shifts.slice(0, 2) } },
+    })
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Deleted: 2 shifts')).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [41, 42] })
+    expect(shiftButtons()).toHaveLength(3)
+  })
+
+  test('an answer of no deletes nothing', async () => {
+    const { person, heard, dialog } = await ask({})
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(heard.some(({ call }) => call === 'POST /api/shift/remove')).toBe(false)
+  })
+
+  test('refused shifts are said one by one, and the others can be deleted', async () => {
+    const message = 'This shift is published: unpublish it before removing it.'
+    const { person, heard, dialog } = await ask({
+      answers: {
+        'POST /api/shift/remove': ({ body }) =>
+          (body as { shift_ids: number[] }).shift_ids.includes(42)
+            ? { status: 400, body: { 'shift_ids.42': [message] } }
+            : { body: shifts.slice(0, 1) },
+      },
+    })
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    const refused = await screen.findByRole('dialog', { name: '1 shift cannot be deleted' })
+    expect(within(refused).getByText(message)).toBeDefined()
+    await person.click(within(refused).getByRole('button', { name: 'Skip them and delete 1 shift' }))
+    expect(await screen.findByText(/^Deleted: 11:00 – 15:00/)).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [41] })
+  })
+
+  test('where no answer comes, or a shift is gone, the schedule looks again', async () => {
+    const { person, heard, dialog } = await ask({
+      answers: { 'POST /api/shift/remove': { status: 404, body: { message: 'This shift does not exist.' } } },
+    })
+    const lists = () => heard.filter(({ call }) => call === THIS_WEEK).length
+    const before = lists()
+    await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('This shift does not exist.')).toBeDefined()
+    await waitFor(() => expect(lists()).toBeGreaterThan(before))
   })
 })

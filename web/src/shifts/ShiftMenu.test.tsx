@@ -14,7 +14,7 @@ describe('the menu of a shift', () => {
     [shift({ status: 20 }), ['Copy', 'Edit', 'Unpublish', 'Cancel shift']],
     [shift({ status: 20, driver_id: null }), ['Copy', 'Edit', 'Unpublish']],
     [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Remove']],
-    [shift({ timesheet: { id: 1, status: 10, status_progress: 10 } }), ['Copy', 'Edit', 'Publish']],
+    [shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 10 } }), ['Copy', 'Edit', 'Publish']],
   ])('offers what may be done', async (one, actions) => {
     const { person } = await showSchedule({ shifts: [one], user: manager })
     await person.click(await theShift())

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../kernel/apiError.ts'
-import { refusalOf } from './refusedShifts.ts'
+import { refusedIn } from './refusedShifts.ts'
 import { shift } from './testing/scheduleFixtures.ts'
 
 const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
 
 test('the messages under shift_ids.{id} part the refused shifts from the others', () => {
   const fields = { 'shift_ids.2': ['Driver unavailable'] }
-  expect(refusalOf(new ApiError(400, 'Driver unavailable', { fields }), 'publish', [one, two])).toEqual({
-    action: 'publish',
+  expect(refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [one, two])).toEqual({
     refused: [{ shift: two, message: 'Driver unavailable' }],
     valid: [one],
   })
@@ -19,17 +18,13 @@ test.each([
   new ApiError(404, 'This shift does not exist.'),
   new Error('What?'),
 ])('%s is another error', (error) => {
-  expect(refusalOf(error, 'publish', [one])).toBeUndefined()
+  expect(refusedIn(error, [one])).toBeUndefined()
 })
 
 test('refused shifts stand in the order of their start', () => {
   const fields = Object.fromEntries([1, 2, 3].map((id) => [`shift_ids.${id}`, ['Driver unavailable']]))
   const late = shift({ id: 1, period_date: '2026-03-12' })
   const early = shift({ id: 3, start_time: '09:00' })
-  const refusal = refusalOf(new ApiError(400, 'Driver unavailable', { fields }), 'publish', [
-    late,
-    two,
-    early,
-  ])
+  const refusal = refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [late, two, early])
   expect(refusal?.refused.map(({ shift: { id } }) => id)).toEqual([3, 2, 1])
 })

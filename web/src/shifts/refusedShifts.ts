@@ -1,5 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ApiError } from '../kernel/apiError.ts'
+import type { BulkAction } from './shiftStanding.ts'
 import type { ShownShift } from './shownShift.ts'
 
 export interface RefusedShift<S extends ShownShift> {
@@ -9,7 +10,9 @@ export interface RefusedShift<S extends ShownShift> {
 
 /** Some of the shifts of a bulk call were refused, so that nothing was done (rulings 4.4). */
 export interface Refusal<S extends ShownShift = Shift> {
-  action: 'publish' | 'unpublish'
+  action: BulkAction
+  /** Asked for from the toolbar: for all shifts on screen, even where that was one. */
+  isBulk: boolean
   refused: RefusedShift<S>[]
   /** Those that were not refused. */
   valid: S[]
@@ -17,12 +20,11 @@ export interface Refusal<S extends ShownShift = Shift> {
 
 const FIELD = 'shift_ids.'
 
-/** Reads the messages under `shift_ids.{id}`; undefined where the error is another one. */
-export function refusalOf<S extends ShownShift>(
+/** Reads the messages under `shift_ids.{id}`, by the moment of the shift; undefined where the error is another one. */
+export function refusedIn<S extends ShownShift>(
   error: unknown,
-  action: Refusal['action'],
   shifts: readonly S[],
-): Refusal<S> | undefined {
+): { refused: RefusedShift<S>[]; valid: S[] } | undefined {
   if (!(error instanceof ApiError) || !error.fields) return undefined
   const messages = new Map(
     Object.entries(error.fields)
@@ -31,7 +33,6 @@ export function refusalOf<S extends ShownShift>(
   )
   if (messages.size === 0) return undefined
   return {
-    action,
     refused: shifts
       .flatMap((shift) => {
         const message = messages.get(shift.id)

@@ -5,6 +5,7 @@ import {
   type ShiftStanding,
   shiftActions,
 } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** What a role may do to a shift, in the order of the menu. */
@@ -17,6 +18,19 @@ export const shiftsToDo = <S extends ShownShift>(
   shifts: readonly S[],
   role: Role,
 ): S[] => shifts.filter((shift) => mayDo(action, standingOf(shift), role))
+
+/** What the toolbar does to all shifts on screen. */
+export type BulkAction = 'publish' | 'unpublish' | 'delete'
+
+/** Those of the shifts to which the toolbar does it. Unpublished are the new ones: a draft is its restaurant's. */
+export const shiftsForBulk = <S extends ShownShift>(
+  action: BulkAction,
+  shifts: readonly S[],
+  role: Role,
+): S[] =>
+  action === 'delete'
+    ? shiftsToDo('remove', shifts, role).filter(({ status }) => status === SHIFT_NEW)
+    : shiftsToDo(action, shifts, role)
 
 const standingOf = ({ status, status_assigned, driver_id, timesheet }: ShownShift): ShiftStanding => ({
   status,

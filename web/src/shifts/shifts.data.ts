@@ -5,7 +5,6 @@ import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
@@ -21,7 +20,7 @@ import {
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
-import type { ShiftOf, ShownShift } from './shownShift.ts'
+import type { ShiftOf } from './shownShift.ts'
 
 /** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
 export function useShifts<A extends Audience = 'staff'>(range: DateRange, enabled = true, audience?: A) {
@@ -55,7 +54,7 @@ export const useIsRemoved = (id: number | undefined): boolean =>
 export const savingShifts = ['saving', 'shifts'] as const
 
 /** The dialogs and the schedule say themselves what was refused. */
-const quietly = { mutationKey: savingShifts, meta: { ownErrors: true } }
+export const quietly = { mutationKey: savingShifts, meta: { ownErrors: true } }
 
 export interface ShiftToCreate {
   body: NewShift
@@ -113,34 +112,3 @@ export function useReloadShift<A extends Audience = 'staff'>(audience?: A) {
     onSuccess: (shift) => shift && patchOwn(client, [{ put: shift }]),
   })
 }
-
-export interface ShiftsToPublish {
-  ids: number[]
-  /** 10 tells the drivers by push, 20 does not. */
-  push?: PushDrivers
-  /** Publishes the valid ones instead of refusing them all (rulings 4.4). */
-  skipInvalid?: boolean
-}
-
-export function usePublishShifts() {
-  const client = useQueryClient()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ ids, push, skipInvalid }: ShiftsToPublish) =>
-      call(shiftRoutes.publish, {
-        body: { shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined },
-      }),
-    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
-  })
-}
-
-export function useUnpublishShifts() {
-  const client = useQueryClient()
-  return useMutation({
-    ...quietly,
-    mutationFn: ({ ids }: { ids: number[] }) => call(shiftRoutes.unpublish, { body: { shift_ids: ids } }),
-    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
-  })
-}
-
-const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))

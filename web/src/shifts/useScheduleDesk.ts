@@ -73,6 +73,8 @@ export function useScheduleDesk<S extends ShownShift>(
     remove,
     copy,
     paste,
+    /** Opens the dialog that copies all shifts on screen. */
+    copyAll: () => setDialog({ kind: 'copy' }),
     restoreFocus,
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
     closeDialog: () => {

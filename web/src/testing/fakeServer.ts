@@ -27,10 +27,18 @@ export function fakeServer(
     heard.push(asked)
     init.signal?.throwIfAborted()
     const given = answers[call] ?? { status: 404, body: { message: `No answer to ${call}` } }
-    const answer = typeof given === 'function' ? await given(asked) : given
+    const answer = typeof given === 'function' ? await unlessAborted(given(asked), init.signal) : given
     if (answer instanceof Error) throw answer
     const { status = 200, body } = answer
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   })
   return heard
+}
+
+/** Whoever gives up waiting gets no answer, as with `fetch` itself. */
+function unlessAborted<T>(answer: T | Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error))
+    Promise.resolve(answer).then(resolve, reject)
+  })
 }

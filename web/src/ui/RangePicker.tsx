@@ -17,7 +17,8 @@ interface RangePickerProps {
   step?: string
 }
 
-const CALENDAR_WORDS = {
+/** What a calendar calls its own buttons. */
+export const CALENDAR_WORDS = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   previousYear: 'Previous year',

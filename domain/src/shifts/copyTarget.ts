@@ -1,0 +1,22 @@
+import { addDays, type DateRange, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
+import { type Interval, MONTH, stepRange } from './rotaRange.ts'
+
+/**
+ * Where the shifts of a range go when a person chooses a day: as many days as the range has. Weeks begin on the weekday
+ * on which the range does, so that every shift keeps its weekday; a month begins on the chosen day (rulings 4.5).
+ */
+export function copyTarget(source: DateRange, interval: Interval, chosen: IsoDate): DateRange {
+  const from = interval === MONTH ? chosen : addDays(chosen, -daysAfter(source.from, chosen))
+  return { from, to: addDays(from, daysBetween(source.from, source.to)) }
+}
+
+/** The range after the one shown: what the dialog proposes. */
+export const nextCopyTarget = (source: DateRange, interval: Interval): DateRange =>
+  copyTarget(source, interval, stepRange(source, interval, 1).from)
+
+/** Whether copies fall on the weekdays of their shifts. */
+export const keepsWeekdays = (source: DateRange, target: DateRange): boolean =>
+  daysAfter(source.from, target.from) === 0
+
+/** Days of the week from the weekday of one date to that of another, 0 to 6. */
+const daysAfter = (one: IsoDate, other: IsoDate): number => (weekdayIndex(other) - weekdayIndex(one) + 7) % 7

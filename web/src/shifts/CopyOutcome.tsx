@@ -1,0 +1,69 @@
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { rangeText } from './CopyTargetForm.tsx'
+import type { CopyAnswer, CopyForm } from './copyShifts.data.ts'
+import { countOf } from './dayWords.ts'
+import { RefusedShiftsList } from './RefusedShiftsList.tsx'
+import type { ShownShift } from './shownShift.ts'
+
+interface CopyOutcomeProps<S> {
+  form: CopyForm<S>
+  answer: CopyAnswer<S>
+  target: DateRange
+  whereAndWho: (shift: S) => string
+  onClose: () => void
+  onShow: (open: boolean) => void
+}
+
+/** How many were copied, and which lost their driver (rulings 4.5), with the way there. */
+export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
+  const { form, answer, target, whereAndWho, onClose, onShow } = props
+  const opened = useMemo(() => openedCopies(answer), [answer])
+  return (
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCheck size={18} aria-hidden="true" />} role="status">
+        {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
+        {rangeText(target)}.
+      </Alert>
+      {opened.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {opened.length === 1
+              ? '1 of them is open now: its driver cannot work then.'
+              : `${opened.length} of them are open now: their drivers cannot work then.`}
+          </Text>
+          <RefusedShiftsList
+            label="Shifts that lost their driver"
+            entries={opened}
+            // Whose the copied shift is, and the copy no longer.
+            whereAndWho={(copy) => whereAndWho(sourceOf(copy, form) ?? copy)}
+          />
+        </>
+      )}
+      <Group justify="flex-end" gap="sm">
+        {opened.length > 0 ? (
+          <Button variant="default" onClick={() => onShow(true)}>
+            Show open shifts
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        <Button onClick={() => onShow(false)} data-autofocus>
+          Show the copies
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function openedCopies<S extends ShownShift>({ shifts, opened }: CopyAnswer<S>) {
+  const ids = new Set(opened)
+  return shifts.filter(({ id }) => ids.has(id)).map((shift) => ({ shift }))
+}
+
+const sourceOf = <S extends ShownShift>({ shift_id }: S, { shifts }: CopyForm<S>): S | undefined =>
+  shifts.find(({ id }) => id === shift_id)

@@ -1,0 +1,62 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { countOf } from './dayWords.ts'
+import { RefusedShiftsList } from './RefusedShiftsList.tsx'
+import type { RefusedShift } from './refusedShifts.ts'
+import type { ShownShift } from './shownShift.ts'
+
+interface CopyUnansweredProps {
+  message: string
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Nobody knows whether the shifts were copied: trying again finds out, and copies them once at most. */
+export function CopyUnanswered({ message, onAgain, onClose }: CopyUnansweredProps) {
+  return (
+    <Stack gap="md">
+      <Alert color="red" role="alert">
+        <Text size="sm">{message}</Text>
+        <Text size="sm">Trying again is safe: no shift is copied twice.</Text>
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={onAgain} data-autofocus>
+          Try again
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface CopyRefusedProps<S extends ShownShift> {
+  refused: readonly RefusedShift<S>[]
+  valid: readonly S[]
+  whereAndWho: (shift: S) => string
+  onSkip: () => void
+  onBack: () => void
+}
+
+/** Nothing was copied, because of some of the shifts; the others can be (rulings 4.4). */
+export function CopyRefused<S extends ShownShift>(props: CopyRefusedProps<S>) {
+  const { refused, valid, whereAndWho, onSkip, onBack } = props
+  return (
+    <Stack gap="md">
+      <Alert color="red" role="alert">
+        {countOf(refused.length, 'shift')} cannot be copied. Nothing was copied.
+      </Alert>
+      <RefusedShiftsList label="Refused shifts" entries={refused} whereAndWho={whereAndWho} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        {valid.length > 0 && (
+          <Button onClick={onSkip} data-autofocus>
+            Skip them and copy {countOf(valid.length, 'shift')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

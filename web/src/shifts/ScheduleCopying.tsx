@@ -1,0 +1,67 @@
+import { DAY, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { useMemo } from 'react'
+import { confirm } from '../ui/Confirm.tsx'
+import { CopyShiftsDialog } from './CopyShiftsDialog.tsx'
+import { useCopyShifts } from './copyShifts.data.ts'
+import { countOf } from './dayWords.ts'
+import { chosenLocation } from './locationChoices.ts'
+import { withRange } from './schedule.search.ts'
+import type { ScheduleParts } from './scheduleProps.ts'
+import { isOpenForShifts, shiftsOf } from './scheduleRows.ts'
+import { manningText } from './shiftWords.ts'
+
+const RULE =
+  'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.'
+
+interface ScheduleCopyingProps extends ScheduleParts {
+  onClose: () => void
+}
+
+/** The dialog that copies the shifts on screen, for staff. */
+export function ScheduleCopying({ schedule, view, today, onChange, onClose }: ScheduleCopyingProps) {
+  const { rows, places, driversById, queries } = schedule
+  const send = useCopyShifts()
+  const names = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name])),
+    [places],
+  )
+  const shifts = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
+  const leftOut = useMemo(() => shiftsOf(rows).length, [rows]) - shifts.length
+  const where = chosenLocation(view.location, queries.locations.data, places).label
+  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
+  return (
+    <CopyShiftsDialog
+      shifts={shifts}
+      source={view.range}
+      interval={view.interval}
+      what={[where, who].filter(Boolean).join(', ')}
+      notes={leftOut > 0 ? [RULE, `Left out: ${countOf(leftOut, 'shift')} of inactive restaurants.`] : [RULE]}
+      whereAndWho={(shift) =>
+        `${names.get(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
+      }
+      send={send}
+      onClose={onClose}
+      onShow={(target, open) => {
+        onClose()
+        onChange({ ...withRange(target, view.interval, today), ...(open && { driver: 'open' }) })
+      }}
+    />
+  )
+}
+
+/** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
+export async function mayCopy({
+  view,
+  today,
+  onChange,
+}: Pick<ScheduleParts, 'view' | 'today' | 'onChange'>): Promise<boolean> {
+  if (view.interval !== DAY) return true
+  const showsWeek = await confirm({
+    title: 'Copying is unready',
+    message: 'Shifts of a single day cannot be copied all at once. Choose Week, 2-Week or Month.',
+    confirmLabel: 'Show the week',
+    cancelLabel: 'Close',
+  })
+  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
+  return false
+}
