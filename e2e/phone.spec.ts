@@ -18,7 +18,7 @@ test('at 360 pixels dates and buttons are whole, and nothing is wider than the s
   page,
 }) => {
   await openSchedule(page)
-  for (const name of [/^Dates: /, /^Publish Shifts \[[1-9]\d*\]$/, /^Unpublish Shifts \[[1-9]\d*\]$/]) {
+  for (const name of [/^Dates: /, /^Publish Shifts \[[1-9]\d*\]$/, /^More for all shifts$/]) {
     const button = page.getByRole('button', { name })
     await expect(button).toBeInViewport({ ratio: 1 })
     expect(await isWhole(button)).toBe(true)

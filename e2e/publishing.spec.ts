@@ -3,7 +3,7 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
-import { choose, openSchedule, shift, shiftsIn, total } from './shifts/schedule.ts'
+import { choose, chooseForAll, openSchedule, shift, shiftsIn, total } from './shifts/schedule.ts'
 
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}` }
 const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD, from, to })
@@ -101,7 +101,7 @@ test('the whole week is published after asking, and taken back after asking', as
   await expect(total(page, 'Published')).toHaveText('3')
   await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
 
-  await page.getByRole('button', { name: 'Unpublish Shifts [3]', exact: true }).click()
+  await chooseForAll(page, 'Unpublish Shifts [3]')
   await page
     .getByRole('dialog', { name: 'Unpublish 3 Shift(s)?' })
     .getByRole('button', { name: 'Unpublish' })
@@ -149,8 +149,9 @@ test('of a week with invalid shifts nothing is published, until one skips them',
     .getByRole('dialog', { name: 'Publish 1 Shift(s)?' })
     .getByRole('button', { name: 'Publish' })
     .click()
-  const last = page.getByRole('dialog', { name: 'This shift cannot be published' })
+  const last = page.getByRole('dialog', { name: '1 shift cannot be published' })
   await expect(last).toContainText('Driver already have shift on this time')
+  await expect(last).toContainText('No more shifts to publish')
   await last.getByRole('button', { name: 'Close' }).last().click()
   await at(week.saturday, { driver_id: MAGDA.id, start_time: '09:00', finish_time: '12:00' })
   await preparePublished(administrator, {

@@ -59,6 +59,12 @@ export async function choose(page: Page, of: Locator, action: string): Promise<v
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+/** Chooses what is done to all shifts on screen, such as 'Unpublish Shifts [3]'. */
+export async function chooseForAll(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: 'More for all shifts' }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
 /** The dialog that adds or edits a shift. */
 export function shiftDialog(page: Page, title: 'Add Shift' | 'Edit Shift') {
   const dialog = page.getByRole('dialog', { name: title, exact: true })

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../kernel/wallClock.ts'
+import { addDays, type DateRange, daysBetween } from '../kernel/wallClock.ts'
 import { copyTarget, keepsWeekdays, nextCopyTarget } from './copyTarget.ts'
-import { MONTH, TWO_WEEKS, WEEK } from './rotaRange.ts'
+import { type Interval, MONTH, TWO_WEEKS, WEEK } from './rotaRange.ts'
 
 const week = { from: '2026-03-09', to: '2026-03-15' }
 const fortnight = { from: '2026-03-09', to: '2026-03-22' }
 const march = { from: '2026-03-01', to: '2026-03-31' }
 
 describe('the range that is proposed', () => {
-  test.each([
+  test.each<[string, DateRange, Interval, DateRange]>([
     ['the next week', week, WEEK, { from: '2026-03-16', to: '2026-03-22' }],
     ['the next two weeks', fortnight, TWO_WEEKS, { from: '2026-03-23', to: '2026-04-05' }],
     ['as many days from the first of the next month', march, MONTH, { from: '2026-04-01', to: '2026-05-01' }],
@@ -25,7 +25,7 @@ describe('the range that is proposed', () => {
 })
 
 describe('the range of a chosen day', () => {
-  test.each([
+  test.each<[string, DateRange, Interval, string, DateRange]>([
     ['begins on its Monday', week, WEEK, '2026-04-01', { from: '2026-03-30', to: '2026-04-05' }],
     ['begins on it where it is a Monday', week, WEEK, '2026-03-30', { from: '2026-03-30', to: '2026-04-05' }],
     ['begins on it for a month', march, MONTH, '2026-05-06', { from: '2026-05-06', to: '2026-06-05' }],
