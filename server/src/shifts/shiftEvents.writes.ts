@@ -1,11 +1,10 @@
+import { chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { StoredShift } from './shifts.reads.ts'
 
-/** The events of rulings 4.7 that the server records by itself, and what they are about. */
+/** The event of a cancellation, and what events are about (rulings 4.7). */
 export const SHIFT_CANCELLED = 10
-export const CHARGE_REMOVED = 30
-export const CHARGE_SET = 40
 export const ABOUT_SHIFT = 10
 
 export async function insertShiftEvent(work: Work, event: NewRow<'shift_event'>): Promise<void> {
@@ -36,9 +35,6 @@ export async function recordChargeOfEdit(
   fee: number,
   creatorId: number,
 ): Promise<void> {
-  const former = Number(before.cost_extra_bonus)
-  if (fee === former) return
-  const charge = eventOf(before, creatorId)
-  if (fee > 0) await insertShiftEvent(work, { ...charge, event: CHARGE_SET, cost: fee })
-  else await insertShiftEvent(work, { ...charge, event: CHARGE_REMOVED, cost: former })
+  const charge = chargeOfEdit(Number(before.cost_extra_bonus), fee)
+  if (charge) await insertShiftEvent(work, { ...eventOf(before, creatorId), ...charge })
 }

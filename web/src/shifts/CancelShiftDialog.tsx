@@ -1,11 +1,13 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { CancellationFee } from './CancellationFee.tsx'
 import { CancelOutcome } from './CancelOutcome.tsx'
 import classes from './CancelShiftDialog.module.css'
 import { feeOf } from './cancelForm.ts'
 import { longDate } from './dayWords.ts'
+import dialog from './ShiftDialog.module.css'
 import { ShiftTrouble } from './ShiftTrouble.tsx'
 import type { Place } from './scheduleRows.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
@@ -33,6 +35,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
   const { form, seen, isOver } = editor
   const reset = useFeeReset(form)
+  const isPhone = useMediaQuery('(max-width: 48em)')
   const driver = manningText(seen, drivers)
   const close = useDiscardQuestion({
     isDirty: form.isDirty,
@@ -47,16 +50,19 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
       size={450}
       closeOnClickOutside={false}
       returnFocus={false}
+      fullScreen={isPhone}
+      classNames={{ body: dialog.body, title: dialog.title }}
     >
       <form
         noValidate
+        className={dialog.form}
         {...reset.formProps}
         onSubmit={(event) => {
           event.preventDefault()
           if (!reset.needsAnotherLook()) void editor.cancel()
         }}
       >
-        <Stack gap="md">
+        <Stack gap="md" p="md" pt={4}>
           <div className={classes.what}>
             <Text size="sm" fw={600}>
               {longDate(seen.period_date)}, {timesText(seen)}
@@ -80,15 +86,15 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             label="Tell the driver by push message"
           />
           {!isOver && <CancelOutcome driver={driver} fee={feeOf(form.values)} shift={seen} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => void close()}>
-              Keep shift
-            </Button>
-            <Button type="submit" color="red" loading={editor.isSending} disabled={isOver}>
-              {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
-            </Button>
-          </Group>
         </Stack>
+        <Group justify="flex-end" gap="sm" className={dialog.footer}>
+          <Button variant="default" onClick={() => void close()}>
+            Keep shift
+          </Button>
+          <Button type="submit" color="red" loading={editor.isSending} disabled={isOver}>
+            {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
+          </Button>
+        </Group>
       </form>
     </Modal>
   )

@@ -56,6 +56,8 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           latest={latest}
           driver={view.driver}
           drivers={queries.drivers.data}
+          driversById={driversById}
+          restaurants={restaurants}
           onRetryDrivers={queries.drivers.isError ? () => void queries.drivers.refetch() : undefined}
           loaded={queries.shifts.data && { range: view.range, shifts: queries.shifts.data }}
           onClose={onClose}

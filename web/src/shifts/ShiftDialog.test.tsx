@@ -248,10 +248,79 @@ describe('editing a shift', () => {
   test('of a published shift asks whether its driver is told', async () => {
     const one = shift({ status: 20 })
     const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
+    expect(screen.getByText('No push message: who works and when stay as they are.')).toBeDefined()
+    await type(person, /^Finish Time/, '16:00')
+    expect(screen.getByText('learns the new times', { exact: false }).textContent).toBe(
+      'Driver One learns the new times',
+    )
     await person.click(screen.getByRole('checkbox', { name: 'Tell the driver by push message' }))
     await person.click(button('Save'))
     await screen.findByText(/^Saved/)
     expect(heard.at(-1)?.body).toMatchObject({ push_drivers: 20 })
+  })
+
+  test('of a published shift that changes hands tells both drivers; an open one has nobody to tell', async () => {
+    const { person } = await openEdit(shift({ status: 20, driver_id: null }))
+    expect(screen.getByText('No push message: the shift has no driver.')).toBeDefined()
+    await choose(person, 'Driver One')
+    expect(screen.getByRole('checkbox', { name: 'Tell the driver by push message' })).toBeDefined()
+    await person.click(button('Cancel'))
+    await person.click(await screen.findByRole('button', { name: 'Discard' }))
+  })
+
+  test('shows the rota week of its driver, with this shift marked as it is typed', async () => {
+    const { person } = await showSchedule({
+      shifts: [
+        shift({
+          id: 2,
+          restaurant_id: 3,
+          period_date: '2026-03-13',
+          start_time: '17:00',
+          finish_time: '22:00',
+        }),
+        shift({ id: 3, driver_id: 2 }),
+        shift(),
+      ],
+    })
+    await person.click(await screen.findByRole('button', { name: '11:00 to 15:00, Driver One, unpublished' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const side = within(await screen.findByRole('complementary', { name: 'About this shift' }))
+    const week = () => side.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(week()).toEqual([
+      'Wed 11 Mar, 11:00 – 15:00Harbour Tacos · This shift',
+      'Fri 13 Mar, 17:00 – 22:00Hove Grill',
+    ])
+    await type(person, /^Finish Time/, '16:00')
+    expect(week()[0]).toBe('Wed 11 Mar, 11:00 – 16:00Harbour Tacos · This shift')
+    expect(side.getByText('Shifts this week [2]')).toBeDefined()
+  })
+
+  test('shows the photo of its driver, and initials without one', async () => {
+    const photographed = driver({ photo_src: 'face 1.webp' })
+    await openEdit(shift(), { answers: { 'GET /api/driver?status=10': { body: [photographed] } } })
+    const photo = screen.getByRole('region', { name: 'Driver' }).querySelector('img')
+    expect(photo?.getAttribute('src')).toBe('/images/thumb/face%201.webp')
+  })
+
+  test('a driver without a photo has initials', async () => {
+    await openEdit(shift())
+    expect(screen.getByRole('region', { name: 'Driver' }).textContent).toMatch(/^DO/)
+  })
+
+  test('a negative fee can be typed and is refused under its field; one above 0 makes a record', async () => {
+    const { person } = await openEdit(shift())
+    const fee = screen.getByRole('textbox', { name: 'Cancellation fee/bonus' })
+    await person.clear(fee)
+    await person.type(fee, '-5')
+    await person.tab()
+    expect(fee).toHaveProperty('value', '-£5.00')
+    expect(fee).toHaveProperty('ariaInvalid', 'true')
+    expect(screen.getAllByText('Cancellation fee/bonus must not be negative.').length).toBeGreaterThan(0)
+    expect(isDisabled('Save')).toBe(true)
+    await person.clear(fee)
+    await person.type(fee, '5')
+    expect(screen.getByText('Saving creates a cancellation record of £5.00.')).toBeDefined()
+    expect(isDisabled('Save')).toBe(false)
   })
 
   test('of a driver who has become unavailable warns, and does not stop another change', async () => {

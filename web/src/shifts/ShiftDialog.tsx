@@ -1,19 +1,26 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/accounts.data.ts'
+import { chargeText } from './chargeText.ts'
 import { DriverField } from './DriverField.tsx'
+import { DriverInformation } from './DriverInformation.tsx'
+import { DriverWeek } from './DriverWeek.tsx'
+import { driversTold } from './driversTold.ts'
+import { PushChoice } from './PushChoice.tsx'
+import { ShiftAuthors } from './ShiftAuthors.tsx'
 import classes from './ShiftDialog.module.css'
 import { ShiftDialogFrame } from './ShiftDialogFrame.tsx'
 import { ShiftFields } from './ShiftFields.tsx'
 import { ShiftFigures } from './ShiftFigures.tsx'
-import { DriverInformation, ShiftAuthors } from './ShiftPeople.tsx'
 import { NEVER_ADDED_TWICE, ShiftTrouble } from './ShiftTrouble.tsx'
 import type { DriverChoice } from './schedule.search.ts'
 import type { Place } from './scheduleRows.ts'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import type { DriversById } from './shiftWords.ts'
 import { useDriverChecks } from './useDriverChecks.ts'
 import { useShiftForm } from './useShiftForm.ts'
 import type { LoadedShifts } from './useShiftsAround.ts'
@@ -29,6 +36,9 @@ export interface ShiftDialogProps {
   driver?: DriverChoice
   /** Undefined while they are not there. */
   drivers: readonly Driver[] | undefined
+  /** For their names. */
+  driversById: DriversById
+  restaurants: ReadonlyMap<number, { name: string }>
   /** Asks for the drivers again; undefined where that would not help. */
   onRetryDrivers?: () => void
   /** Undefined while the schedule has no shifts to show. */
@@ -41,7 +51,8 @@ export interface ShiftDialogProps {
 
 /** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
 export function ShiftDialog(props: ShiftDialogProps) {
-  const { place, date, shift, latest, driver, drivers, onRetryDrivers, loaded } = props
+  const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
+    props
   const { onClose, onSaved, onRemove } = props
   const [notifies, setNotifies] = useState(true)
   const names = useStaffNames()
@@ -75,7 +86,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
           figures={checks.figures}
           week={checks.week}
         >
-          {shift && checks.driver && <DriverInformation driver={checks.driver} date={date} />}
+          {seen && checks.person && (
+            <>
+              <DriverInformation driver={checks.person} working={checks.driver} date={date} />
+              <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
+            </>
+          )}
           {seen && <ShiftAuthors shift={seen} names={names} />}
         </ShiftFigures>
         <div className={classes.fields}>
@@ -87,6 +103,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
           />
           <ShiftFields
             form={form}
+            charge={seen && chargeOf(seen, form.values)}
             driverField={
               <DriverField
                 {...form.getInputProps('driver_id')}
@@ -101,10 +118,12 @@ export function ShiftDialog(props: ShiftDialogProps) {
             }
           />
           {seen?.status === SHIFT_PUBLISHED && (
-            <Checkbox
-              label="Tell the driver by push message"
-              checked={notifies}
-              onChange={(event) => setNotifies(event.currentTarget.checked)}
+            <PushChoice
+              told={driversTold(seen, form.values, place)}
+              hasDriver={form.values.driver_id !== OPEN_SHIFT}
+              drivers={driversById}
+              value={notifies}
+              onChange={setNotifies}
             />
           )}
         </div>
@@ -112,3 +131,6 @@ export function ShiftDialog(props: ShiftDialogProps) {
     </ShiftDialogFrame>
   )
 }
+
+const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
+  chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))

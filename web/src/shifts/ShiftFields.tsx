@@ -9,6 +9,8 @@ interface ShiftFieldsProps {
   form: UseFormReturnType<ShiftFormValues>
   /** The driver field, which needs more than the form. */
   driverField: ReactNode
+  /** What saving records about the cancellation fee/bonus. */
+  charge: string | undefined
 }
 
 const MAX_POUNDS = 9_999_999.99
@@ -18,14 +20,14 @@ const money = {
   decimalScale: 2,
   fixedDecimalScale: true,
   thousandSeparator: ',',
-  min: 0,
+  // A minus can be typed, and is refused under the field rather than swallowed.
+  min: -MAX_POUNDS,
   max: MAX_POUNDS,
-  allowNegative: false,
   selectAllOnFocus: true,
 }
 
 /** The fields of a shift (document 2, 2.3). */
-export function ShiftFields({ form, driverField }: ShiftFieldsProps) {
+export function ShiftFields({ form, driverField, charge }: ShiftFieldsProps) {
   return (
     <Stack gap="sm">
       {driverField}
@@ -49,7 +51,7 @@ export function ShiftFields({ form, driverField }: ShiftFieldsProps) {
           {...form.getInputProps('cost_extra_bonus')}
           {...money}
           label={FIELD_LABELS.cost_extra_bonus}
-          description={`Not part of the shift's cost`}
+          description={charge ?? `Not part of the shift's cost`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
       </SimpleGrid>

@@ -4,6 +4,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo } from 'react'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+import { driverWeek } from './driverWeek.ts'
 import { plannedFigures, weekFigures } from './plannedFigures.ts'
 import type { Place } from './scheduleRows.ts'
 import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
@@ -40,11 +41,17 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   const figures = plannedFigures(values, place, date, seen)
   const others = byDriver.get(chosen) ?? []
   const problem = chosen ? option?.problem : undefined
+  const driver = drivers?.find(({ id }) => id === chosen)
+  const typed = { id, restaurant_id: restaurant.id, period_date: date, start_time, finish_time }
   return {
     figures,
     options,
     /** The chosen driver's record. */
-    driver: drivers?.find((driver) => driver.id === chosen),
+    driver,
+    /** The same, as far as it is known of one who is no longer active. */
+    person: driver ?? (chosen && seen?.driver?.id === chosen ? seen.driver : undefined),
+    /** The chosen driver's rota week. */
+    shifts: state === 'there' ? driverWeek(others, typed) : state,
     /** The shift's driver, where they are not among the options. */
     current: currentDriver(seen, options),
     /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */

@@ -1,0 +1,18 @@
+/** Codes of the charges that an edit can make (rulings 4.7). */
+export const CHARGE_REMOVED = 30
+export const CHARGE_SET = 40
+
+export interface ChargeOfEdit {
+  event: typeof CHARGE_REMOVED | typeof CHARGE_SET
+  /** In the unit of the fees. */
+  cost: number
+}
+
+/**
+ * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: above 0 the fee that is set
+ * (document 2, 2.3), at 0 the one that is removed; nothing where it stays.
+ */
+export function chargeOfEdit(former: number, fee: number): ChargeOfEdit | undefined {
+  if (fee === former) return undefined
+  return fee > 0 ? { event: CHARGE_SET, cost: fee } : { event: CHARGE_REMOVED, cost: former }
+}

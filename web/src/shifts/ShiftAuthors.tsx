@@ -1,0 +1,28 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Text } from '@mantine/core'
+import { useCurrentUser } from '../kernel/session.ts'
+
+/** Who made the shift, and who changed it last (document 2, 2.3). */
+export function ShiftAuthors({ shift, names }: { shift: Shift; names: ReadonlyMap<number, string> }) {
+  const me = useCurrentUser()?.id
+  const nameOf = (staff: number | null, restaurateur: number | null) => {
+    if (staff !== null) return staff === me ? 'you' : (names.get(staff) ?? 'a colleague')
+    return restaurateur === null ? undefined : 'the restaurant'
+  }
+  const creator = nameOf(shift.creator_id, shift.restaurateur_creator_id)
+  const moderator = nameOf(shift.moderator_id, shift.restaurateur_moderator_id)
+  return (
+    <section aria-label="History">
+      {creator && (
+        <Text size="xs" c="dimmed">
+          Created by <bdi>{creator}</bdi>
+        </Text>
+      )}
+      {moderator && (
+        <Text size="xs" c="dimmed">
+          Changed by <bdi>{moderator}</bdi>
+        </Text>
+      )}
+    </section>
+  )
+}
