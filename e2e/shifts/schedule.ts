@@ -39,6 +39,10 @@ export function dayName(date: string): string {
 export const addButton = (page: Page, { restaurant, date }: Place): Locator =>
   page.getByRole('button', { name: `Add shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
 
+/** There while a shift is copied. */
+export const pasteButton = (page: Page, { restaurant, date }: Place): Locator =>
+  page.getByRole('button', { name: `Paste shift, ${restaurant.name}, ${dayName(date)}`, exact: true })
+
 /** A restaurant's day. */
 export const cell = (page: Page, place: Place): Locator =>
   grid(page)
