@@ -13,6 +13,7 @@ import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
 import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
@@ -69,6 +70,17 @@ const schedule = createRoute({
   component: lazyRouteComponent(() => import('./shifts/ScheduleScreen.tsx'), 'ScheduleScreen'),
 })
 
+const restaurantSchedule = createRoute({
+  getParentRoute: () => guarded,
+  path: '/schedulerestaurant',
+  staticData: { title: 'Schedule' },
+  validateSearch: validateRestaurantSearch,
+  component: lazyRouteComponent(
+    () => import('./shifts/restaurant/RestaurantScheduleScreen.tsx'),
+    'RestaurantScheduleScreen',
+  ),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -95,6 +107,7 @@ const routeTree = root.addChildren([
     start,
     home,
     schedule,
+    restaurantSchedule,
     notBuilt('/newsfeed', 'News Feed'),
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
@@ -105,7 +118,6 @@ const routeTree = root.addChildren([
     notBuilt('/reporting', 'Reporting'),
     notBuilt('/options', 'Options'),
     notBuilt('/users', 'Administrators'),
-    notBuilt('/schedulerestaurant', 'Schedule'),
     notBuilt('/timesheetrestaurant', 'Timesheets'),
     notBuilt('/invoicesrestaurant', 'Invoices'),
   ]),

@@ -193,6 +193,7 @@ export const CopySelection = z.strictObject({
   to_date: isoDate(),
   from_date: isoDate().optional(),
 })
+export type CopySelection = z.input<typeof CopySelection>
 
 /** `opened`: the copies that lost their driver. */
 const copies = <const S extends z.ZodType>(shift: S) =>

@@ -1,9 +1,7 @@
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useCopiedShift } from './copiedShift.ts'
 import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import { ShiftMenu } from './ShiftMenu.tsx'
-import { offeredActions } from './shiftStanding.ts'
 import type { ShownShift } from './shownShift.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 
@@ -12,13 +10,12 @@ interface GridWithMenuProps<S extends ShownShift>
     ScheduleGridProps,
     'rows' | 'days' | 'today' | 'drivers' | 'warned' | 'isWaiting' | 'audience'
   > {
-  role: Role
   desk: ScheduleDesk<S>
   ref: Ref<ScheduleSurface>
 }
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu<S extends ShownShift>({ role, desk, ref, ...shown }: GridWithMenuProps<S>) {
+export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: GridWithMenuProps<S>) {
   const grid = useRef<ScheduleGridHandle>(null)
   useImperativeHandle(ref, () => ({
     restoreFocus: () => grid.current?.restoreFocus(),
@@ -54,7 +51,7 @@ export function GridWithMenu<S extends ShownShift>({ role, desk, ref, ...shown }
         <ShiftMenu
           shift={menuShift}
           anchor={menu.anchor}
-          actions={offeredActions(menuShift, role)}
+          actions={desk.actionsOf(menuShift)}
           drivers={shown.drivers}
           onAction={(action, { id }) => {
             setMenu(undefined)

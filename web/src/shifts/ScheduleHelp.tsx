@@ -1,6 +1,8 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { ActionIcon, Kbd, Popover, Text } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import classes from './ScheduleHelp.module.css'
+import type { Tone } from './shiftWords.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['↑', '↓', '←', '→'], 'Go to the next shift or day'],
@@ -15,14 +17,23 @@ const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['Esc'], 'Stop copying'],
 ]
 
-const SIGNS = [
-  ['published', 'Published'],
-  ['unpublished', 'Unpublished'],
-  ['draft', 'Draft of a restaurant'],
-] as const
+type Signs = readonly (readonly [tone: Tone, words: string])[]
+
+const SIGNS: Record<Audience, Signs> = {
+  staff: [
+    ['published', 'Published'],
+    ['unpublished', 'Unpublished'],
+    ['draft', 'Draft of a restaurant'],
+  ],
+  restaurant: [
+    ['draft', 'Draft: not submitted to the agency yet'],
+    ['unpublished', 'Unpublished: submitted, the agency plans it'],
+    ['published', 'Published by the agency'],
+  ],
+}
 
 /** What the signs of the grid mean, and the keys that work in it. */
-export function ScheduleHelp() {
+export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   return (
     <Popover
       width="min(380px, 100vw - 16px)"
@@ -42,7 +53,7 @@ export function ScheduleHelp() {
           Signs
         </Text>
         <ul className={classes.signs}>
-          {SIGNS.map(([tone, words]) => (
+          {SIGNS[audience].map(([tone, words]) => (
             <li key={tone}>
               <span className={classes.sign} data-tone={tone} aria-hidden="true" />
               {words}
@@ -56,10 +67,12 @@ export function ScheduleHelp() {
             <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
             Rejected by its driver
           </li>
-          <li>
-            <span className={classes.sign} data-overlapping="" aria-hidden="true" />
-            Overlaps another shift of its driver
-          </li>
+          {audience === 'staff' && (
+            <li>
+              <span className={classes.sign} data-overlapping="" aria-hidden="true" />
+              Overlaps another shift of its driver
+            </li>
+          )}
         </ul>
         <Text size="sm" fw={650} mt="sm" mb={6}>
           Keys

@@ -25,10 +25,7 @@ export function ScheduleMain(props: ScheduleMainProps) {
         (rows.length === 0 && !isWaiting ? (
           <ScheduleEmpty schedule={schedule} view={view} role={role} onChange={onChange} />
         ) : (
-          <GridWithMenu
-            {...{ rows, days, today, warned, isWaiting, role, desk, ref }}
-            drivers={driversById}
-          />
+          <GridWithMenu {...{ rows, days, today, warned, isWaiting, desk, ref }} drivers={driversById} />
         ))}
     </div>
   )

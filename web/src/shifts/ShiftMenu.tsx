@@ -53,6 +53,11 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
           </Text>
         </Menu.Label>
         <Menu.Divider />
+        {actions.length === 0 && (
+          <Menu.Item c="dimmed" onClick={onClose}>
+            Only the agency can change this shift
+          </Menu.Item>
+        )}
         {actions.map((action) => {
           const { label, Icon } = MENU_ITEMS[action]
           return (

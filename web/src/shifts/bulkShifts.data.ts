@@ -56,4 +56,4 @@ export function useDeleteShifts() {
   })
 }
 
-const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
+export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))

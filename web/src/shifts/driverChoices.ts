@@ -2,12 +2,12 @@ import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from './driverEntries.ts'
+import { hasTimes } from './shiftFigures.ts'
 
 /** A shift as the form has it so far; its times may still be missing. */
 export interface PlannedShift extends ShiftHours {
@@ -59,9 +59,5 @@ export const unpublishedOverlap = (shift: PlannedShift, ofDriver: readonly Shift
   hasTimes(shift)
     ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
     : undefined
-
-/** Whether both times can be counted with. */
-export const hasTimes = ({ start_time, finish_time }: ShiftHours): boolean =>
-  isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
 const byName = new Intl.Collator('en-GB').compare

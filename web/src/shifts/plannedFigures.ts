@@ -6,10 +6,9 @@ import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { hasTimes } from './driverChoices.ts'
 import type { Place } from './scheduleRows.ts'
 import { isWithin } from './shiftChanges.ts'
-import { figuresOf, ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
+import { figuresOf, hasTimes, ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
 
 export interface PlannedFigures {
@@ -34,7 +33,7 @@ export function plannedFigures(
     saved?.status === SHIFT_PUBLISHED
       ? poundsToPence(saved.cost_per_hour)
       : payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
-  if (!hasTimes({ ...values, period_date: date })) return { rate, minutes: 0, cost: 0 }
+  if (!hasTimes(values)) return { rate, minutes: 0, cost: 0 }
   const minutes = shiftLength(values.start_time, values.finish_time)
   const driverBonus = Number(values.cost_bonus)
   const fuelBonus = poundsToPence(values.const_fuel_bonus || 0)

@@ -2,7 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 import { type CommissionBasis, expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
@@ -31,9 +31,14 @@ interface Figures {
 /** Counted once per shift, since the same thousands are summed after every change. */
 const counted = new WeakMap<Shift, Figures>()
 
+type Times = Pick<ShownShift, 'start_time' | 'finish_time'>
+
 /** Length of a shift in minutes. */
-export const minutesOf = ({ start_time, finish_time }: ShownShift): Minutes =>
-  shiftLength(start_time, finish_time)
+export const minutesOf = ({ start_time, finish_time }: Times): Minutes => shiftLength(start_time, finish_time)
+
+/** Whether both times can be counted with. */
+export const hasTimes = ({ start_time, finish_time }: Times): boolean =>
+  isClockTime(start_time) && isClockTime(finish_time) && start_time !== finish_time
 
 /** Length in minutes and cost in pence of a shift. */
 export function figuresOf(shift: Shift): Figures {

@@ -5,7 +5,7 @@ import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
@@ -69,12 +69,14 @@ export function useCreateShift() {
     mutationFn: ({ body, idempotencyKey }: ShiftToCreate) =>
       call(shiftRoutes.create, { body }, { idempotencyKey }),
     onSuccess: (shift) => patchOwn(client, [{ put: shift }]),
-    onError: (error) => {
-      // An earlier attempt has added it: the lists are to show that.
-      const isThere = error instanceof ApiError && error.status === 409
-      if (isThere) void client.invalidateQueries({ queryKey: shiftKeys.all })
-    },
+    onError: showEarlierAttempt(client),
   })
+}
+
+/** After a refusal because an earlier attempt has added the shift the lists are to show that. */
+export const showEarlierAttempt = (client: QueryClient) => (error: Error) => {
+  const isThere = error instanceof ApiError && error.status === 409
+  if (isThere) void client.invalidateQueries({ queryKey: shiftKeys.all })
 }
 
 /** The body's `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */

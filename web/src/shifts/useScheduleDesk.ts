@@ -41,7 +41,7 @@ export function useScheduleDesk<S extends ShownShift>(
 
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
-    if (!shift) return
+    if (!shift || !offeredActions(shift, role).includes('copy')) return
     const who = manningText(shift, schedule.driversById)
     copyShift({ ...shift, who })
     announce(`Copied: ${timesText(shift)}, ${who}`)
@@ -69,6 +69,8 @@ export function useScheduleDesk<S extends ShownShift>(
   return {
     dialog,
     shiftOf,
+    /** What the menu of a shift offers. */
+    actionsOf: (shift: S) => offeredActions(shift, role),
     act,
     remove,
     copy,

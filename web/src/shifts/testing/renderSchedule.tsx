@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { configure, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
@@ -95,19 +95,27 @@ export async function showSchedule({
   queryClient.clear()
   signIn(user)
   const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers })
-  const searches: ScheduleSearch[] = []
-  render(<Sitting initial={search} onSearch={(next) => searches.push(next)} />)
+  const searches = sit(search, (now, onSearch) => <Schedule search={now} onSearch={onSearch} />)
   await screen.findByRole('grid')
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
 
-function Sitting({
-  initial,
-  onSearch,
-}: {
+type DrawSchedule = (search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) => ReactNode
+
+/** Draws a schedule that keeps its own search parameters, and answers those that it asks for. */
+export function sit(initial: ScheduleSearch, draw: DrawSchedule): ScheduleSearch[] {
+  const searches: ScheduleSearch[] = []
+  render(<Sitting initial={initial} draw={draw} onSearch={(next) => searches.push(next)} />)
+  return searches
+}
+
+interface SittingProps {
   initial: ScheduleSearch
+  draw: DrawSchedule
   onSearch: (next: ScheduleSearch) => void
-}) {
+}
+
+function Sitting({ initial, draw, onSearch }: SittingProps) {
   const [search, setSearch] = useState(initial)
   const [router] = useState(() =>
     createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
@@ -119,13 +127,10 @@ function Sitting({
           <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
             <ModalsProvider>
               <Notifications />
-              <Schedule
-                search={search}
-                onSearch={(next) => {
-                  onSearch(next)
-                  setSearch(next)
-                }}
-              />
+              {draw(search, (next) => {
+                onSearch(next)
+                setSearch(next)
+              })}
             </ModalsProvider>
           </DatesProvider>
         </QueryClientProvider>

@@ -1,0 +1,31 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { shiftsToDo } from '../shiftStanding.ts'
+
+interface OwnShiftButtonsProps {
+  /** Those on screen. */
+  shifts: readonly ShiftForRestaurant[]
+  onCopy: () => void
+  onSubmit: (drafts: readonly ShiftForRestaurant[]) => void
+}
+
+/** What is done to all shifts on screen: copying them, and 'Publish shifts [n]', which submits the drafts (document 2, 2.2). */
+export function OwnShiftButtons({ shifts, onCopy, onSubmit }: OwnShiftButtonsProps) {
+  const drafts = shiftsToDo('publish', shifts, 'restaurant')
+  return (
+    <>
+      <Button
+        variant="default"
+        px="sm"
+        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
+        onClick={onCopy}
+      >
+        Copy Shifts
+      </Button>
+      <Button px="sm" disabled={drafts.length === 0} onClick={() => onSubmit(drafts)}>
+        Publish shifts [{drafts.length}]
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CopyShiftsDialog } from '../CopyShiftsDialog.tsx'
+import { countOf } from '../dayWords.ts'
+import { type ScheduleView, withRange } from '../schedule.search.ts'
+import { shiftsToDo } from '../shiftStanding.ts'
+import { manningText } from '../shiftWords.ts'
+import { useCopyFreeShifts } from './freeShifts.data.ts'
+import type { RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
+import type { OwnSchedule } from './useRestaurantSchedule.ts'
+
+const RULE = 'The copies are drafts: the agency gets them once you publish them.'
+
+interface RestaurantCopyingProps {
+  schedule: OwnSchedule
+  view: ScheduleView
+  today: IsoDate
+  onChange: (search: RestaurantScheduleSearch) => void
+  onClose: () => void
+}
+
+/** The dialog that copies the open shifts on screen, for restaurants. */
+export function RestaurantCopying({ schedule, view, today, onChange, onClose }: RestaurantCopyingProps) {
+  const { shown, rows, restaurants, driversById } = schedule
+  const send = useCopyFreeShifts()
+  const open = shiftsToDo('copy', shown, 'restaurant')
+  const leftOut = shown.length - open.length
+  const nameOf = (id: number) => restaurants.find((restaurant) => restaurant.id === id)?.name
+  return (
+    <CopyShiftsDialog
+      shifts={open}
+      source={view.range}
+      interval={view.interval}
+      what={rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'}
+      notes={leftOut > 0 ? [RULE, `Left out: ${countOf(leftOut, 'assigned shift')}.`] : [RULE]}
+      whereAndWho={(shift) =>
+        `${nameOf(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
+      }
+      send={send}
+      onClose={onClose}
+      onShow={(target) => {
+        onClose()
+        onChange(withRange(target, view.interval, today))
+      }}
+    />
+  )
+}

@@ -1,0 +1,230 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { LATER, listCall, ownShift, shiftButtons, showOwnSchedule, theShift } from './testing/ownSchedule.tsx'
+
+const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
+const posts = (heard: { call: string }[]) => heard.filter(({ call }) => !call.startsWith('GET'))
+
+const chooseFromMenu = async (
+  { person }: Awaited<ReturnType<typeof showOwnSchedule>>,
+  action: string,
+): Promise<void> => {
+  await person.click(await theShift())
+  await person.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe("the menu of a restaurant's shift", () => {
+  test.each([
+    ['a draft', ownShift(), ['Copy', 'Edit', 'Publish', 'Remove']],
+    ['a submitted one', ownShift({ status: 10 }), ['Copy', 'Edit', 'Unpublish', 'Remove']],
+    ['a published open one', ownShift({ status: 20 }), ['Copy', 'Edit']],
+    ['one with a timesheet', ownShift({ status: 10, timesheet }), ['Copy']],
+    ['an assigned one', ownShift({ status: 20, driver_id: 7 }), ['Only the agency can change this shift']],
+  ])('offers what may be done to %s', async (_which, one, actions) => {
+    const { person } = await showOwnSchedule({ shifts: [one] })
+    await person.click(await theShift())
+    expect((await items()).toSorted()).toEqual(actions.toSorted())
+  })
+
+  test('Publish submits a draft', async () => {
+    const draft = ownShift({ id: 21 })
+    const submitted = { ...draft, status: 10 as const, updated_at: LATER }
+    const shown = await showOwnSchedule({
+      shifts: [draft],
+      answers: { 'POST /api/shift/moderateFree': { body: [submitted] } },
+    })
+    await chooseFromMenu(shown, 'Publish')
+    const said = 'Submitted to the agency: Wednesday 11 Mar 2026, 11:00 – 15:00'
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(shown.heard.at(-1)?.body).toEqual({ shift_ids: [21] })
+    expect(
+      await screen.findByRole('button', { name: '11:00 to 15:00, Open shift, unpublished' }),
+    ).toBeDefined()
+  })
+
+  test('Unpublish takes a submitted shift back to a draft, as the person saw it', async () => {
+    const one = ownShift({ id: 22, status: 10, extra_request: 1, comment: 'Side door', start_time: '11:02' })
+    const shown = await showOwnSchedule({
+      shifts: [one],
+      answers: { 'PUT /api/shift/updateFree/22': { body: { ...one, status: 30, updated_at: LATER } } },
+    })
+    await chooseFromMenu(shown, 'Unpublish')
+    expect(await screen.findByText('Back to draft: Wednesday 11 Mar 2026, 11:02 – 15:00')).toBeDefined()
+    expect(shown.heard.at(-1)?.body).toEqual({
+      restaurant_id: 4,
+      period_date: '2026-03-11',
+      start_time: '11:02',
+      finish_time: '15:00',
+      extra_request: 1,
+      comment: 'Side door',
+      status: 30,
+      updated_at: one.updated_at,
+    })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
+  })
+
+  test('Unpublish of a shift that the agency has changed says so, and changes nothing', async () => {
+    const message = 'This shift was changed by the agency at 10:00. Reload to see the change.'
+    const shown = await showOwnSchedule({
+      shifts: [ownShift({ id: 23, status: 10 })],
+      answers: { 'PUT /api/shift/updateFree/23': { status: 409, body: { message } } },
+    })
+    await chooseFromMenu(shown, 'Unpublish')
+    expect(await screen.findByText(message)).toBeDefined()
+    expect((await theShift()).getAttribute('aria-label')).toBe('11:00 to 15:00, Open shift, unpublished')
+  })
+
+  test('Remove asks, and then the shift is gone', async () => {
+    const one = ownShift({ id: 24 })
+    const call = `DELETE /api/shift/removeFree/24?${new URLSearchParams({ updated_at: one.updated_at })}`
+    const { person } = await showOwnSchedule({ shifts: [one], answers: { [call]: { body: one } } })
+    ;(await theShift()).focus()
+    await person.keyboard('{Delete}')
+    const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(shiftButtons()).toHaveLength(0))
+  })
+
+  test('keys do no more than the menu offers', async () => {
+    const { person, heard } = await showOwnSchedule({
+      shifts: [ownShift({ id: 25, status: 20, driver_id: 7 })],
+    })
+    ;(await theShift()).focus()
+    await person.keyboard('{Delete}{Control>}c{/Control}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Copied shift' })).toBeNull()
+    expect(posts(heard)).toEqual([])
+  })
+
+  test('a copied shift is pasted as a draft, without a driver', async () => {
+    const one = ownShift({ id: 26, extra_request: 1, comment: 'Side door' })
+    const pasted = ownShift({ id: 27, period_date: '2026-03-12' })
+    const { person, heard } = await showOwnSchedule({
+      shifts: [one],
+      answers: { 'POST /api/shift/createFree': { body: pasted } },
+    })
+    ;(await theShift()).focus()
+    await person.keyboard('{Control>}c{/Control}')
+    await person.click(
+      await screen.findByRole('button', { name: 'Paste shift, Harbour Tacos, Thursday 12 Mar' }),
+    )
+    expect(await screen.findByText('Pasted: 11:00 – 15:00, Thursday 12 Mar, Harbour Tacos')).toBeDefined()
+    expect(heard.at(-1)).toMatchObject({
+      headers: { 'idempotency-key': expect.any(String) },
+      body: {
+        restaurant_id: 4,
+        period_date: '2026-03-12',
+        start_time: '11:00',
+        finish_time: '15:00',
+        extra_request: 1,
+        comment: 'Side door',
+      },
+    })
+    expect(shiftButtons()).toHaveLength(2)
+  })
+})
+
+describe('submitting all drafts', () => {
+  const shifts = [
+    ownShift({ id: 31 }),
+    ownShift({ id: 32, period_date: '2026-03-12' }),
+    ownShift({ id: 33, status: 10, period_date: '2026-03-13' }),
+    ownShift({ id: 34, restaurant_id: 5 }),
+  ]
+  const submitted = (ids: number[]) =>
+    shifts
+      .filter(({ id }) => ids.includes(id))
+      .map((one) => ({ ...one, status: 10 as const, updated_at: LATER }))
+
+  test('is asked, sent once, and said', async () => {
+    const { person, heard } = await showOwnSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': { body: submitted([31, 32]) } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts?' })
+    await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeDefined()
+    expect(posts(heard).map(({ call }) => call)).toEqual(['POST /api/shift/moderateFree'])
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31, 32] })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [0]' })).toHaveProperty('disabled', true)
+  })
+
+  test('is not done without an answer', async () => {
+    const { person, heard } = await showOwnSchedule({ shifts })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(posts(heard)).toEqual([])
+  })
+
+  test('says which were refused and why, and submits the others', async () => {
+    const refused = { status: 400, body: { 'shift_ids.32': ['Only a draft can be submitted.'] } }
+    const { person, heard } = await showOwnSchedule({
+      shifts,
+      answers: {
+        'POST /api/shift/moderateFree': ({ body }) =>
+          (body as { shift_ids: number[] }).shift_ids.includes(32) ? refused : { body: submitted([31]) },
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const dialog = await screen.findByRole('dialog', { name: '1 shift cannot be published' })
+    expect(within(dialog).getByRole('listitem').textContent).toBe(
+      'Thursday 12 Mar 2026, 11:00 – 15:00Harbour Tacos · Open shiftOnly a draft can be submitted.',
+    )
+    await person.click(within(dialog).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    expect(await screen.findByText(/^Submitted to the agency: Wednesday 11 Mar/)).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [31] })
+  })
+
+  test('that cannot be sent says so', async () => {
+    const { person } = await showOwnSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': new TypeError('offline') },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(/Driverdesk cannot be reached/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Publish shifts [2]' })).toHaveProperty('disabled', false)
+  })
+})
+
+describe('copying all', () => {
+  const COPY = 'POST /api/shift/copyShiftsFree'
+  const shifts = [ownShift({ id: 51 }), ownShift({ id: 52, status: 20, driver_id: 7 })]
+
+  test('copies the open shifts on screen to the next week, as drafts', async () => {
+    const copies = [ownShift({ id: 61, shift_id: 51, period_date: '2026-03-18' })]
+    const { person, heard, searches } = await showOwnSchedule({
+      shifts,
+      answers: {
+        [COPY]: { body: { shifts: copies, opened: [] } },
+        [listCall('2026-03-16', '2026-03-22')]: { body: copies },
+      },
+    })
+    await waitFor(() => expect(shiftButtons()).toHaveLength(2))
+    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Copy Shifts' })
+    expect(dialog.textContent).toContain('Harbour Tacos, 09/03/2026 – 15/03/2026')
+    expect(dialog.textContent).toContain('Left out: 1 assigned shift.')
+    await person.click(within(dialog).getByRole('button', { name: 'Copy 1 shift' }))
+    await person.click(await screen.findByRole('button', { name: 'Show the copies' }))
+    expect(heard.find(({ call }) => call === COPY)).toMatchObject({
+      headers: { 'idempotency-key': expect.any(String) },
+      body: { shift_ids: [51], from_date: '2026-03-09', to_date: '2026-03-16' },
+    })
+    expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+    expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
+  })
+
+  test('is unready for a day', async () => {
+    const { person } = await showOwnSchedule({
+      search: { interval: 'day' },
+      answers: { [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },
+    })
+    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
+    const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
+    expect(alert.textContent).toContain('Choose Week or 2-Week.')
+  })
+})

@@ -1,0 +1,80 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { GridWithMenu } from '../GridWithMenu.tsx'
+import { InvalidRange } from '../InvalidRange.tsx'
+import classes from '../Schedule.module.css'
+import type { ScheduleView } from '../schedule.search.ts'
+import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
+import type { RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
+import type { OwnSchedule } from './useRestaurantSchedule.ts'
+
+interface RestaurantScheduleMainProps {
+  schedule: OwnSchedule
+  view: ScheduleView
+  today: IsoDate
+  desk: ScheduleDesk<ShiftForRestaurant>
+  onChange: (search: RestaurantScheduleSearch) => void
+  ref: Ref<ScheduleSurface>
+}
+
+/** Whether two shifts overlap is the agency's business. */
+const NONE: ReadonlySet<number> = new Set()
+
+/** The grid with its menu, or what stands in its place. */
+export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
+  const { schedule, today, desk, ref } = props
+  const { rows, days, shifts, driversById } = schedule
+  const standIn = standInOf(props)
+  return (
+    <div className={classes.main}>
+      {shifts.isFetching && !standIn && <div className={classes.progress} />}
+      {standIn ?? (
+        <GridWithMenu
+          {...{ rows, days, today, desk, ref }}
+          audience="restaurant"
+          drivers={driversById}
+          warned={NONE}
+          isWaiting={shifts.data === undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+const icon = <IconBuildingStore size={24} stroke={1.5} />
+
+function standInOf({ schedule, view, onChange }: RestaurantScheduleMainProps) {
+  const { places, rows, shifts } = schedule
+  if (view.problem) {
+    const onToday = () => onChange({ from: undefined, to: undefined })
+    return <InvalidRange problem={view.problem} onToday={onToday} />
+  }
+  if (places.length === 0) {
+    const hint = 'None of your restaurants is active at the moment. The agency can activate them.'
+    return <EmptyState title="No active restaurants" hint={hint} icon={icon} />
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title="Unknown restaurant"
+        hint="The link names a restaurant that is not yours, or that is not active."
+        icon={icon}
+        action={
+          <Button variant="default" onClick={() => onChange({ location: undefined })}>
+            Show all your restaurants
+          </Button>
+        }
+      />
+    )
+  }
+  if (shifts.isError && shifts.data === undefined) {
+    const retry = () => void shifts.refetch()
+    return <FailedState title="The schedule could not be loaded" error={shifts.error} onRetry={retry} />
+  }
+  return null
+}

@@ -1,0 +1,15 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { RestaurantSchedule } from './RestaurantSchedule.tsx'
+import { type RestaurantScheduleSearch, validateRestaurantSearch } from './restaurantSchedule.search.ts'
+
+/** A restaurant's own schedule, /schedulerestaurant (document 2, 2.2). What it shows stands in the address. */
+export function RestaurantScheduleScreen() {
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => validateRestaurantSearch(given), [given])
+  const navigate = useNavigate()
+  // It is the same screen: what was scrolled stays where it was.
+  const change = (next: RestaurantScheduleSearch) =>
+    void navigate({ to: '/schedulerestaurant', search: next, resetScroll: false })
+  return <RestaurantSchedule search={search} onSearch={change} />
+}

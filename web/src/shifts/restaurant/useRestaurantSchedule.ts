@@ -1,0 +1,69 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { useMemo } from 'react'
+import { useCurrentUser } from '../../kernel/session.ts'
+import type { ScheduleView } from '../schedule.search.ts'
+import { isOpenForShifts, type OwnRow, shiftsOf } from '../scheduleRows.ts'
+import { minutesOf } from '../shiftFigures.ts'
+import { useShiftLive, useShifts } from '../shifts.data.ts'
+import type { DriversById } from '../shiftWords.ts'
+
+const NO_RESTAURANTS: readonly OwnRestaurant[] = []
+const NO_SHIFTS: readonly ShiftForRestaurant[] = []
+/** Restaurants are told no names. */
+const NO_DRIVERS: DriversById = new Map()
+
+/**
+ * Everything that a restaurant's schedule shows for a view: the active restaurants of the signed-in user (document 2,
+ * 2.2) with all of their shifts, also those that the agency has assigned.
+ */
+export function useRestaurantSchedule({ range, location, problem }: ScheduleView) {
+  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const places = useMemo(() => activeByName(restaurants), [restaurants])
+  const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
+  useShiftLive()
+
+  const { from, to } = range
+  const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
+  const byRestaurant = useMemo(
+    () => Map.groupBy(shifts.data ?? NO_SHIFTS, (shift) => shift.restaurant_id),
+    [shifts.data],
+  )
+  const rows = useMemo(
+    () =>
+      places
+        .filter(({ id }) => location === undefined || location === `restaurant-${id}`)
+        .map((restaurant): OwnRow => ({ restaurant, shifts: byRestaurant.get(restaurant.id) ?? NO_SHIFTS })),
+    [places, location, byRestaurant],
+  )
+  const shown = useMemo(() => shiftsOf<ShiftForRestaurant>(rows), [rows])
+  const counts = useMemo(() => (shifts.data ? shiftCounts(counted(shown)) : undefined), [shifts.data, shown])
+  return {
+    /** All of the user's restaurants, inactive ones too. */
+    restaurants,
+    shifts,
+    days,
+    /** The active restaurants, whichever are shown. */
+    places,
+    rows,
+    /** Every shift of the range. */
+    loaded: shifts.data ?? NO_SHIFTS,
+    /** The shifts of the restaurants that are shown. */
+    shown,
+    /** Undefined while the shifts are not there. */
+    counts,
+    driversById: NO_DRIVERS,
+  }
+}
+
+export type OwnSchedule = ReturnType<typeof useRestaurantSchedule>
+
+const activeByName = (restaurants: readonly OwnRestaurant[]): OwnRestaurant[] =>
+  restaurants.filter((restaurant) => isOpenForShifts({ restaurant })).sort((a, b) => byName(a.name, b.name))
+
+const byName = new Intl.Collator('en-GB', { numeric: true }).compare
+
+const counted = (shifts: readonly ShiftForRestaurant[]) =>
+  shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) }))
