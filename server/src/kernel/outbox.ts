@@ -17,7 +17,8 @@ export interface Announcement {
   leftRestaurantId?: number
 }
 
-export type OutboxRow = Row<'outbox'>
+/** An announcement as it is followed; when it was written is for its removal alone. */
+export type OutboxRow = Omit<Row<'outbox'>, 'created_at'>
 
 /** The NOTIFY channel that wakes every server's follower. */
 export const OUTBOX_CHANNEL = 'driverdesk_outbox'
@@ -46,9 +47,19 @@ export async function outboxHead(db: Db): Promise<number> {
   return seq
 }
 
-/** The announcements after `seq`, in commit order. */
-export function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
-  return db.selectFrom('outbox').selectAll().where('seq', '>', seq).orderBy('seq').limit(limit).execute()
+/** The announcements after `seq`, in commit order; as one JSON value, since rows through the driver are several times slower. */
+export async function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
+  const rows = db
+    .selectFrom('outbox')
+    .select(['seq', 'channel', 'event', 'entity_id', 'restaurant_id', 'left_restaurant_id'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+  const { json } = await db
+    .selectFrom(rows.as('row'))
+    .select(sql<string>`coalesce(json_agg(row), '[]')::text`.as('json'))
+    .executeTakeFirstOrThrow()
+  return JSON.parse(json) as OutboxRow[]
 }
 
 export async function forgetOldAnnouncements(db: Db): Promise<void> {
