@@ -26,7 +26,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       left_restaurant_id integer,
       created_at timestamptz(3) not null default clock_timestamp()
     )`.execute(db)
-  await sql`create index outbox_created on outbox (created_at)`.execute(db)
+  await sql`create index outbox_created on outbox using brin (created_at)`.execute(db)
   await sql`
     create table outbox_head (
       id boolean primary key default true check (id),
