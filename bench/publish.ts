@@ -1,16 +1,21 @@
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import { nation } from './kernel/nation.ts'
+import { FIRST_DAY, nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 
 const SHIFTS = 1_000
 
-/** The whole call, with checks, audit, announcements and the answer, against the statement that changes the rows. */
+/**
+ * The whole call, with checks, audit, announcements, notices to the drivers and the answer, against the statement that
+ * changes the rows. What is published is what people publish: the week of some restaurants.
+ */
 export async function publishBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 10 })
   const chosen = await db
     .selectFrom('shift')
     .select('id')
-    .orderBy('period_date')
+    .where('period_date', '<=', addDays(FIRST_DAY, 6))
+    .orderBy('restaurant_id')
     .orderBy('id')
     .limit(SHIFTS)
     .execute()
