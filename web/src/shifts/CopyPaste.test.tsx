@@ -156,6 +156,18 @@ describe('a driver who cannot work there', () => {
   })
 })
 
+test('a shift that is pasted out of sight is said to be so', async () => {
+  const withoutDriver = { 'GET /api/driver?status=10': { body: [] }, ...storing() }
+  const { person } = await copied({ answers: withoutDriver, search: { driver: 1 } })
+  await person.click(await paste())
+  await person.click(await screen.findByRole('button', { name: 'Paste as open shift' }))
+  expect(
+    await screen.findByText(
+      'Pasted: 11:00 – 15:00, Open shift, Thursday 12 Mar, Quay Sushi. It is not among the shifts shown.',
+    ),
+  ).toBeDefined()
+})
+
 describe('a paste that went wrong', () => {
   test('without an answer can be tried again with the same key', async () => {
     const store = storing()[CREATE] as (heard: never) => { body: Shift }

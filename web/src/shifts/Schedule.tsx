@@ -29,7 +29,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const onChange = (next: ScheduleSearch) => onSearch({ ...search, ...next })
   const parts = { schedule, view, today, role, actions, announce, onChange }
   const surface = useRef<ScheduleSurface>(null)
-  const pasteAt = usePaste({ schedule, announce })
+  const pasteAt = usePaste({ schedule, driver: view.driver, announce })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
   return (
     <div className={classes.schedule}>

@@ -78,7 +78,8 @@ export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly
 export const isOpenForShifts = ({ restaurant }: Pick<ShownRow, 'restaurant'>): boolean =>
   restaurant.status === RESTAURANT_ACTIVE
 
-function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
+/** The shifts that the choice of a driver leaves. */
+export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
   if (driver === undefined) return shifts
   if (driver === 'open') return shifts.filter((shift) => shift.status_assigned !== ASSIGNED)
   return shifts.filter((shift) => shift.driver_id === driver)

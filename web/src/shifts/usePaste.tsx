@@ -2,6 +2,8 @@ import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.t
 import { confirm } from '../ui/Confirm.tsx'
 import type { CopiedShift } from './copiedShift.ts'
 import { type PasteTarget, pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
+import type { DriverChoice } from './schedule.search.ts'
+import { ofDriver } from './scheduleRows.ts'
 import { useCreateShift } from './shifts.data.ts'
 import { manningText, timesText } from './shiftWords.ts'
 import { cellText, usePasting, useSendPasted } from './usePasting.ts'
@@ -9,12 +11,14 @@ import type { useSchedule } from './useSchedule.ts'
 
 interface PasteOptions {
   schedule: ReturnType<typeof useSchedule>
+  /** Whose shifts alone are on screen. */
+  driver: DriverChoice | undefined
   /** Says what was done. */
   announce: (text: string) => void
 }
 
 /** Pastes as staff do: a driver who cannot work there is said, with the offer to paste an open shift. */
-export function usePaste({ schedule, announce }: PasteOptions) {
+export function usePaste({ schedule, driver, announce }: PasteOptions) {
   const creating = useCreateShift()
   const sendPasted = useSendPasted()
 
@@ -39,7 +43,10 @@ export function usePaste({ schedule, announce }: PasteOptions) {
     if (problem && !(await offerOpen(problem, cell))) return undefined
     const body = pasteBody(problem ? { ...copied, driver_id: null } : copied, target)
     const pasted = await send(body, cell)
-    if (pasted) announce(`Pasted: ${timesText(pasted)}, ${manningText(pasted, driversById)}, ${cell.where}`)
+    if (!pasted) return undefined
+    const isHidden = ofDriver([pasted], driver).length === 0
+    const what = `${timesText(pasted)}, ${manningText(pasted, driversById)}, ${cell.where}`
+    announce(`Pasted: ${what}${isHidden ? '. It is not among the shifts shown.' : ''}`)
     return pasted
   })
 }
