@@ -1,7 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { clockTime, type IsoDate, MINUTES_OF_A_DAY } from '@driverdesk/domain/kernel/wallClock.ts'
-import { dayPeriods } from '@driverdesk/domain/shifts/availability.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Anchor, Avatar, Group, Text } from '@mantine/core'
+import { workingText } from './workingText.ts'
 
 interface DriverInformationProps {
   driver: Pick<Driver, 'full_name' | 'phone' | 'photo_src'>
@@ -40,14 +40,3 @@ export function DriverInformation({ driver, working, date }: DriverInformationPr
     </section>
   )
 }
-
-function workingText(driver: Driver, date: IsoDate): string {
-  const periods = dayPeriods(date, driver)
-  if (periods.length === 0) return 'Day off'
-  const texts = periods.map(({ start, stop }) =>
-    start === 0 && stop === MINUTES_OF_A_DAY ? 'all day' : `${clockTime(start)} – ${endText(stop)}`,
-  )
-  return `Works ${texts.join(', ')}`
-}
-
-const endText = (stop: number) => (stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))

@@ -8,7 +8,7 @@ import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 interface GridWithMenuProps<S extends ShownShift>
   extends Pick<
     ScheduleGridProps,
-    'rows' | 'days' | 'today' | 'drivers' | 'warned' | 'isWaiting' | 'audience'
+    'rows' | 'days' | 'today' | 'drivers' | 'warned' | 'isWaiting' | 'audience' | 'onDay' | 'onLocation'
   > {
   desk: ScheduleDesk<S>
   ref: Ref<ScheduleSurface>

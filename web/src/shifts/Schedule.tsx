@@ -2,6 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { useToday } from './businessClock.ts'
+import { DayDialog } from './DayDialog.tsx'
 import classes from './Schedule.module.css'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
@@ -37,6 +38,22 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <ScheduleLayout {...{ parts, desk, announcement, surface }} />
+      {desk.day && (
+        <DayDialog
+          date={desk.day}
+          schedule={schedule}
+          view={view}
+          onClose={desk.closeDay}
+          onDriver={(driver) => {
+            onChange({ driver })
+            desk.closeDay()
+          }}
+          onShift={({ id }) => {
+            desk.closeDay()
+            void desk.act('edit', id)
+          }}
+        />
+      )}
       <ScheduleDialogs {...parts} dialog={desk.dialog} onClose={desk.closeDialog} />
     </div>
   )

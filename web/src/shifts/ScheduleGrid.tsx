@@ -2,11 +2,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
-import { dayAndMonth, shortWeekday } from './dayWords.ts'
+import { DayHeader } from './DayHeader.tsx'
 import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
-import type { GridPlace } from './gridTarget.ts'
+import { DAY_HEADERS, type GridPlace } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
 import type { ShownRow } from './scheduleRows.ts'
@@ -47,7 +46,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false } = props
   const { audience = 'staff', onScroll, ref } = props
   const grid = useRef<HTMLDivElement>(null)
-  const focus = useGridFocus({ grid, rows, days, canPaste })
+  const hasDays = props.onDay !== undefined
+  const hasPlaces = props.onLocation !== undefined
+  const focus = useGridFocus({ grid, rows, days, canPaste, hasDays, hasPlaces })
   const { sizes, lines, height, columns } = useGridWindow({
     grid,
     rows,
@@ -74,7 +75,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       onScroll={onScroll}
     >
       <div role="rowgroup" className={classes.head}>
-        <div role="row" aria-rowindex={1} className={classes.headRow}>
+        <div role="row" aria-rowindex={1} className={classes.headRow} data-restaurant={DAY_HEADERS}>
           <div role="columnheader" aria-colindex={1} className={classes.corner}>
             Restaurant
           </div>
@@ -84,6 +85,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               date={days[column]}
               isToday={days[column] === today}
               hasRates={audience === 'staff'}
+              isButton={hasDays}
               column={column}
               left={sizes.header + column * sizes.day}
             />
@@ -103,40 +105,12 @@ export function ScheduleGrid(props: ScheduleGridProps) {
               data-restaurant={row.restaurant.id}
             >
               <ScheduleRowCells
-                {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting }}
+                {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces }}
               />
             </div>
           ) : null
         })}
       </div>
-    </div>
-  )
-}
-
-interface DayHeaderProps {
-  date: IsoDate | undefined
-  isToday: boolean
-  hasRates: boolean
-  column: number
-  left: number
-}
-
-function DayHeader({ date, isToday, hasRates, column, left }: DayHeaderProps) {
-  if (!date) return null
-  return (
-    <div
-      role="columnheader"
-      aria-colindex={column + 2}
-      aria-current={isToday ? 'date' : undefined}
-      className={classes.day}
-      style={{ left }}
-      data-today={isToday || undefined}
-    >
-      <span className={classes.dayName}>
-        {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
-        {isToday && <span className={classes.today}>Today</span>}
-      </span>
-      {hasRates && isWeekendPay(date) && <span className={classes.weekend}>Weekend rate</span>}
     </div>
   )
 }

@@ -25,7 +25,12 @@ export function ScheduleMain(props: ScheduleMainProps) {
         (rows.length === 0 && !isWaiting ? (
           <ScheduleEmpty schedule={schedule} view={view} role={role} onChange={onChange} />
         ) : (
-          <GridWithMenu {...{ rows, days, today, warned, isWaiting, desk, ref }} drivers={driversById} />
+          <GridWithMenu
+            {...{ rows, days, today, warned, isWaiting, desk, ref }}
+            drivers={driversById}
+            onDay={desk.openDay}
+            onLocation={(location) => onChange({ location })}
+          />
         ))}
     </div>
   )

@@ -7,7 +7,13 @@ const CELLS: GridItem[][][] = [
   [['add'], [1, 2, 'add'], [3, 'add']],
   [['cell'], ['cell'], [4]],
 ]
-const shape: GridShape = { rows: 3, days: 3, items: (row, day) => CELLS[row]?.[day] ?? ['cell'] }
+const shape: GridShape = { rows: 3, days: 3, items: (row, day) => CELLS[row]?.[day] ?? [] }
+/** The same with day headers and names that can be focused. */
+const headed: GridShape = {
+  ...shape,
+  items: (row, day) =>
+    row === -1 && day >= 0 ? ['day'] : day === -1 && row >= 0 ? ['place', 'area'] : shape.items(row, day),
+}
 const at = (row: number, day: number, item: GridItem): GridPosition => ({ row, day, item })
 const press = (from: GridPosition, key: string, ctrl = false) => moveFocus(from, { key, ctrl }, shape)
 
@@ -33,6 +39,19 @@ describe('the keys of the grid', () => {
     expect(press(from, key)).toEqual(to)
   })
 
+  test.each<[string, GridPosition, string, GridPosition]>([
+    ['up from the first restaurant is the day', at(0, 1, 'add'), 'ArrowUp', at(-1, 1, 'day')],
+    ['and from there on to another day', at(-1, 1, 'day'), 'ArrowRight', at(-1, 2, 'day')],
+    ['the corner has nothing', at(-1, 0, 'day'), 'ArrowLeft', at(-1, 0, 'day')],
+    ['down from a day is its first restaurant', at(-1, 1, 'day'), 'ArrowDown', at(0, 1, 'add')],
+    ['left from the first day is the name', at(1, 0, 'add'), 'ArrowLeft', at(1, -1, 'place')],
+    ['then the area, and the next name', at(1, -1, 'area'), 'ArrowDown', at(2, -1, 'place')],
+    ['nothing is above the first name', at(0, -1, 'place'), 'ArrowUp', at(0, -1, 'place')],
+    ['Home from a name is the first day', at(1, -1, 'place'), 'Home', at(1, 0, 'add')],
+  ])('%s', (_, from, key, to) => {
+    expect(moveFocus(from, { key, ctrl: false }, headed)).toEqual(to)
+  })
+
   test('with Ctrl, Home and End are the corners', () => {
     expect(press(at(1, 1, 1), 'Home', true)).toEqual(at(0, 0, 'add'))
     expect(press(at(1, 1, 1), 'End', true)).toEqual(at(2, 2, 4))
@@ -50,6 +69,12 @@ describe('a position whose thing has gone', () => {
 
   test('comes back into a grid that has shrunk', () => {
     expect(settle(at(9, 9, 99), shape)).toEqual(at(2, 2, 4))
+  })
+
+  test('leaves a header that cannot be focused any more', () => {
+    expect(settle(at(-1, 1, 'day'), headed)).toEqual(at(-1, 1, 'day'))
+    expect(settle(at(-1, 1, 'day'), shape)).toEqual(at(0, 1, 'add'))
+    expect(settle(at(1, -1, 'area'), shape)).toEqual(at(1, 0, 'add'))
   })
 
   test('is nowhere in an empty grid', () => {

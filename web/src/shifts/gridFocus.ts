@@ -1,10 +1,15 @@
 /** Where the keyboard is in the grid, and where a key leads to. */
 
-/** What can be focused in a day of a restaurant: a shift by its id, the Add or Paste button, or the empty cell itself. */
-export type GridItem = number | 'add' | 'paste' | 'cell'
+/**
+ * What can be focused in a day of a restaurant: a shift by its id, the Add or Paste button, or the empty cell itself;
+ * above the days their headers, and before them the restaurant's name and its area.
+ */
+export type GridItem = number | 'add' | 'paste' | 'cell' | 'day' | 'place' | 'area'
 
 export interface GridPosition {
+  /** -1 is the line of the day headers. */
   row: number
+  /** -1 is the column of the restaurants' names. */
   day: number
   item: GridItem
 }
@@ -12,7 +17,7 @@ export interface GridPosition {
 export interface GridShape {
   rows: number
   days: number
-  /** What there is in a cell, from top to bottom; at least one thing. */
+  /** What there is in a cell, from top to bottom: at least one thing in a day of a restaurant, and none off the grid. */
   items: (row: number, day: number) => readonly GridItem[]
 }
 
@@ -60,6 +65,8 @@ export function settle(at: GridPosition, shape: GridShape): GridPosition | undef
   if (shape.rows === 0 || shape.days === 0) return undefined
   const [row, day] = [Math.min(at.row, shape.rows - 1), Math.min(at.day, shape.days - 1)]
   const items = shape.items(row, day)
+  // A header that cannot be focused any more.
+  if (items.length === 0) return settle({ ...at, row: Math.max(row, 0), day: Math.max(day, 0) }, shape)
   return { row, day, item: items.includes(at.item) ? at.item : (items[0] ?? 'cell') }
 }
 
@@ -79,8 +86,8 @@ function enter(
   { row, day, end }: { row: number; day: number; end?: 'first' | 'last' },
   shape: GridShape,
 ): GridPosition {
-  if (row < 0 || row >= shape.rows || day < 0 || day >= shape.days) return at
   const items = shape.items(row, day)
+  if (items.length === 0) return at
   const depth = Math.max(0, shape.items(at.row, at.day).indexOf(at.item))
   const index = end === 'first' ? 0 : end === 'last' ? items.length - 1 : Math.min(depth, items.length - 1)
   return { row, day, item: items[index] ?? 'cell' }

@@ -1,10 +1,17 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { GridItem } from './gridFocus.ts'
 
+/** The line of the day headers stands as the restaurant 0, which no restaurant is. */
+export const DAY_HEADERS = 0
+/** The column of the restaurants' names stands as a day without a date. */
+export const NAMES = ''
+
 /** A thing in the grid: which restaurant's, on which day. */
 export interface GridPlace {
+  /** `DAY_HEADERS` above them. */
   restaurantId: number
-  date: IsoDate
+  /** `NAMES` before them. */
+  date: IsoDate | typeof NAMES
   item: GridItem
 }
 
@@ -13,16 +20,18 @@ export function placeOf(element: EventTarget | null): GridPlace | undefined {
   if (!(element instanceof Element)) return undefined
   const cell = element.closest<HTMLElement>('[data-date]')
   const row = element.closest<HTMLElement>('[data-restaurant]')
-  if (!cell?.dataset.date || !row?.dataset.restaurant) return undefined
+  if (cell?.dataset.date === undefined || !row?.dataset.restaurant) return undefined
   const restaurantId = Number(row.dataset.restaurant)
   return { restaurantId, date: cell.dataset.date, item: itemOf(element) }
 }
 
+const BUTTONS = ['shift', 'add', 'paste', 'day', 'place', 'area'] as const
+
 function itemOf(element: Element): GridItem {
-  const button = element.closest<HTMLElement>('[data-shift], [data-add], [data-paste]')
+  const button = element.closest<HTMLElement>(BUTTONS.map((item) => `[data-${item}]`).join())
   if (!button) return 'cell'
   if (button.dataset.shift) return Number(button.dataset.shift)
-  return button.dataset.paste === undefined ? 'add' : 'paste'
+  return BUTTONS.find((item) => item !== 'shift' && button.dataset[item] !== undefined) as GridItem
 }
 
 /** The element of a place, where it is drawn. */

@@ -85,8 +85,11 @@ export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefi
   return shifts.filter((shift) => shift.driver_id === driver)
 }
 
+/** The area of a restaurant's line; undefined to the restaurant itself, which sees no other. */
+export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
+
 /** A restaurant's shifts by their date, each day in the order of their start. */
-export function shiftsByDate(shifts: readonly ShownShift[]): Map<IsoDate, ShownShift[]> {
+export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): Map<IsoDate, S[]> {
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
   for (const day of byDate.values()) day.sort(byStart)
   return byDate

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
-import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
+import { elementAt, type GridPlace, NAMES, placeOf } from './gridTarget.ts'
+import type { LocationGuid } from './schedule.search.ts'
 import { isOpenForShifts, type ShownRow } from './scheduleRows.ts'
 
 /** What can be asked for in the grid. */
@@ -12,6 +13,10 @@ export interface GridCommands {
   onCopy: (shiftId: number) => void
   /** `holdsShift`: the shift stays copied (document 2, 2.1). */
   onPaste: (restaurantId: number, date: IsoDate, holdsShift: boolean) => void
+  /** The drivers of a day are wanted; left out, its header is no button. */
+  onDay?: (date: IsoDate) => void
+  /** Only one restaurant or area is wanted; left out, their names are no links. */
+  onLocation?: (location: LocationGuid) => void
 }
 
 interface Grid extends GridCommands {
@@ -26,7 +31,8 @@ export function useGridCommands(
   grid: RefObject<HTMLElement | null>,
   onOtherKey: (event: KeyboardEvent) => void,
 ) {
-  const takesShifts = ({ restaurantId }: GridPlace) => {
+  const takesShifts = ({ restaurantId, date }: GridPlace) => {
+    if (date === NAMES) return false
     const row = rows.find(({ restaurant }) => restaurant.id === restaurantId)
     return row !== undefined && !isWaiting && isOpenForShifts(row)
   }
@@ -39,7 +45,14 @@ export function useGridCommands(
   }
   const press = (event: MouseEvent) => {
     const place = placeOf(event.target)
-    if (place?.item === 'add') commands.onAdd(place.restaurantId, place.date)
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-guid]')
+    if (link) {
+      // With a key held the browser opens it elsewhere.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      commands.onLocation?.(link.dataset.guid as LocationGuid)
+    } else if (place?.item === 'day') commands.onDay?.(place.date)
+    else if (place?.item === 'add') commands.onAdd(place.restaurantId, place.date)
     else if (place?.item === 'paste') commands.onPaste(place.restaurantId, place.date, event.shiftKey)
     else openMenu(event)
   }

@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridFocus.ts'
+import { type GridPosition, moveFocus, settle } from './gridFocus.ts'
+import { gridShape, placeAt, positionOf } from './gridShape.ts'
 import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
-import { isOpenForShifts, type ShownRow, shiftsByDate } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 
 interface GridFocusOptions {
   grid: RefObject<HTMLElement | null>
@@ -18,6 +19,10 @@ interface GridFocusOptions {
   days: readonly IsoDate[]
   /** Each day to which a shift can be added has a Paste button. */
   canPaste: boolean
+  /** The day headers are buttons. */
+  hasDays: boolean
+  /** The restaurants' names are links. */
+  hasPlaces: boolean
 }
 
 const START: GridPosition = { row: 0, day: 0, item: 'cell' }
@@ -26,11 +31,14 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
  * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
  */
-export function useGridFocus({ grid, rows, days, canPaste }: GridFocusOptions) {
+export function useGridFocus({ grid, rows, days, canPaste, hasDays, hasPlaces }: GridFocusOptions) {
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
-  const shape = useMemo(() => gridShape(rows, days, canPaste), [rows, days, canPaste])
+  const shape = useMemo(
+    () => gridShape({ rows, days, canPaste, hasDays, hasPlaces }),
+    [rows, days, canPaste, hasDays, hasPlaces],
+  )
   const position = last && settle(positionOf(last, rows, days), shape)
 
   /** Moves the focus to a thing, once it is drawn. */
@@ -88,38 +96,4 @@ export function useGridFocus({ grid, rows, days, canPaste }: GridFocusOptions) {
       },
     },
   }
-}
-
-function gridShape(rows: readonly ShownRow[], days: readonly IsoDate[], canPaste: boolean): GridShape {
-  const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
-  const byDate = new Map<ShownRow, ReturnType<typeof shiftsByDate>>()
-  const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
-    const known = byDate.get(row) ?? shiftsByDate(row.shifts)
-    byDate.set(row, known)
-    const ids = (known.get(date) ?? []).map(({ id }) => id)
-    if (isOpenForShifts(row)) return [...ids, ...buttons]
-    return ids.length > 0 ? ids : ['cell']
-  }
-  return {
-    rows: rows.length,
-    days: days.length,
-    items: (row, day) => {
-      const [line, date] = [rows[row], days[day]]
-      return line && date ? itemsOf(line, date) : ['cell']
-    },
-  }
-}
-
-function positionOf(
-  { restaurantId, date, item }: GridPlace,
-  rows: readonly ShownRow[],
-  days: readonly IsoDate[],
-) {
-  const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
-  return { row: Math.max(row, 0), day: Math.max(days.indexOf(date), 0), item }
-}
-
-function placeAt({ row, day, item }: GridPosition, rows: readonly ShownRow[], days: readonly IsoDate[]) {
-  const [line, date] = [rows[row], days[day]]
-  return line && date ? { restaurantId: line.restaurant.id, date, item } : undefined
 }

@@ -81,7 +81,7 @@ function useKept(heights: number[], isWaiting: boolean): number[] {
 
 const withPinned = (index: number | undefined) => (range: Range) => {
   const drawn = defaultRangeExtractor(range)
-  if (index === undefined || index >= range.count || drawn.includes(index)) return drawn
+  if (index === undefined || index < 0 || index >= range.count || drawn.includes(index)) return drawn
   return [...drawn, index].sort((a, b) => a - b)
 }
 

@@ -36,6 +36,7 @@ export function useScheduleDesk<S extends ShownShift>(
   surface: RefObject<ScheduleSurface | null>,
 ) {
   const [dialog, setDialog] = useState<OpenDialog<S>>()
+  const [day, setDay] = useState<IsoDate>()
   const shiftOf = (id: number | undefined): S | undefined => schedule.loaded.find((shift) => shift.id === id)
   const restoreFocus = () => requestAnimationFrame(() => surface.current?.restoreFocus())
 
@@ -68,6 +69,13 @@ export function useScheduleDesk<S extends ShownShift>(
   }
   return {
     dialog,
+    /** The day whose drivers are shown. */
+    day,
+    openDay: setDay,
+    closeDay: () => {
+      setDay(undefined)
+      restoreFocus()
+    },
     shiftOf,
     /** What the menu of a shift offers. */
     actionsOf: (shift: S) => offeredActions(shift, role),

@@ -1,0 +1,80 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useMediaQuery } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useRef } from 'react'
+import classes from './DayDialog.module.css'
+import type { DayDriver } from './dayDrivers.ts'
+import { timesText, toneOf } from './shiftWords.ts'
+import { workingText } from './workingText.ts'
+
+interface DayDriverListProps {
+  date: IsoDate
+  drivers: readonly DayDriver[]
+  restaurants: ReadonlyMap<number, { name: string }>
+  onDriver: (driverId: number) => void
+  onShift: (shift: Shift) => void
+}
+
+/** Pixels, as in DayDialog.module.css: thumbs need more. */
+const SIZES = { desk: { driver: 57, shift: 28 }, phone: { driver: 65, shift: 40 } }
+
+/** The drivers of a day with their working times and shifts; thousands are no more to draw than a dozen. */
+export function DayDriverList(props: DayDriverListProps) {
+  const { date, drivers, restaurants, onDriver, onShift } = props
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const sizes = isPhone ? SIZES.phone : SIZES.desk
+  const list = useRef<HTMLDivElement>(null)
+  const lines = useVirtualizer({
+    count: drivers.length,
+    getScrollElement: () => list.current,
+    estimateSize: (index) => sizes.driver + (drivers[index]?.shifts.length ?? 0) * sizes.shift,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback((index: number) => drivers[index]?.id ?? -sizes.driver, [drivers, sizes]),
+    overscan: 4,
+  })
+  return (
+    <div ref={list} className={classes.list}>
+      <ul className={classes.all} style={{ height: lines.getTotalSize() }} aria-label="Drivers of the day">
+        {lines.getVirtualItems().map(({ index, start, size }) => {
+          const one = drivers[index]
+          return one ? (
+            <li
+              key={one.id}
+              aria-posinset={index + 1}
+              aria-setsize={drivers.length}
+              className={classes.driver}
+              style={{ top: start, height: size }}
+            >
+              <button
+                type="button"
+                className={classes.name}
+                title="Show only this driver"
+                dir="auto"
+                onClick={() => onDriver(one.id)}
+              >
+                {one.name}
+              </button>
+              <div className={classes.working} data-off={one.isOff || undefined}>
+                {one.driver ? workingText(one.driver, date) : 'Not active'}
+              </div>
+              {one.shifts.map((shift) => (
+                <button
+                  key={shift.id}
+                  type="button"
+                  className={classes.shift}
+                  title="Edit this shift"
+                  onClick={() => onShift(shift)}
+                >
+                  <span className={classes.times}>{timesText(shift)}</span>{' '}
+                  <bdi className={classes.where}>{restaurants.get(shift.restaurant_id)?.name}</bdi>
+                  <span className={classes.tone}>, {toneOf(shift)}</span>
+                </button>
+              ))}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </div>
+  )
+}

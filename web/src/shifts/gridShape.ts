@@ -1,0 +1,59 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { GridItem, GridPosition, GridShape } from './gridFocus.ts'
+import { DAY_HEADERS, type GridPlace, NAMES } from './gridTarget.ts'
+import { areaOf, isOpenForShifts, type ShownRow, shiftsByDate } from './scheduleRows.ts'
+
+type Rows = readonly ShownRow[]
+type Days = readonly IsoDate[]
+
+interface GridContents {
+  rows: Rows
+  days: Days
+  /** Each day to which a shift can be added has a Paste button. */
+  canPaste: boolean
+  /** The day headers are buttons. */
+  hasDays: boolean
+  /** The restaurants' names are links. */
+  hasPlaces: boolean
+}
+
+/** What the keyboard finds where in the grid. */
+export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
+  const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
+  const byDate = new Map<ShownRow, ReturnType<typeof shiftsByDate>>()
+  const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
+    const known = byDate.get(row) ?? shiftsByDate(row.shifts)
+    byDate.set(row, known)
+    const ids = (known.get(date) ?? []).map(({ id }) => id)
+    if (isOpenForShifts(row)) return [...ids, ...buttons]
+    return ids.length > 0 ? ids : ['cell']
+  }
+  return {
+    rows: rows.length,
+    days: days.length,
+    items: (row, day) => {
+      const [line, date] = [rows[row], days[day]]
+      if (line && date) return itemsOf(line, date)
+      if (row === -1 && date && hasDays) return ['day']
+      if (day === -1 && line && hasPlaces) return areaOf(line) ? ['place', 'area'] : ['place']
+      return []
+    },
+  }
+}
+
+/** Where a thing is; the nearest place where its line or its day has gone. */
+export function positionOf({ restaurantId, date, item }: GridPlace, rows: Rows, days: Days): GridPosition {
+  const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
+  return {
+    row: restaurantId === DAY_HEADERS ? -1 : Math.max(row, 0),
+    day: date === NAMES ? -1 : Math.max(days.indexOf(date), 0),
+    item,
+  }
+}
+
+/** The thing at a position; undefined off the grid. */
+export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridPlace | undefined {
+  const restaurantId = row === -1 ? DAY_HEADERS : rows[row]?.restaurant.id
+  const date = day === -1 ? NAMES : days[day]
+  return restaurantId === undefined || date === undefined ? undefined : { restaurantId, date, item }
+}
