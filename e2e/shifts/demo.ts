@@ -1,5 +1,8 @@
 /** Records of the demonstration data that the tests of the schedule use by name (rulings 11.4). */
 
+/** The two restaurants of the restaurant account, in areas 1 and 2. */
+export const LANTERN = { id: 1, name: 'Lantern Sushi' }
+export const HARBOUR = { id: 2, name: 'Harbour Taco Stand' }
 /** Area 1, Bromley: in the manager's scope. */
 export const THYME = { id: 21, name: 'Thyme Sushi' }
 /** Area 3, Brighton: out of the manager's scope. Own rates of £11.33 and, at the weekend, £12.47 an hour. */

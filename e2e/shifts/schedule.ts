@@ -12,14 +12,20 @@ export interface View {
   driver?: number | 'open'
 }
 
-export function addressOf(view: View): string {
+export function addressOf(view: View, path = '/schedule'): string {
   const search = new URLSearchParams(Object.entries(view).map(([name, value]) => [name, String(value)]))
-  return `/schedule?${search}`
+  return `${path}?${search}`
 }
 
 /** Opens a view and waits until its shifts are there. */
 export async function openSchedule(page: Page, view: View = {}): Promise<void> {
   await page.goto(addressOf(view))
+  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+/** The same for a restaurant's own schedule. */
+export async function openOwnSchedule(page: Page, view: View = {}): Promise<void> {
+  await page.goto(addressOf(view, '/schedulerestaurant'))
   await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
 }
 

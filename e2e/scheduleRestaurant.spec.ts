@@ -1,0 +1,181 @@
+import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
+import { overhear } from './kernel/overheard.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { emptyWeek, HARBOUR, LANTERN, VICTORIA } from './shifts/demo.ts'
+import { prepareShift, shiftsBetween } from './shifts/records.ts'
+import { secretsIn } from './shifts/restaurantSecrets.ts'
+import {
+  addButton,
+  choose,
+  chooseDriver,
+  grid,
+  openAdding,
+  openEditing,
+  openOwnSchedule,
+  openSchedule,
+  shift,
+  shiftsIn,
+  total,
+  typeTimes,
+} from './shifts/schedule.ts'
+
+/** A change of somebody else is on the screen within a second. */
+const SOON = { timeout: 1_000 }
+
+test(
+  'a restaurant plans its open shifts and submits them',
+  { tag: '@phone' },
+  async ({ page, request, shot }, { project }) => {
+    // The desktop and the phone share the data.
+    const week = emptyWeek(project.name === 'phone' ? 2 : 1)
+    const monday = { restaurant: LANTERN, date: week.monday }
+    const tuesday = { restaurant: LANTERN, date: week.tuesday }
+    const draft = shift(page, '18:00 to 01:30, Open shift, draft')
+    await signIn(page, 'restaurant')
+    await expect(page).toHaveURL(/\/schedulerestaurant/)
+    await openOwnSchedule(page, { from: week.from, to: week.to })
+
+    await test.step('it sees its own restaurants, an empty week, and no Month', async () => {
+      await expect(grid(page).getByRole('rowheader')).toHaveText([
+        new RegExp(HARBOUR.name),
+        new RegExp(LANTERN.name),
+      ])
+      await expect(page.getByRole('radiogroup', { name: 'Interval' })).toHaveText('DayWeek2-Week')
+      await expect(page.getByRole('button', { name: 'Publish shifts [0]' })).toBeDisabled()
+      await page.getByRole('combobox', { name: 'Restaurant' }).click()
+      await page.getByRole('option', { name: LANTERN.name }).click()
+      await expect(grid(page).getByRole('rowheader')).toHaveCount(1)
+      await look(page, 'restaurant-empty', shot)
+    })
+
+    await test.step('it adds a draft', async () => {
+      const adding = await openAdding(page, monday)
+      await typeTimes(adding, '18:00', '01:00')
+      await expect(adding.dialog).toContainText('7.00 h, into the next day')
+      await look(page, 'restaurant-add', shot)
+      await adding.comment.fill('Side door')
+      await adding.save.click()
+      await expect(adding.dialog).toBeHidden()
+      await expect(shift(page, '18:00 to 01:00, Open shift, draft')).toBeVisible()
+    })
+
+    await test.step('it edits it', async () => {
+      const editing = await openEditing(page, shiftsIn(page, monday))
+      await expect(editing.comment).toHaveValue('Side door')
+      await typeTimes(editing, '18:00', '01:30')
+      await editing.save.click()
+      await expect(editing.dialog).toBeHidden()
+      await expect(draft).toBeVisible()
+    })
+
+    await test.step('it copies it to the next day', async () => {
+      await choose(page, draft, 'Copy')
+      await page.getByRole('button', { name: /^Paste shift, Lantern Sushi, Tuesday/ }).click()
+      await expect(shiftsIn(page, tuesday)).toHaveAccessibleName('18:00 to 01:30, Open shift, draft')
+      await expect(page.getByRole('region', { name: 'Copied shift' })).toBeHidden()
+    })
+
+    await test.step('it submits both after asking, takes one back, and removes it', async () => {
+      await shiftsIn(page, monday).click()
+      await look(page, 'restaurant-menu', shot)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Publish shifts [2]' }).click()
+      await page
+        .getByRole('dialog', { name: 'Publish 2 shifts?' })
+        .getByRole('button', { name: 'Publish' })
+        .click()
+      await expect(total(page, 'Unpublished')).toHaveText('2')
+      await choose(page, shiftsIn(page, tuesday), 'Unpublish')
+      await expect(shiftsIn(page, tuesday)).toHaveAccessibleName(/draft$/)
+      await choose(page, shiftsIn(page, tuesday), 'Remove')
+      await page
+        .getByRole('dialog', { name: 'Remove shift?' })
+        .getByRole('button', { name: 'Remove' })
+        .click()
+      await expect(shiftsIn(page, tuesday)).toHaveCount(0)
+      await expect(addButton(page, tuesday)).toBeFocused()
+    })
+
+    await test.step('the agency has what was submitted', async () => {
+      const administrator = await callAs(request, 'administrator')
+      expect(await shiftsBetween(administrator, week.from, week.to)).toMatchObject([
+        {
+          restaurant_id: LANTERN.id,
+          status: 10,
+          driver_id: null,
+          finish_time: '01:30',
+          comment: 'Side door',
+        },
+      ])
+    })
+  },
+)
+
+test('restaurant and agency see each other’s changes at once, and the restaurant nothing of money', async ({
+  page,
+  openAs,
+  request,
+}) => {
+  const week = emptyWeek(3)
+  const place = { restaurant: LANTERN, date: week.wednesday }
+  const overheard = overhear(page)
+  await signIn(page, 'restaurant')
+  await openOwnSchedule(page, { from: week.from, to: week.to })
+  const agency = await openAs('administrator')
+  const agencysOwn = overhear(agency)
+  await openSchedule(agency, { from: week.from, to: week.to, location: `restaurant-${LANTERN.id}` })
+
+  await test.step('a draft, and its submission', async () => {
+    const adding = await openAdding(page, place)
+    await typeTimes(adding, '12:00', '16:00')
+    await adding.save.click()
+    await expect(shift(agency, '12:00 to 16:00, Open shift, draft')).toBeVisible(SOON)
+    await choose(page, shift(page, '12:00 to 16:00, Open shift, draft'), 'Publish')
+    await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished')).toBeVisible(SOON)
+  })
+
+  await test.step('the agency assigns a driver with a bonus, and publishes', async () => {
+    const editing = await openEditing(agency, shiftsIn(agency, place))
+    await chooseDriver(agency, editing, VICTORIA.name)
+    await editing.bonus('+£10').click()
+    await editing.save.click()
+    await expect(shift(page, '12:00 to 16:00, Assigned, unpublished')).toBeVisible(SOON)
+    await choose(agency, shiftsIn(agency, place), 'Publish')
+    await expect(shift(page, '12:00 to 16:00, Assigned, published')).toBeVisible(SOON)
+    await expect(total(page, 'Filled Hours')).toHaveText('4.0')
+  })
+
+  await test.step('the restaurant may no longer change it', async () => {
+    await shiftsIn(page, place).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Only the agency can change this shift'])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('both of its restaurants are followed, and the whole of it copied', async () => {
+    const administrator = await callAs(request, 'administrator')
+    await prepareShift(administrator, { restaurant_id: HARBOUR.id, period_date: week.friday })
+    await expect(shift(page, '11:00 to 15:00, Open shift, unpublished')).toBeVisible(SOON)
+    await page.getByRole('button', { name: 'Copy Shifts' }).click()
+    const copying = page.getByRole('dialog', { name: 'Copy Shifts' })
+    await expect(copying).toContainText('Left out: 1 assigned shift.')
+    await copying.getByRole('button', { name: 'Copy 1 shift' }).click()
+    await page.getByRole('button', { name: 'Show the copies' }).click()
+    await expect(shift(page, '11:00 to 15:00, Open shift, draft')).toBeVisible()
+  })
+
+  await test.step('none of what its browser was given names money or a driver', async () => {
+    const given = await overheard.values()
+    const text = JSON.stringify(given)
+    expect(text).toContain('"start_time":"12:00"')
+    expect(text).toContain('"event":"publish"')
+    expect(given.flatMap(secretsIn)).toEqual([])
+    // The agency's own browser gets such names, so that this looks for the right ones.
+    expect(secretsIn(await agencysOwn.values())).toEqual(
+      expect.arrayContaining(['cost_total', 'cost_bonus', 'cost_extra_bonus', 'cost_per_hour', 'full_name']),
+    )
+    expect(text).not.toContain(VICTORIA.name)
+    expect(overheard.paths().filter((path) => !/^\/api\/(shift|auth)\b/.test(path))).toEqual([])
+  })
+})
