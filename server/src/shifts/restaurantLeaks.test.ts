@@ -82,13 +82,25 @@ test('no answer and no refusal has one', async () => {
         }),
     ],
     [400, () => ask(freeShiftRoutes.update, { params: { id: assigned.id }, body })],
+    [404, () => ask(freeShiftRoutes.update, { params: { id: foreign.id }, body })],
     [200, () => ask(freeShiftRoutes.copy, copied)],
     [200, () => ask(freeShiftRoutes.copy, copied)],
     [400, () => ask(freeShiftRoutes.copy, { body: { shift_ids: [assigned.id], ...week } })],
     [404, () => ask(freeShiftRoutes.copy, { body: { shift_ids: [foreign.id], ...week } })],
     [400, () => ask(freeShiftRoutes.moderate, { body: { shift_ids: [assigned.id] } })],
+    [404, () => ask(freeShiftRoutes.moderate, { body: { shift_ids: [foreign.id] } })],
     [200, () => ask(freeShiftRoutes.moderate, { body: { shift_ids: [draft.id] } })],
+    [200, () => ask(freeShiftRoutes.update, { params: { id: draft.id }, body: { ...body, status: 30 } })],
     [400, () => ask(freeShiftRoutes.remove, { params: { id: assigned.id } })],
+    [404, () => ask(freeShiftRoutes.remove, { params: { id: foreign.id } })],
+    [
+      409,
+      () =>
+        ask(freeShiftRoutes.remove, {
+          params: { id: draft.id },
+          query: { updated_at: draft.updated_at },
+        }),
+    ],
     [200, () => ask(freeShiftRoutes.remove, { params: { id: draft.id } })],
     [403, () => ask(shiftRoutes.publish, { body: { shift_ids: [open.id] } })],
     [403, () => ask(cancellationRoutes.cancel, { params: { id: assigned.id }, body: { cost: '-61.13' } })],
@@ -132,5 +144,26 @@ test('no event has one, whoever makes the change', async () => {
   await server.reply(freeShiftRoutes.remove, { params: { id: String(draft) } }, 'restaurant')
   const told = await restaurant.leave()
   expect(told.map(({ event }) => event)).toEqual(['update', 'store', 'update', 'request', 'store', 'destroy'])
+  expectNoMoney(told)
+})
+
+test('no event of what the agency does to a shift has one', async () => {
+  const restaurant = await watch(server, 'restaurant')
+  const money = { cost_bonus: 10, const_fuel_bonus: 23.71, cost_extra_bonus: 61.13 }
+  const given = { ...body, ...money, driver_id: DRIVERS.everywhere }
+  const as = 'manager'
+  const { id } = await server.reply(shiftRoutes.create, { body: given }, as)
+  const [params, shift_ids] = [{ id: String(id) }, [id]]
+  const heard = async () => restaurant.until(await outboxHead(server.db))
+  await heard()
+  await server.reply(shiftRoutes.update, { params, body: { ...given, comment: 'Side door' } }, as)
+  await heard()
+  await server.reply(shiftRoutes.publish, { body: { shift_ids } }, as)
+  await heard()
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids } }, as)
+  await heard()
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids } }, as)
+  const told = await restaurant.leave()
+  expect(told.map(({ event }) => event)).toEqual(['store', 'update', 'publish', 'unpublish', 'destroy'])
   expectNoMoney(told)
 })
