@@ -1,9 +1,11 @@
 /** Whoever was away gets what they missed, once and in order, or is told to ask anew (rulings 9). */
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { outboxHead } from './outbox.ts'
@@ -188,6 +190,21 @@ describe('a client is told to ask anew', () => {
     expect(await comesBack('manager', since)).toMatchObject(outdated)
     expect((await comesBack('manager', since + 500)).caught.length).toBeGreaterThan(4_400)
   })
+})
+
+test('a record that does not have its shape keeps nobody out: who comes back asks anew', async () => {
+  const since = await outboxHead(server.db)
+  await add()
+  await caughtUp(server)
+  const parse = vi.spyOn(shiftLive.data.staff, 'parse').mockImplementation(() => {
+    throw new z.ZodError([])
+  })
+  try {
+    expect(await comesBack('administrator', since)).toMatchObject({ caught: [], ready: { refetch: true } })
+    expect(parse).toHaveBeenCalled()
+  } finally {
+    parse.mockRestore()
+  }
 })
 
 test.each(['one', -1, 1.5, Number.MAX_SAFE_INTEGER + 1])(

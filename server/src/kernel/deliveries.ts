@@ -45,6 +45,9 @@ const staffRooms = (place: Place) => [
   restaurantRoom(place.id, place.area_id),
 ]
 
+/** Everybody who sees the records of a restaurant. */
+const roomsAt = (place: Place) => [...staffRooms(place), restaurateurRoom(place.restaurateur_id)]
+
 /** The rooms that a caller's scope opens; the same scope limits the caller's lists. */
 export function roomsOf(scope: Scope): string[] {
   switch (scope.role) {
@@ -60,15 +63,25 @@ export function roomsOf(scope: Scope): string[] {
   }
 }
 
-/** The deliveries of a batch, in its order; rows and places are read once for all of it. */
+/**
+ * The deliveries of a batch, in its order; rows and places are read once for all of it.
+ *
+ * @param inSight whether any of these rooms counts; what is announced to none of them is left out unread
+ */
 export async function deliveriesOf(
   db: Db,
   sources: ReadonlyMap<string, LiveSource>,
   batch: readonly OutboxRow[],
+  inSight: (rooms: readonly string[]) => boolean = () => true,
 ): Promise<Delivery[]> {
-  const announced = batch.filter((row) => sources.has(row.channel))
-  if (announced.length === 0) return []
-  const places = await placesOf(db, announced)
+  const known = batch.filter((row) => sources.has(row.channel))
+  if (known.length === 0) return []
+  const places = await placesOf(db, known)
+  const isSeenAt = (id: number | null) => {
+    const place = places.get(id ?? 0)
+    return place !== undefined && inSight(roomsAt(place))
+  }
+  const announced = known.filter((row) => isSeenAt(row.restaurant_id) || isSeenAt(row.left_restaurant_id))
   const records = await recordsOf(db, sources, announced)
   return announced.flatMap((row) => {
     const { channel } = sources.get(row.channel) as LiveSource
@@ -103,7 +116,7 @@ function deliveries(
     ? [
         {
           event: gone,
-          rooms: [...staffRooms(left), restaurateurRoom(left.restaurateur_id)],
+          rooms: roomsAt(left),
           except: everyone,
         },
       ]

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { LiveHandshake, LiveProgress, ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import { PANEL_MESSAGES } from '@driverdesk/contract/kernel/live.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
@@ -15,6 +16,9 @@ import { type OutboxRow, outboxAfter } from './outbox.ts'
 
 /** The channel on which servers tell each other that a session has ended; `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
+
+/** So many catch up side by side: a whole office that comes back must leave room for its calls. */
+const CATCH_UPS_AT_ONCE = 4
 
 /** Past this many missed announcements a client is quicker with a fresh list. */
 const CATCH_UP_LIMIT = 5_000
@@ -50,6 +54,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   })
 
   const follower = await follow(database, handOn, log)
+  const catchUps = pLimit(CATCH_UPS_AT_ONCE)
 
   async function handOn(batch: readonly OutboxRow[]): Promise<void> {
     // Nobody to tell: whoever connects later says what it has seen, and gets the rest from the table.
@@ -103,7 +108,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     // The bulk of it before the turn: many who come back at once must not hold up what is announced to the others.
     const early = follower.head()
     const isBehind = since !== undefined && since < early
-    const caughtUp = isBehind ? await tellMissed(socket, since, early) : true
+    const caughtUp = isBehind ? await catchUps(() => tellMissed(socket, since, early)) : true
     // The rest in turn: what is announced meanwhile waits, so that a client gets everything once and in order.
     await follower.inTurn(async () => {
       // Asked again: the session may have ended meanwhile.
@@ -117,7 +122,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     })
   }
 
-  /** Tells a client what it missed after `since`, up to `head`; false where that can no longer be told. */
+  /** Tells a client what it missed after `since`, up to `head`; false where that cannot be told. */
   async function tellMissed(socket: LiveSocket, since: number, head: number): Promise<boolean> {
     if (since === head) return true
     if (since > head || head - since > CATCH_UP_LIMIT) return false
@@ -126,10 +131,17 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     if (rows[0]?.seq !== since + 1) return false
     const mine = new Set(roomsOf(socket.data.session.scope))
     const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
-    for (const { event, rooms, except } of await deliveriesOf(database.db, sources, rows)) {
-      if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, event)
+    try {
+      for (const { event, rooms, except } of await deliveriesOf(database.db, sources, rows, inSight)) {
+        if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, event)
+      }
+      return true
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error
+      // Turned away it would come back with the same `since`, again and again.
+      log.error({ err: error, since, head }, 'live: not told')
+      return false
     }
-    return true
   }
 
   return {

@@ -57,7 +57,7 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
     .limit(limit)
   const { json } = await db
     .selectFrom(rows.as('row'))
-    .select(sql<string>`coalesce(json_agg(row), '[]')::text`.as('json'))
+    .select(sql<string>`coalesce(json_agg(row order by row.seq), '[]')::text`.as('json'))
     .executeTakeFirstOrThrow()
   return JSON.parse(json) as OutboxRow[]
 }

@@ -81,10 +81,11 @@ function connect(token: string, onException: (message: string) => void): Connect
     if (error.message === refusals.signedOut.message) endSession(token)
     else connectAgain(RETRY_MS)
   })
-  /** The browser knows that the network is back: no attempt from before is waited for. */
-  const connectNow = () => {
-    if (!socket.connected) socket.disconnect().connect()
-  }
+  /**
+   * The browser knows that the network is back. Neither an attempt nor a connection from before is trusted: one that
+   * died with the network counts as connected until a ping is missed, most of a minute later.
+   */
+  const connectNow = () => void socket.disconnect().connect()
   window.addEventListener('online', connectNow)
   return {
     token,
