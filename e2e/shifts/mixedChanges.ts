@@ -102,14 +102,27 @@ export async function changeOnScreen(by: Planner, page: Page): Promise<boolean> 
   const id = pick(ids)
   const kind = pick(['Edit', 'Publish', 'Unpublish'] as const)
   const item = page.getByRole('menuitem', { name: kind, exact: true })
+  const answered = page
+    .waitForResponse((response) => /\/api\/shift\/(un)?publish$/.test(response.url()), {
+      timeout: PATIENCE_MS,
+    })
+    .then(
+      (response) => response.ok(),
+      () => false,
+    )
   const isOffered = (await isClicked(grid(page).locator(`[data-shift="${id}"]`))) && (await isClicked(item))
   if (!isOffered) {
     await page.keyboard.press('Escape')
     return false
   }
   if (kind === 'Edit') return (await editOnScreen(by, page, id)) && count(by, 'edit on screen')
-  await answer(page)
-  return count(by, `${kind} on screen`)
+  // Asked about an open shift alone.
+  const quietly = page.getByRole('button', { name: 'Publish quietly' })
+  await Promise.race([answered, isThere(quietly, PATIENCE_MS)])
+  if (await quietly.isVisible()) await isClicked(quietly)
+  if (await answered) return count(by, `${kind} on screen`)
+  await isClicked(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last())
+  return false
 }
 
 /** What is to be clicked may go, or be something else, at any moment: a colleague is at it. */
@@ -118,15 +131,6 @@ const isClicked = (target: Locator): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** Publishing asks about an open shift, and says what cannot be published. */
-async function answer(page: Page): Promise<void> {
-  const quietly = page.getByRole('button', { name: 'Publish quietly' })
-  const close = page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last()
-  const question = quietly.or(close)
-  if (await isThere(question, 300)) await isClicked((await quietly.isVisible()) ? quietly : close)
-  if (await isThere(close, 300)) await isClicked(close)
-}
 
 async function editOnScreen(by: Planner, page: Page, id: number): Promise<boolean> {
   const { dialog, comment, save, cancel } = shiftDialog(page, 'Edit Shift')
