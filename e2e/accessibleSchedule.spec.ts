@@ -6,12 +6,14 @@ import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
 import {
-  addButton,
+  choose,
   chooseDriver,
+  menuEntry,
   openAdding,
   openEditing,
   openSchedule,
   shiftsIn,
+  showBulkButtons,
   typeTimes,
 } from './shifts/schedule.ts'
 
@@ -35,9 +37,9 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
 
   test('the menu of a shift, and what it leads to, is accessible and fits', async ({ page, shot }) => {
     await shiftsIn(page, MONDAY).click()
-    await page.getByRole('menuitem').first().waitFor()
+    await menuEntry(page, 'Edit').waitFor()
     await look(page, 'shift-menu', shot)
-    await page.getByRole('menuitem', { name: 'Publish' }).click()
+    await menuEntry(page, 'Publish').click()
     await page.getByRole('dialog', { name: 'This shift cannot be published' }).waitFor()
     await look(page, 'refused', shot)
     await closeAll(page)
@@ -45,6 +47,7 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await look(page, 'edit-shift', shot)
     await editing.cancel.click()
     await expect(editing.dialog).toBeHidden()
+    await showBulkButtons(page)
     await page.getByRole('button', { name: 'Publish Shifts [1]' }).click()
     await page.getByRole('dialog', { name: 'Publish 1 Shift(s)?' }).waitFor()
     await look(page, 'publish-all', shot)
@@ -69,12 +72,15 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
   })
 
   test('the toolbar and its lists are accessible and fit', async ({ page, shot, isMobile }) => {
-    await page.getByRole('button', { name: 'Signs and keys' }).click()
-    await page.getByRole('dialog', { name: 'Signs and keys' }).waitFor()
-    await look(page, 'signs-and-keys', shot)
-    await closeAll(page)
-    await page.getByRole('combobox', { name: 'Location' }).click()
-    await page.getByRole('listbox', { name: 'Location' }).waitFor()
+    if (!isMobile) {
+      await page.getByRole('button', { name: 'Signs and keys' }).click()
+      await page.getByRole('dialog', { name: 'Signs and keys' }).waitFor()
+      await look(page, 'signs-and-keys', shot)
+      await closeAll(page)
+    }
+    const where = isMobile ? 'Restaurant' : 'Location'
+    await page.getByRole('combobox', { name: where }).click()
+    await page.getByRole('listbox', { name: where }).waitFor()
     await look(page, 'locations', shot)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '04/01/2027 – 10/01/2027' }).click()
@@ -86,18 +92,17 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await page.getByRole('dialog', { name: 'Drivers' }).waitFor()
     await look(page, 'drivers', shot)
     await closeAll(page)
+    await showBulkButtons(page)
+    await page.getByRole('button', { name: 'Publish Shifts [1]' }).waitFor()
+    await look(page, 'all-shifts', shot)
+    await closeAll(page)
+    await choose(page, shiftsIn(page, MONDAY), 'Copy')
+    await page.getByRole('button', { name: 'Totals', exact: true }).click()
+    await look(page, 'copied-and-totals', shot)
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await look(page, 'menu', shot)
   })
-})
-
-test('the smallest phone still shows a day of the schedule beside its restaurant', {
-  tag: '@phone-only',
-}, async ({ page }) => {
-  await signIn(page, 'administrator')
-  await openSchedule(page, AT_ORCHARD)
-  await expect(addButton(page, { restaurant: ORCHARD, date: WEEK.tuesday })).toBeInViewport()
 })
 
 async function closeAll(page: Page) {

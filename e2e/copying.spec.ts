@@ -4,7 +4,16 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
-import { choose, chooseForAll, openSchedule, pasteButton, shiftsIn, total } from './shifts/schedule.ts'
+import {
+  choose,
+  chooseForAll,
+  openSchedule,
+  pasteButton,
+  shiftsIn,
+  showBulkButtons,
+  showTotals,
+  total,
+} from './shifts/schedule.ts'
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
@@ -109,6 +118,8 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
 
   await test.step('a day is unready', async () => {
     await openSchedule(page, { ...view, interval: 'day', to: week.from })
+    await showTotals(page)
+    await showBulkButtons(page)
     await page.getByRole('button', { name: 'Copy Shifts' }).click()
     const alert = page.getByRole('dialog', { name: 'Copying is unready' })
     await expect(alert).toBeVisible()
@@ -119,6 +130,7 @@ test('a week is copied to the next, says who cannot work then, and is deleted ag
   })
 
   await test.step('copying', async () => {
+    await showBulkButtons(page)
     await page.getByRole('button', { name: 'Copy Shifts' }).click()
     const dialog = page.getByRole('dialog', { name: 'Copy Shifts' })
     await expect(dialog).toContainText('3 shifts on screen')

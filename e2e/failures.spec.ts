@@ -8,12 +8,13 @@ import { prepareShift, shiftsBetween } from './shifts/records.ts'
 import {
   choose,
   chooseDriver,
-  grid,
   openAdding,
   openEditing,
   openSchedule,
+  schedule,
   shift,
   shiftsIn,
+  showBulkButtons,
   typeTimes,
 } from './shifts/schedule.ts'
 
@@ -214,7 +215,8 @@ newAgency(
     await signIn(page, 'administrator')
     await expect(page.getByText('No restaurants found')).toBeVisible()
     await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
-    await expect(grid(page)).toHaveCount(0)
+    await expect(schedule(page)).toHaveCount(0)
+    await showBulkButtons(page)
     await expect(page.getByRole('button', { name: 'Publish Shifts [0]', exact: true })).toBeDisabled()
     await shot(page, 'new-agency')
   },

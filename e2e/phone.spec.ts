@@ -1,32 +1,145 @@
-import type { Locator } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { callAs } from './kernel/calls.ts'
+import { TODAY } from './kernel/clock.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
-import { emptyWeek, ORCHARD } from './shifts/demo.ts'
-import { openAdding, openSchedule } from './shifts/schedule.ts'
+import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
+import { drivers, prepareShift, shiftsBetween } from './shifts/records.ts'
+import {
+  addShift,
+  cards,
+  choose,
+  chooseForAll,
+  openAdding,
+  openEditing,
+  openSchedule,
+  shift,
+  total,
+} from './shifts/schedule.ts'
 
-/** Whether all that an element and its parts have to say is in sight. */
-const isWhole = (element: Locator) =>
-  element.evaluate((outer) =>
-    [outer, ...outer.querySelectorAll('*')].every(
-      (part) => part.scrollWidth <= part.clientWidth + 1 || part.clientWidth === 0,
-    ),
-  )
+const WEEK = emptyWeek(2)
+const WHOLE_WEEK = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-test('at 360 pixels dates and buttons are whole, and nothing is wider than the screen @phone-only', async ({
-  page,
-}) => {
-  await openSchedule(page)
-  for (const name of [/^Dates: /, /^Publish Shifts \[[1-9]\d*\]$/, /^More for all shifts$/]) {
-    const button = page.getByRole('button', { name })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    expect(await isWhole(button)).toBe(true)
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, async ({ page, request }) => {
+  const administrator = await callAs(request, 'administrator')
+  const said = (text: string | RegExp) =>
+    expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const confirm = (question: string, answer: string) =>
+    page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).tap()
+  const restaurant = page.getByRole('combobox', { name: 'Restaurant' })
+  const stored = () => shiftsBetween(administrator, WEEK.from, WEEK.to)
+  const open = (standing: string) => shift(page, `11:00 to 15:00, Open shift, ${standing}`)
+  const assigned = (standing: string) => shift(page, `12:00 to 15:00, ${MAGDA.name}, ${standing}`)
+
+  await test.step("today's shifts are there with the number to call", async () => {
+    const { phone } = (await drivers(administrator)).find(({ id }) => id === MAGDA.id) ?? { phone: '' }
+    await prepareShift(administrator, { restaurant_id: ORCHARD.id, driver_id: MAGDA.id, period_date: TODAY })
+    await openSchedule(page, { location: `restaurant-${ORCHARD.id}` })
+    await expect(page.getByRole('heading', { name: 'Wednesday 18 Nov' })).toBeVisible()
+    const call = page.getByRole('link', { name: `Call ${MAGDA.name} on ${phone}` })
+    await expect(call).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`)
+    expect(await tooSmall(page)).toEqual([])
+  })
+
+  await test.step('a shift is added to a day of the strip', async () => {
+    await openSchedule(page, WHOLE_WEEK)
+    await page.getByRole('button', { name: /^Tuesday 12 Jan/ }).tap()
+    await expect(page).toHaveURL(/day=2027-01-12/)
+    await addShift(page, { restaurant: ORCHARD, date: WEEK.tuesday }, { start: '11:00', finish: '15:00' })
+    await expect(open('unpublished')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tuesday 12 Jan 1 shift, 1 open' })).toBeVisible()
+    expect((await stored()).map(({ period_date }) => period_date)).toEqual([WEEK.tuesday])
+  })
+
+  await test.step('published with the question whom to tell, and unpublished', async () => {
+    await choose(page, open('unpublished'), 'Publish')
+    await confirm('Notify drivers?', 'Publish quietly')
+    await expect(open('published')).toBeVisible()
+    await choose(page, open('published'), 'Unpublish')
+    await expect(open('unpublished')).toBeVisible()
+  })
+
+  await test.step('edited', async () => {
+    const editing = await openEditing(page, open('unpublished'))
+    await editing.start.fill('12:00')
+    await editing.driver.fill(MAGDA.name)
+    await page.getByRole('option', { name: MAGDA.name }).tap()
+    await expect(editing.save).toBeInViewport({ ratio: 1 })
+    await editing.save.tap()
+    await expect(assigned('unpublished')).toBeVisible()
+  })
+
+  await test.step('copied, and pasted on another day', async () => {
+    await choose(page, assigned('unpublished'), 'Copy')
+    await page.getByRole('button', { name: /^Friday 15 Jan/ }).tap()
+    await page.getByRole('button', { name: `Paste shift, ${ORCHARD.name}, Friday 15 Jan` }).tap()
+    await expect(assigned('unpublished')).toBeFocused()
+  })
+
+  await test.step('all published and unpublished, with the totals at hand', async () => {
+    await page.getByRole('button', { name: 'Totals', exact: true }).tap()
+    await expect(total(page, 'Unpublished')).toHaveText('2')
+    await chooseForAll(page, 'Publish Shifts [2]')
+    await confirm('Publish 2 Shift(s)?', 'Publish')
+    await said('Published: 2 shifts')
+    await expect(total(page, 'Published')).toHaveText('2')
+    await chooseForAll(page, 'Unpublish Shifts [2]')
+    await confirm('Unpublish 2 Shift(s)?', 'Unpublish')
+    await said('Unpublished: 2 shifts')
+  })
+
+  await test.step('published and cancelled', async () => {
+    await choose(page, assigned('unpublished'), 'Publish')
+    await choose(page, assigned('published'), 'Cancel shift')
+    await confirm('Cancel shift', 'Cancel shift')
+    await expect(shift(page, `12:00 to 15:00, Shift rejected by ${MAGDA.name}, published`)).toBeVisible()
+  })
+
+  await test.step('a colleague adds a shift, and it appears', async () => {
+    await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: WEEK.friday })
+    await expect(open('unpublished')).toBeVisible()
+  })
+
+  await test.step('removed after a question', async () => {
+    await choose(page, open('unpublished'), 'Remove')
+    await confirm('Remove shift?', 'Remove')
+    await said(/^Removed: /)
+    await expect(cards(page).getByRole('listitem')).toHaveCount(1)
+    expect(await stored()).toHaveLength(2)
+  })
+
+  await test.step('the next week, the next restaurant, and any restaurant by name', async () => {
+    await page.getByRole('button', { name: 'Next week' }).tap()
+    await expect(page.getByRole('heading', { name: 'Monday 18 Jan' })).toBeVisible()
+    await page.getByRole('button', { name: 'Next restaurant' }).tap()
+    await expect(restaurant).not.toHaveValue(ORCHARD.name)
+    await page.getByRole('button', { name: 'Previous restaurant' }).tap()
+    await expect(restaurant).toHaveValue(ORCHARD.name)
+    await restaurant.fill('thyme')
+    await page.getByRole('option', { name: 'Thyme Sushi' }).tap()
+    await expect(page).toHaveURL(/location=restaurant-21/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
 })
 
-test('Back asks before what was typed is lost, and then goes @phone', async ({ page }) => {
+/** What is pressed on the page and is lower or narrower than a thumb needs. */
+const tooSmall = (page: Page) =>
+  page
+    .locator('main')
+    .locator('button, a, input[role=combobox], label')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({
+          name: one.getAttribute('aria-label') ?? one.textContent,
+          box: one.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.height > 0 && (box.height < 44 || box.width < 44))
+        .map(({ name, box }) => `${name}: ${box.width} × ${box.height}`),
+    )
+
+test('Back asks before what was typed is lost, and then goes', { tag: '@phone' }, async ({ page }) => {
   const week = emptyWeek(1)
   const view = { location: `restaurant-${ORCHARD.id}`, from: week.monday, to: week.sunday }
   await page.goto('/home')

@@ -7,7 +7,7 @@ import { root } from './kernel/run.ts'
 const openSchedule: Picture['show'] = async (page) => {
   await signIn(page, 'manager')
   await page.goto('/schedule')
-  await page.getByRole('grid').getByRole('gridcell').first().waitFor()
+  await page.locator('[aria-label="Schedule"][aria-busy="false"]').waitFor()
 }
 
 await takePictures(join(root, 'docs/pictures'), [

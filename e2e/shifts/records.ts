@@ -33,6 +33,7 @@ export interface RestaurantRecord {
 export interface DriverRecord {
   id: number
   full_name: string
+  phone: string
   area_ids: { area_id: number }[]
   restaurant_ids: { restaurant_id: number }[]
   default_working_time: {

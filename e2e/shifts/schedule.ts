@@ -3,6 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Schedule' })
 
+/** What the shifts stand on: the grid, or on a phone the cards of one restaurant and day. */
+export const schedule = (page: Page): Locator => grid(page).or(cards(page))
+
+export const cards = (page: Page): Locator => page.getByRole('region', { name: 'Schedule' })
+
 /** What the schedule is asked for in its address. */
 export interface View {
   from?: string
@@ -20,7 +25,7 @@ export function addressOf(view: View, path = '/schedule'): string {
 /** Opens a view and waits until its shifts are there. */
 export async function openSchedule(page: Page, view: View = {}): Promise<void> {
   await page.goto(addressOf(view))
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(schedule(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 /** The same for a restaurant's own schedule. */
@@ -55,24 +60,42 @@ export const cell = (page: Page, place: Place): Locator =>
     .getByRole('gridcell')
     .filter({ has: addButton(page, place) })
 
-/** The shifts of a day, in their order. */
+/** The shifts of a day, in their order; on a phone it is to be the day that is shown. */
 export const shiftsIn = (page: Page, place: Place): Locator =>
-  cell(page, place).getByRole('button', { name: / to / })
+  cell(page, place).or(cards(page)).getByRole('button', { name: / to / })
 
 /** A shift by what a screen reader says of it, such as '11:00 to 15:00, Open shift, published'. */
 export const shift = (page: Page, name: string | RegExp): Locator =>
-  grid(page).getByRole('button', { name, exact: true })
+  schedule(page).getByRole('button', { name, exact: true })
+
+/** An entry of the menu of a shift, which is a sheet on a phone. */
+export const menuEntry = (page: Page, name: string): Locator =>
+  page
+    .getByRole('menuitem', { name, exact: true })
+    .or(page.getByRole('dialog').getByRole('button', { name, exact: true }))
 
 /** Opens the menu of a shift and chooses from it. */
 export async function choose(page: Page, of: Locator, action: string): Promise<void> {
   await of.click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await menuEntry(page, action).click()
+}
+
+/** Shows the buttons for all shifts, which are in a sheet on a phone. */
+export async function showBulkButtons(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'All shifts', exact: true })
+  if (await more.isVisible()) await more.click()
+}
+
+/** Shows the totals, which are folded away on a phone. */
+export async function showTotals(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: 'Totals', exact: true, expanded: false })
+  if (await folded.isVisible()) await folded.click()
 }
 
 /** Chooses what is done to all shifts on screen, such as 'Unpublish Shifts [3]'. */
 export async function chooseForAll(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'More for all shifts' }).click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  await page.getByRole('button', { name: /^(More for all|All) shifts$/ }).click()
+  await menuEntry(page, action).click()
 }
 
 /** The dialog that adds or edits a shift. */

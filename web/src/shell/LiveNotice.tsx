@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useLiveState } from '../kernel/live.ts'
+import classes from './Shell.module.css'
 
 /** A connection that is back within this time is no news. */
 const PATIENCE_MS = 1_500
@@ -16,7 +17,7 @@ export function LiveNotice() {
     return () => clearTimeout(timer)
   }, [offline])
   return (
-    <span role="status">
+    <span role="status" className={classes.liveNotice}>
       {shown && (
         <Badge
           variant="light"

@@ -1,10 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { mayCopy } from './ScheduleCopying.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
-import { shiftsOf } from './scheduleRows.ts'
-import { type BulkAction, shiftsForBulk } from './shiftStanding.ts'
+import { useBulkActions } from './useBulkActions.ts'
 
 interface BulkActionsProps extends ScheduleParts {
   /** Opens the dialog that copies. */
@@ -17,18 +14,7 @@ interface BulkActionsProps extends ScheduleParts {
  * stands in a menu.
  */
 export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
-  const { schedule, role, actions } = parts
-  const settledRows = schedule.settled.rows
-  const counts = useMemo(() => {
-    const shifts = shiftsOf(settledRows)
-    const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
-    return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
-  }, [settledRows, role])
-  const act = (action: BulkAction) =>
-    void actions.doToAll(action, shiftsForBulk(action, shiftsOf(schedule.rows), role))
-  const copy = async () => {
-    if (await mayCopy(parts)) onCopy()
-  }
+  const { counts, act, copy } = useBulkActions(parts, onCopy)
   return (
     <>
       <Button

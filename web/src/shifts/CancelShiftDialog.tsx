@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationFee } from './CancellationFee.tsx'
 import { CancelOutcome } from './CancelOutcome.tsx'
 import classes from './CancelShiftDialog.module.css'
@@ -35,7 +35,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
   const { form, seen, isOver } = editor
   const reset = useFeeReset(form)
-  const isPhone = useMediaQuery('(max-width: 48em)')
+  const isPhone = useIsPhone()
   const driver = manningText(seen, drivers)
   const close = useDiscardQuestion({
     isDirty: form.isDirty,

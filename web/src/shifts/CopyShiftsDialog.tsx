@@ -3,6 +3,7 @@ import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget
 import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CopyOutcome } from './CopyOutcome.tsx'
 import { CopyProgress } from './CopyProgress.tsx'
 import { CopyTargetForm } from './CopyTargetForm.tsx'
@@ -32,6 +33,7 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
+  const isPhone = useIsPhone()
   const [target, setTarget] = useState(() => nextCopyTarget(source, interval))
   const copying = useCopying(props.send)
   const { state } = copying
@@ -52,6 +54,7 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
       title={state.step === 'copied' ? 'Shifts copied' : 'Copy Shifts'}
       size={450}
       centered
+      fullScreen={isPhone}
       closeOnClickOutside={false}
       closeOnEscape={!isRunning}
       withCloseButton={!isRunning}

@@ -69,7 +69,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           {note}
         </Text>
       ))}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

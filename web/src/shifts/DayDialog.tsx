@@ -1,12 +1,12 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, Modal, Switch, Text, TextInput } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DayDialog.module.css'
 import { DayDriverList } from './DayDriverList.tsx'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
@@ -29,7 +29,7 @@ interface DayDialogProps {
 
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
 export function DayDialog({ date, schedule, view, onClose, onDriver, onShift }: DayDialogProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const { loaded, places, queries } = schedule
   const { drivers, shifts } = queries
   const [search, setSearch] = useState('')

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DriverWeek.module.css'
 import { dayAndMonth, shortWeekday } from './dayWords.ts'
 import type { WeekShift } from './driverWeek.ts'
@@ -15,7 +15,7 @@ interface DriverWeekProps {
 
 /** The driver's rota week, with the shift that is edited marked (document 2, 2.3). A phone keeps it folded. */
 export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   if (shifts === 'coming' || shifts === 'missing') {
     const text = shifts === 'coming' ? 'Loading the week…' : 'The week could not be loaded.'
     return (

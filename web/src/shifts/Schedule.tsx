@@ -1,9 +1,11 @@
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { useToday } from './businessClock.ts'
 import { DayDialog } from './DayDialog.tsx'
-import classes from './Schedule.module.css'
+import { PhoneSchedule } from './phone/PhoneSchedule.tsx'
+import { useOneRestaurant } from './phone/useOneRestaurant.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
@@ -15,29 +17,32 @@ import { type ScheduleSurface, useScheduleDesk } from './useScheduleDesk.ts'
 
 interface ScheduleProps {
   search: ScheduleSearch
-  onSearch: (search: ScheduleSearch) => void
+  onSearch: (search: ScheduleSearch, replaces?: boolean) => void
 }
 
 /** The schedule of staff for what the search parameters say. An open dialog stays whatever is drawn around it. */
 export function Schedule({ search, onSearch }: ScheduleProps) {
   const today = useToday()
-  const view = useMemo(() => scheduleView(search, today), [search, today])
-  const schedule = useSchedule(view)
+  const isPhone = useIsPhone()
+  const asked = useMemo(() => scheduleView(search, today), [search, today])
+  const everywhere = useSchedule(asked)
+  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: asked, today, isPhone })
   const { announcement, announce } = useAnnouncer()
   const actions = useScheduleActions({ drivers: schedule.driversById, announce })
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
-  const onChange = (next: ScheduleSearch) => onSearch({ ...search, ...next })
+  const onChange = (next: ScheduleSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
   const parts = { schedule, view, today, role, actions, announce, onChange }
   const surface = useRef<ScheduleSurface>(null)
   const pasteAt = usePaste({ schedule, driver: view.driver, announce })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
+  const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (
-    <div className={classes.schedule}>
+    <>
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      <ScheduleLayout {...{ parts, desk, announcement, surface }} />
+      <Layout {...{ parts, choices, desk, announcement, surface }} />
       {desk.day && (
         <DayDialog
           date={desk.day}
@@ -55,6 +60,6 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         />
       )}
       <ScheduleDialogs {...parts} dialog={desk.dialog} onClose={desk.closeDialog} />
-    </div>
+    </>
   )
 }

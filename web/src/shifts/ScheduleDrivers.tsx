@@ -8,10 +8,11 @@ import classes from './Schedule.module.css'
 import type { ScheduleSearch, ScheduleView } from './schedule.search.ts'
 import { shiftsHere, type useSchedule } from './useSchedule.ts'
 
-interface DriversDrawer {
+export interface DriversDrawer {
   /** There is no room for the panel beside the grid. */
   isNarrow: boolean
   isOpen: boolean
+  open: () => void
   close: () => void
   /** Opens it; null where the panel stands beside the grid. */
   button: ReactNode
@@ -26,7 +27,7 @@ export function useDriversDrawer(): DriversDrawer {
       Drivers
     </Button>
   ) : null
-  return { isNarrow, isOpen, close, button }
+  return { isNarrow, isOpen, open, close, button }
 }
 
 interface ScheduleDriversProps {

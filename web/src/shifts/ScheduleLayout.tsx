@@ -10,12 +10,15 @@ import { ScheduleStatus } from './ScheduleStatus.tsx'
 import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
+import type { ScheduleRow } from './scheduleRows.ts'
 import type { Announcement } from './useAnnouncer.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
 
 export interface ScheduleLayoutProps {
   parts: ScheduleParts
+  /** The restaurants to go on to, where one is shown at a time. */
+  choices: readonly ScheduleRow[]
   desk: ScheduleDesk
   announcement: Announcement | undefined
   surface: Ref<ScheduleSurface>
@@ -28,7 +31,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
   const drawer = useDriversDrawer()
   const range = useScheduleRange({ view, today, onChange })
   return (
-    <>
+    <div className={classes.schedule}>
       <ScheduleToolbar
         view={view}
         where={
@@ -56,6 +59,6 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
         options={queries.options.data}
         status={<ScheduleStatus announcement={announcement} />}
       />
-    </>
+    </div>
   )
 }

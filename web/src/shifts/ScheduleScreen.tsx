@@ -9,7 +9,7 @@ export function ScheduleScreen() {
   const search = useMemo(() => validateScheduleSearch(given), [given])
   const navigate = useNavigate()
   // It is the same screen: what was scrolled stays where it was.
-  const change = (next: ScheduleSearch) =>
-    void navigate({ to: '/schedule', search: next, resetScroll: false })
+  const change = (next: ScheduleSearch, replace = false) =>
+    void navigate({ to: '/schedule', search: next, resetScroll: false, replace })
   return <Schedule search={search} onSearch={change} />
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserQuestion } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { InvalidRange } from './InvalidRange.tsx'
@@ -8,7 +9,10 @@ import type { ScheduleView } from './schedule.search.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 
 /** What stands in the grid's place where it cannot be shown; null where it can. */
-export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
+export function scheduleStandIn(
+  { schedule, view, onChange }: ScheduleParts,
+  skeleton: ReactNode = <ScheduleSkeleton />,
+) {
   const { areas, restaurants, shifts } = schedule.queries
   if (view.problem) {
     const onToday = () => onChange({ from: undefined, to: undefined })
@@ -21,7 +25,7 @@ export function scheduleStandIn({ schedule, view, onChange }: ScheduleParts) {
     }
     return <FailedState title="The schedule could not be loaded" error={failed.error} onRetry={retry} />
   }
-  if (!restaurants.data || !areas.data) return <ScheduleSkeleton />
+  if (!restaurants.data || !areas.data) return skeleton
   return isUnknownDriver(schedule, view) ? (
     <EmptyState
       title="Unknown driver"

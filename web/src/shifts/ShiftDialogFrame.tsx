@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './ShiftDialog.module.css'
 import { ShiftDialogFooter } from './ShiftDialogFooter.tsx'
 import type { ShiftEditor } from './useShiftEditor.ts'
@@ -23,7 +23,7 @@ interface ShiftDialogFrameProps {
 /** What the shift dialogs have in common: they close only when nothing is lost, and one button saves. */
 export function ShiftDialogFrame(props: ShiftDialogFrameProps) {
   const { editor, isNew, isDirty, width, blockedBy, onClose, onRemove, children } = props
-  const isPhone = useMediaQuery('(max-width: 48em)')
+  const isPhone = useIsPhone()
   const close = useDiscardQuestion({ isDirty, message: 'This shift is not saved.', onClose })
   return (
     <Modal

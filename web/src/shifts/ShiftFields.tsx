@@ -41,7 +41,7 @@ export function ShiftFields({ form, driverField, charge }: ShiftFieldsProps) {
           data={BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label }))}
         />
       </Input.Wrapper>
-      <SimpleGrid cols={{ base: 2 }} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NumberInput
           {...form.getInputProps('const_fuel_bonus')}
           {...money}

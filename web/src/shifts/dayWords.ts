@@ -9,9 +9,11 @@ export const weekdayName = (date: IsoDate): string => WEEKDAYS[weekdayIndex(date
 /** 'Mon'. */
 export const shortWeekday = (date: IsoDate): string => weekdayName(date).slice(0, 3)
 
+/** 'Mar'. */
+export const monthName = (date: IsoDate): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+
 /** '9 Mar'. */
-export const dayAndMonth = (date: IsoDate): string =>
-  `${Number(date.slice(8))} ${MONTHS[Number(date.slice(5, 7)) - 1]}`
+export const dayAndMonth = (date: IsoDate): string => `${Number(date.slice(8))} ${monthName(date)}`
 
 /** 'Monday 9 Mar 2026'. */
 export const longDate = (date: IsoDate): string =>

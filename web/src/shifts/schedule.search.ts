@@ -27,6 +27,8 @@ export interface ScheduleSearch {
   driver?: DriverChoice
   /** Only restaurants that have shifts, of the chosen driver if there is one (document 2, 2.1). */
   busy?: true
+  /** The day of the range that a phone shows. */
+  day?: IsoDate
 }
 
 /** The schedule that a link means. */
@@ -36,6 +38,7 @@ export interface ScheduleView {
   location?: LocationGuid
   driver?: DriverChoice
   busy: boolean
+  day?: IsoDate
   /** 'Invalid date range: …' where the link asks for one that cannot be shown. */
   problem?: string
 }
@@ -49,23 +52,27 @@ export function validateScheduleSearch(search: Record<string, unknown>): Schedul
     location: locationOf(search.location),
     driver: driverOf(search.driver),
     busy: isFlag(search.busy) ? true : undefined,
+    day: dateOf(search.day),
   }
 }
 
 /** Fills in what the link leaves out: a lone `from` starts its interval, and without dates it is the one of `today`. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
   const interval = INTERVALS[search.interval ?? 'week']
-  const { from, to, location, driver, busy = false } = search
+  const { from, to, location, driver, busy = false, day } = search
   const range = from && to ? { from, to } : rangeFor(interval, from ?? to ?? today)
-  return { range, interval, location, driver, busy, problem: rangeProblem(range) }
+  return { range, interval, location, driver, busy, day, problem: rangeProblem(range) }
 }
 
-/** The parameters of another interval: it shows today if the range now does, else the start of the range. */
-export function withInterval(view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch {
-  const { from, to } = view.range
-  const anchor = from <= today && today <= to ? today : from
-  return withRange(rangeFor(interval, anchor), interval, today)
+/** The day of the range that a phone shows: the link's, else today, else the first. */
+export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, today: IsoDate): IsoDate {
+  const isShown = (date: IsoDate | undefined) => date !== undefined && range.from <= date && date <= range.to
+  return [day, today].find(isShown) ?? range.from
 }
+
+/** The parameters of another interval: it shows the day that a phone shows, so today if the range now does. */
+export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch =>
+  withRange(rangeFor(interval, shownDay(view, today)), interval, today)
 
 /** The parameters of a range; those of today's are left out, so that the link goes on meaning 'now'. */
 export function withRange(range: DateRange, interval: Interval, today: IsoDate): ScheduleSearch {

@@ -13,6 +13,6 @@ export interface ScheduleParts {
   actions: ReturnType<typeof useScheduleActions>
   /** Says what was done. */
   announce: (text: string) => void
-  /** Changes some of the search parameters. */
-  onChange: (search: ScheduleSearch) => void
+  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  onChange: (search: ScheduleSearch, replaces?: boolean) => void
 }

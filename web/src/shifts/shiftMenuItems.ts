@@ -14,5 +14,5 @@ export const MENU_ITEMS = {
   publish: { label: 'Publish', Icon: IconCircleCheck },
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
   cancel: { label: 'Cancel shift', Icon: IconUserX },
-  remove: { label: 'Remove', Icon: IconTrash, IconUserX },
+  remove: { label: 'Remove', Icon: IconTrash },
 } as const

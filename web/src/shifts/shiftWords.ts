@@ -51,7 +51,7 @@ export const timesText = ({
 /** The type of a cancellation's timesheet (rulings 5.2). */
 const CANCELLED = 20
 
-const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
+export const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
 
 /** As a screen reader says it: '11:00 to 15:00, Ann Example, published'. */
 export function shiftLabel(shift: ShownShift, drivers: DriversById, overlapping: boolean): string {
@@ -61,16 +61,33 @@ export function shiftLabel(shift: ShownShift, drivers: DriversById, overlapping:
 
 /** What the block has no room for, one fact a line. */
 export function shiftDetails(shift: ShownShift, drivers: DriversById, overlapping: boolean): string {
-  const length = `${formatHours(minutesOf(shift), 2)} h`
   const facts = [
     overlapping && `⚠ ${OVERLAP}`,
-    `${timesText(shift)} (${isForStaff(shift) ? `${length}, ${formatMoney(figuresOf(shift).cost)}` : length})`,
+    `${timesText(shift)} (${figuresText(shift).join(', ')})`,
     `${manningText(shift, drivers)}, ${toneOf(shift)}`,
-    shift.extra_request === 1 && 'Extra request',
-    shift.timesheet &&
-      (shift.timesheet.type === CANCELLED ? 'Has a cancellation timesheet' : 'Has a timesheet'),
-    shift.comment,
-    isForStaff(shift) && manningOf(shift) === 'rejected' && shift.comment_cancelled,
+    ...shiftMarks(shift),
+    ...shiftComments(shift),
   ]
   return facts.filter(Boolean).join('\n')
 }
+
+/** '4.00 h' and, for those who may see it, '£48.00'. */
+export function figuresText(shift: ShownShift): string[] {
+  const length = `${formatHours(minutesOf(shift), 2)} h`
+  return isForStaff(shift) ? [length, formatMoney(figuresOf(shift).cost)] : [length]
+}
+
+/** What sets it apart: 'Extra request', 'Has a timesheet'. */
+export function shiftMarks({ extra_request, timesheet }: ShownShift): string[] {
+  const marks = [
+    extra_request === 1 && 'Extra request',
+    timesheet && (timesheet.type === CANCELLED ? 'Has a cancellation timesheet' : 'Has a timesheet'),
+  ]
+  return marks.filter((mark) => typeof mark === 'string')
+}
+
+/** What people wrote: the comment, and why a rejected shift was cancelled. */
+export const shiftComments = (shift: ShownShift): string[] =>
+  [shift.comment, isForStaff(shift) && manningOf(shift) === 'rejected' ? shift.comment_cancelled : ''].filter(
+    (text) => text !== '',
+  )

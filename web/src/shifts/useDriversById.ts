@@ -4,13 +4,15 @@ import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { inactiveDriversQuery } from '../drivers/drivers.data.ts'
-import type { DriversById } from './shiftWords.ts'
 
 /**
  * The drivers whom the schedule may have to name: the active ones, and where somebody else has rejected one of these
  * shifts, those who are no longer active as well. `active` undefined while they are not there.
  */
-export function useDriversById(active: readonly Driver[] | undefined, loaded: readonly Shift[]): DriversById {
+export function useDriversById(
+  active: readonly Driver[] | undefined,
+  loaded: readonly Shift[],
+): ReadonlyMap<number, Driver> {
   const activeById = useMemo(() => new Map((active ?? []).map((one) => [one.id, one])), [active])
   const isNameless = useMemo(
     () => active !== undefined && loaded.some((shift) => isRejectedBy(shift, (id) => !activeById.has(id))),

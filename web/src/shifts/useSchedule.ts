@@ -57,6 +57,7 @@ export function useSchedule(view: ScheduleView) {
     days,
     places,
     rows,
+    byRestaurant,
     loaded,
     driversById,
     /** The same, a moment later: what is counted from it never holds up the grid. */

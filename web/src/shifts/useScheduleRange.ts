@@ -31,7 +31,8 @@ export function useScheduleRange({ view, today, onChange, audience = 'staff' }: 
       prefetch(stepRange(view.range, view.interval, 1))
       prefetch(stepRange(view.range, view.interval, -1))
     },
-    onToday: () => show(rangeFor(view.interval, today)),
+    onToday: () =>
+      onChange({ ...withRange(rangeFor(view.interval, today), view.interval, today), day: undefined }),
     onInterval: (interval: Interval) => onChange(withInterval(view, interval, today)),
   }
 }

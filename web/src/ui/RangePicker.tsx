@@ -65,7 +65,7 @@ export function RangePicker({ value, onChange, onStep, label = 'Dates', step = '
         ariaLabels={CALENDAR_WORDS}
         popoverProps={{ id, returnFocus: true }}
         onDropdownClose={() => setChoosing(null)}
-        classNames={{ input: classes.days, day: classes.day }}
+        classNames={{ input: classes.days, day: classes.day, calendarHeader: classes.header }}
         miw={0}
       />
       <ActionIcon

@@ -75,6 +75,8 @@ interface Setting {
   answers?: Parameters<typeof fakeServer>[0]
   search?: ScheduleSearch
   user?: StoredUser
+  /** In a window as narrow as a phone's. */
+  onPhone?: boolean
 }
 
 /** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
@@ -83,20 +85,28 @@ export function layOut() {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
 }
 
+/** Every question for the width is answered as on a phone. */
+function narrow() {
+  const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(answer as unknown as MediaQueryList)
+}
+
 /** Shows the schedule on `NOW`, and answers what was asked of the server and how to act on it. */
 export async function showSchedule({
   shifts = [],
   answers,
   search = {},
   user = administrator,
+  onPhone = false,
 }: Setting = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
+  if (onPhone) narrow()
   queryClient.clear()
   signIn(user)
   const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers })
   const searches = sit(search, (now, onSearch) => <Schedule search={now} onSearch={onSearch} />)
-  await screen.findByRole('grid')
+  await screen.findByRole(onPhone ? 'region' : 'grid', { name: 'Schedule' })
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
 }
 

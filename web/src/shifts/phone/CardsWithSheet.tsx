@@ -1,0 +1,123 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ScheduleView, shownDay } from '../schedule.search.ts'
+import { isOpenForShifts, type ShownRow, shiftsByDate } from '../scheduleRows.ts'
+import { offeredActions } from '../shiftStanding.ts'
+import type { ShownShift } from '../shownShift.ts'
+import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
+import { DayCards } from './DayCards.tsx'
+import { DayStrip } from './DayStrip.tsx'
+import { PhoneFoot, type PhoneFootProps } from './PhoneFoot.tsx'
+import { ShiftSheet } from './ShiftSheet.tsx'
+import { useCardFocus } from './useCardFocus.ts'
+
+interface CardsWithSheetProps<S extends ShownShift>
+  extends Pick<PhoneFootProps, 'onDrivers' | 'status' | 'totals' | 'bulkSheet'> {
+  /** The restaurant with its shifts; undefined where there is none to show. */
+  shown: ShownRow | undefined
+  view: Pick<ScheduleView, 'range' | 'day'>
+  days: readonly IsoDate[]
+  today: IsoDate
+  drivers: ReadonlyMap<number, Driver>
+  warned: ReadonlySet<number>
+  /** The shifts are still on their way. */
+  isWaiting: boolean
+  isFetching: boolean
+  role: Role
+  audience: Audience
+  desk: ScheduleDesk<S>
+  /** What stands in place of all of it; null where it can be shown. */
+  standIn: ReactNode
+  /** What stands in place of the cards where there is no restaurant. */
+  empty: ReactNode
+  onDay: (day: IsoDate) => void
+  ref: Ref<ScheduleSurface>
+}
+
+/** The days of a longer range take the whole screen. */
+const FORTNIGHT = 14
+
+/** A restaurant's days and the cards of one of them, the sheet that all cards share, and the foot. */
+export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<S>) {
+  const { shown, view, days, today, drivers, warned, isWaiting, isFetching, role, desk, standIn, empty } =
+    props
+  const { audience, onDay, ref, ...foot } = props
+  const isForStaff = audience === 'staff'
+  const cards = useRef<HTMLElement>(null)
+  const focus = useCardFocus(cards)
+  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore, focusOn: ({ item }) => focus.moveTo(item) }))
+  const [menuId, setMenuId] = useState<number>()
+  const menuShift = desk.shiftOf(menuId)
+  const day = shownDay(view, today)
+  const byDate = shiftsByDate(shown?.shifts ?? [])
+  const isOpen = shown !== undefined && isOpenForShifts(shown)
+  return (
+    <>
+      {standIn ?? (
+        <>
+          <DayStrip
+            {...{ days, day, today, byDate, isWaiting }}
+            onDay={(chosen) => {
+              onDay(chosen)
+              if (days.length > FORTNIGHT) focus.show()
+            }}
+          />
+          {shown || isWaiting ? (
+            <DayCards
+              ref={cards}
+              {...{ day, today, drivers, warned, isWaiting, isFetching, isOpen }}
+              hasRates={isForStaff}
+              onDrivers={
+                isForStaff
+                  ? () => {
+                      focus.remember('day')
+                      desk.openDay(day)
+                    }
+                  : undefined
+              }
+              shifts={byDate.get(day) ?? []}
+              onMenu={(id) => {
+                focus.remember(id)
+                setMenuId(id)
+              }}
+            />
+          ) : (
+            empty
+          )}
+        </>
+      )}
+      <PhoneFoot
+        {...foot}
+        restaurant={shown?.restaurant.name}
+        day={day}
+        canAdd={isOpen && !isWaiting && !standIn}
+        onAdd={() => {
+          focus.remember('add')
+          if (shown) desk.add(shown.restaurant.id, day)
+        }}
+        onPaste={(holdsShift) => {
+          focus.remember('paste')
+          if (shown) void desk.paste(shown.restaurant.id, day, holdsShift)
+        }}
+      />
+      {menuShift && !standIn && (
+        <ShiftSheet
+          shift={menuShift}
+          drivers={drivers}
+          actions={offeredActions(menuShift, role)}
+          onAction={(action) => {
+            setMenuId(undefined)
+            void desk.act(action, menuShift.id)
+          }}
+          onClose={() => {
+            setMenuId(undefined)
+            desk.restoreFocus()
+          }}
+        />
+      )}
+    </>
+  )
+}

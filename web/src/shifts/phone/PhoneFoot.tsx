@@ -1,0 +1,91 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button } from '@mantine/core'
+import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, type TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { CopiedStrip } from '../CopiedStrip.tsx'
+import { useCopiedShift } from '../copiedShift.ts'
+import { dayAndMonth, weekdayName } from '../dayWords.ts'
+import classes from './PhoneFoot.module.css'
+
+export interface PhoneFootProps {
+  /** The name of the one that is shown. */
+  restaurant: string | undefined
+  day: IsoDate
+  /** Shifts can be added to the day. */
+  canAdd: boolean
+  onAdd: () => void
+  onPaste: (holdsShift: boolean) => void
+  /** Opens the drivers; left out for those who see none. */
+  onDrivers?: () => void
+  /** What was done last, or is being done. */
+  status: ReactNode
+  totals: ReactNode
+  /** What is done to all shifts. */
+  bulkSheet: (sheet: { opened: boolean; onClose: () => void }) => ReactNode
+}
+
+/** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
+export function PhoneFoot(props: PhoneFootProps) {
+  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, status, totals, bulkSheet } = props
+  const [hasTotals, setHasTotals] = useState(false)
+  const [isBulkOpen, setIsBulkOpen] = useState(false)
+  const copied = useCopiedShift()
+  const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
+  return (
+    <div className={classes.foot}>
+      <div className={classes.status}>{status}</div>
+      <CopiedStrip />
+      {copied && canAdd && (
+        <div className={classes.paste}>
+          <Button
+            fullWidth
+            variant="light"
+            leftSection={<IconClipboard size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Paste shift${at}`}
+            data-paste=""
+            onClick={(event) => onPaste(event.shiftKey)}
+          >
+            Paste shift
+          </Button>
+        </div>
+      )}
+      {hasTotals && totals}
+      <div className={classes.bar}>
+        {onDrivers && <FootButton label="Drivers" Icon={IconUsers} onClick={onDrivers} />}
+        <FootButton label="All shifts" Icon={IconChecks} onClick={() => setIsBulkOpen(true)} />
+        <FootButton
+          label="Totals"
+          Icon={IconSum}
+          expanded={hasTotals}
+          onClick={() => setHasTotals((before) => !before)}
+        />
+        <button
+          type="button"
+          className={classes.add}
+          aria-label={`Add shift${at}`}
+          data-add=""
+          disabled={!canAdd}
+          onClick={onAdd}
+        >
+          <IconPlus size={22} stroke={2} aria-hidden="true" />
+          Add shift
+        </button>
+      </div>
+      {bulkSheet({ opened: isBulkOpen, onClose: () => setIsBulkOpen(false) })}
+    </div>
+  )
+}
+
+interface FootButtonProps {
+  label: string
+  Icon: TablerIcon
+  expanded?: boolean
+  onClick: () => void
+}
+
+const FootButton = ({ label, Icon, expanded, onClick }: FootButtonProps) => (
+  <button type="button" className={classes.button} aria-expanded={expanded} onClick={onClick}>
+    <Icon size={22} stroke={1.5} aria-hidden="true" />
+    {label}
+  </button>
+)

@@ -1,0 +1,64 @@
+import { ScheduleDrivers, useDriversDrawer } from '../ScheduleDrivers.tsx'
+import { ScheduleEmpty } from '../ScheduleEmpty.tsx'
+import type { ScheduleLayoutProps } from '../ScheduleLayout.tsx'
+import { scheduleStandIn } from '../ScheduleStandIn.tsx'
+import { ScheduleStatus } from '../ScheduleStatus.tsx'
+import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
+import { useBulkActions } from '../useBulkActions.ts'
+import { useScheduleRange } from '../useScheduleRange.ts'
+import { BulkSheet } from './BulkSheet.tsx'
+import { CardsWithSheet } from './CardsWithSheet.tsx'
+import { CardSkeleton } from './DayCards.tsx'
+import { FilterNote } from './FilterNote.tsx'
+import classes from './PhoneSchedule.module.css'
+import { PhoneWhen } from './PhoneWhen.tsx'
+import { PhoneWhere } from './PhoneWhere.tsx'
+
+/** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
+export function PhoneSchedule({ parts, choices, desk, announcement, surface }: ScheduleLayoutProps) {
+  const { schedule, view, today, role, onChange } = parts
+  const { driversById: drivers, warned, days, queries } = schedule
+  const [shown] = schedule.rows
+  const range = useScheduleRange({ view, today, onChange })
+  const drawer = useDriversDrawer()
+  const bulk = useBulkActions(parts, desk.copyAll)
+  const isWaiting = queries.shifts.data === undefined
+  return (
+    <div className={classes.phone}>
+      <div className={classes.top}>
+        <PhoneWhere
+          shown={shown}
+          choices={choices}
+          onRestaurant={(id) => onChange({ location: `restaurant-${id}` })}
+        />
+        <PhoneWhen view={view} {...range} />
+      </div>
+      <FilterNote view={view} drivers={drivers} onChange={onChange} />
+      <CardsWithSheet
+        ref={surface}
+        audience="staff"
+        {...{ shown, view, days, today, drivers, warned, isWaiting, role, desk }}
+        isFetching={queries.shifts.isFetching}
+        standIn={scheduleStandIn(parts, <CardSkeleton />)}
+        empty={<ScheduleEmpty {...parts} />}
+        onDay={(day) => onChange({ day }, true)}
+        onDrivers={drawer.open}
+        status={<ScheduleStatus announcement={announcement} />}
+        totals={
+          <ScheduleTotalsBar
+            rows={isWaiting ? undefined : schedule.rows}
+            options={queries.options.data}
+            status={null}
+          />
+        }
+        bulkSheet={(sheet) => <BulkSheet {...sheet} {...bulk} shown={shown} range={view.range} />}
+      />
+      <ScheduleDrivers
+        schedule={schedule}
+        view={view}
+        drawer={{ ...drawer, isNarrow: true }}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type Interval, intervalLabel } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { Button } from '@mantine/core'
+import { RangePicker } from '../../ui/RangePicker.tsx'
+import { IntervalControl } from '../IntervalControl.tsx'
+import type { ScheduleView } from '../schedule.search.ts'
+import classes from './PhoneSchedule.module.css'
+
+interface PhoneWhenProps {
+  view: ScheduleView
+  onRange: (range: DateRange) => void
+  onStep: (direction: 1 | -1) => void
+  onStepNear: () => void
+  onToday: () => void
+  onInterval: (interval: Interval) => void
+}
+
+/** Which days: the range with its arrows, the interval, and the way back to today. */
+export function PhoneWhen({ view, onRange, onStep, onStepNear, onToday, onInterval }: PhoneWhenProps) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
+      <div className={classes.dates} onPointerEnter={onStepNear} onFocus={onStepNear}>
+        <RangePicker
+          value={view.range}
+          onChange={onRange}
+          onStep={onStep}
+          step={intervalLabel(view.interval).toLowerCase()}
+        />
+      </div>
+      <div className={classes.row}>
+        <IntervalControl className={classes.grows} value={view.interval} onChange={onInterval} />
+        <Button variant="default" px="sm" onClick={onToday}>
+          Today
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import classes from './SheetButton.module.css'
+
+interface SheetButtonProps {
+  label: string
+  Icon: TablerIcon
+  /** Something is lost by it. */
+  danger?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** A line of a sheet, as wide as the screen. */
+export const SheetButton = ({ label, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
+  <UnstyledButton
+    className={classes.line}
+    data-danger={danger || undefined}
+    disabled={disabled}
+    onClick={onClick}
+  >
+    <Icon size={22} stroke={1.5} aria-hidden="true" />
+    {label}
+  </UnstyledButton>
+)

@@ -1,0 +1,77 @@
+import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
+import { useId } from 'react'
+import { CallLink } from '../../ui/CallLink.tsx'
+import {
+  type DriversById,
+  figuresText,
+  manningOf,
+  manningText,
+  OVERLAP,
+  shiftComments,
+  shiftLabel,
+  shiftMarks,
+  toneOf,
+} from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
+import classes from './ShiftCard.module.css'
+
+interface ShiftCardProps {
+  shift: ShownShift
+  drivers: DriversById
+  overlapping: boolean
+  /** The number of its driver, where they are to be called. */
+  phone: string | undefined
+  /** The sheet with its actions is wanted. */
+  onMenu: (shiftId: number) => void
+}
+
+/** A shift on a phone: a tap on it offers what can be done, a tap on the number calls its driver. */
+export function ShiftCard({ shift, drivers, overlapping, phone, onMenu }: ShiftCardProps) {
+  const id = useId()
+  const manning = manningOf(shift)
+  const who = manningText(shift, drivers)
+  return (
+    <li className={classes.card} data-tone={toneOf(shift)} data-manning={manning}>
+      <button
+        type="button"
+        className={classes.open}
+        data-shift={shift.id}
+        aria-haspopup="dialog"
+        aria-label={shiftLabel(shift, drivers, overlapping)}
+        aria-describedby={id}
+        onClick={() => onMenu(shift.id)}
+      >
+        <span className={classes.times}>
+          {shift.start_time}
+          <span className={classes.to}> to </span>
+          {shift.finish_time}
+        </span>{' '}
+        <span className={classes.who} dir="auto">
+          {who}
+        </span>{' '}
+        <span className={classes.tone}>{toneOf(shift)}</span>
+        <IconDotsVertical size={20} stroke={1.75} className={classes.more} aria-hidden="true" />
+      </button>
+      <div id={id} className={classes.about}>
+        {overlapping && (
+          <p className={classes.warning}>
+            <IconAlertTriangleFilled size={16} aria-hidden="true" />
+            {OVERLAP}
+          </p>
+        )}
+        <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
+        {shiftComments(shift).map((comment) => (
+          <p key={comment} className={classes.comment} dir="auto">
+            <IconNote size={16} stroke={1.5} aria-hidden="true" />
+            {comment}
+          </p>
+        ))}
+      </div>
+      {phone && (
+        <div className={classes.call}>
+          <CallLink who={who} phone={phone} fullWidth />
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { Stack, Text } from '@mantine/core'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { longDate } from '../dayWords.ts'
+import { MENU_ITEMS } from '../shiftMenuItems.ts'
+import { type DriversById, manningText, timesText, toneOf } from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
+import { SheetButton } from './SheetButton.tsx'
+
+interface ShiftSheetProps {
+  shift: ShownShift
+  drivers: DriversById
+  actions: readonly ShiftAction[]
+  onAction: (action: ShiftAction) => void
+  onClose: () => void
+}
+
+/** The menu of a shift on a phone: the same actions as beside the grid. */
+export function ShiftSheet({ shift, drivers, actions, onAction, onClose }: ShiftSheetProps) {
+  return (
+    <BottomSheet
+      opened
+      onClose={onClose}
+      title={
+        <>
+          <Text fw={650} size="lg">
+            {timesText(shift)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {toneOf(shift)}
+          </Text>
+        </>
+      }
+    >
+      <Stack gap={4}>
+        {actions.map((action) => (
+          <SheetButton
+            key={action}
+            {...MENU_ITEMS[action]}
+            danger={action === 'remove' || action === 'cancel'}
+            onClick={() => onAction(action)}
+          />
+        ))}
+      </Stack>
+    </BottomSheet>
+  )
+}

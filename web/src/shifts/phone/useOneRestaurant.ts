@@ -1,0 +1,59 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { useMemo, useState } from 'react'
+import type { ScheduleView } from '../schedule.search.ts'
+import { placesIn, type ScheduleRow, scheduleRows } from '../scheduleRows.ts'
+import type { useSchedule } from '../useSchedule.ts'
+import { firstToShow } from './shownRestaurant.ts'
+
+interface OneRestaurantOptions {
+  schedule: ReturnType<typeof useSchedule>
+  view: ScheduleView
+  today: IsoDate
+  /** Elsewhere everything is shown as it is. */
+  isPhone: boolean
+}
+
+const NONE: readonly ScheduleRow[] = []
+
+/**
+ * Narrows the schedule to the one restaurant that a phone shows: the link's; of an area, or of all, the first to show,
+ * which then stays while colleagues add and remove shifts. What is counted, and done to all shifts, is of that one.
+ * `choices` are the restaurants to go on to.
+ */
+export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaurantOptions) {
+  const { places, byRestaurant, settled } = schedule
+  const { location, driver, busy } = view
+  const choices = useMemo(
+    () => (isPhone ? scheduleRows(places, byRestaurant, { driver, busy }) : NONE),
+    [isPhone, places, byRestaurant, driver, busy],
+  )
+  const isOne = location?.startsWith('restaurant')
+  const named = useMemo(
+    () =>
+      isPhone && isOne
+        ? scheduleRows(placesIn(places, location), byRestaurant, { driver, busy: false })
+        : NONE,
+    [isPhone, isOne, places, location, byRestaurant, driver],
+  )
+  const first = useFirst({ schedule, view, today, isPhone: isPhone && !isOne })
+  const shown = isOne ? named[0] : first
+  const rows = useMemo(() => (shown ? [shown] : []), [shown])
+  if (!isPhone) return { schedule, view, choices }
+  return {
+    schedule: { ...schedule, rows, settled: { ...settled, rows } },
+    view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
+    choices,
+  }
+}
+
+/** The first to show of the location; before the shifts are there, nobody knows which one has some today. */
+function useFirst({ schedule, view, today, isPhone }: OneRestaurantOptions): ScheduleRow | undefined {
+  const { rows, queries } = schedule
+  const asked = `${view.location} ${view.driver} ${view.busy}`
+  const [kept, setKept] = useState<{ asked: string; id: number }>()
+  if (!isPhone || !queries.shifts.data) return undefined
+  const before = kept?.asked === asked ? rows.find(({ restaurant }) => restaurant.id === kept.id) : undefined
+  const shown = before ?? firstToShow(rows, today)
+  if (shown && !before) setKept({ asked, id: shown.restaurant.id })
+  return shown
+}

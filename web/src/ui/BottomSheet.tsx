@@ -1,0 +1,32 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './BottomSheet.module.css'
+
+interface BottomSheetProps {
+  title: ReactNode
+  opened: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Comes up from the lower edge, where a thumb reaches it, and is as high as what it holds. */
+export function BottomSheet({ title, opened, onClose, children }: BottomSheetProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={title}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

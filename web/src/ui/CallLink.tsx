@@ -1,0 +1,27 @@
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { callAddress } from './telephone.ts'
+
+interface CallLinkProps extends ButtonProps {
+  /** Whom it reaches, for those who do not see what it stands beside. */
+  who: string
+  phone: string
+}
+
+/** A telephone number that a tap calls; nothing where there is no number. */
+export function CallLink({ who, phone, ...look }: CallLinkProps) {
+  const address = callAddress(phone)
+  if (!address) return null
+  return (
+    <Button
+      component="a"
+      href={address}
+      leftSection={<IconPhone size={18} stroke={1.75} aria-hidden="true" />}
+      {...look}
+    >
+      <span>
+        Call <VisuallyHidden component="span">{who} on</VisuallyHidden> <span data-figures="">{phone}</span>
+      </span>
+    </Button>
+  )
+}
