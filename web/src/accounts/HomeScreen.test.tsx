@@ -26,6 +26,9 @@ test('shows a restaurant account its restaurants with their addresses', async ()
   await screen.findByRole('heading', { name: 'Restaurants' })
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
   expect(rows).toEqual(['Harbour Tacos1 Quay Road', 'Harbour SushiInactiveNo address'])
+  const link = screen.getByRole('link', { name: 'Harbour Tacos' })
+  expect(link.getAttribute('href')).toBe('/schedulerestaurant?location=restaurant-4')
+  expect(screen.queryByRole('link', { name: 'Harbour Sushi' })).toBeNull()
 })
 
 test('a restaurant account without restaurants is told whom to ask', async () => {

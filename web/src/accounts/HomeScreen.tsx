@@ -1,6 +1,8 @@
 import { Avatar, Badge, Card, Container, Group, Stack, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { roleOf, type StoredUser, useCurrentUser } from '../kernel/session.ts'
+import { scheduleLink } from '../shifts/schedule.data.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import classes from './HomeScreen.module.css'
 
@@ -66,7 +68,17 @@ function OwnRestaurants({ restaurants }: Pick<StoredUser, 'restaurants'>) {
           {restaurants.map(({ id, name, address, status }) => (
             <li key={id}>
               <Group gap="xs">
-                <Text fw={600}>{name}</Text>
+                {status === 20 ? (
+                  <Text fw={600}>{name}</Text>
+                ) : (
+                  <Link
+                    {...scheduleLink('/schedulerestaurant', `restaurant-${id}`)}
+                    className={classes.name}
+                    title="Open its schedule"
+                  >
+                    {name}
+                  </Link>
+                )}
                 {status === 20 && (
                   <Badge color="gray" variant="light">
                     Inactive

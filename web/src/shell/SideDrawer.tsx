@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { Logo } from './Logo.tsx'
+import { NavLink } from './NavLink.tsx'
 import { linksFor } from './navigation.ts'
 import classes from './Shell.module.css'
 
@@ -31,9 +32,9 @@ export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
             </Group>
             <Stack gap={4} component="nav" aria-label="Main">
               {linksFor(roleOf(user)).map(({ to, label }) => (
-                <Link key={to} to={to} className={classes.drawerLink}>
+                <NavLink key={to} to={to} className={classes.drawerLink}>
                   {label}
-                </Link>
+                </NavLink>
               ))}
               <Divider my="xs" />
               <Link to="/home" className={classes.drawerLink}>

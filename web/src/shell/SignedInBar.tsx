@@ -8,6 +8,7 @@ import { BarIcon } from './BarIcon.tsx'
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
 import { LiveNotice } from './LiveNotice.tsx'
 import { Logo } from './Logo.tsx'
+import { NavLink } from './NavLink.tsx'
 import { linksFor } from './navigation.ts'
 import classes from './Shell.module.css'
 import { SideDrawer } from './SideDrawer.tsx'
@@ -18,14 +19,14 @@ export function SignedInBar({ user }: { user: StoredUser }) {
   return (
     <>
       <SideDrawer user={user} onLogOut={logOut} />
-      <Link to={startScreen(role)} className={classes.home}>
+      <NavLink to={startScreen(role)} className={classes.home}>
         <Logo />
-      </Link>
+      </NavLink>
       <nav className={`${classes.links} ${classes.wide}`} aria-label="Main">
         {linksFor(role).map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.link}>
+          <NavLink key={to} to={to} className={classes.link}>
             {label}
-          </Link>
+          </NavLink>
         ))}
       </nav>
       <div className={classes.actions}>

@@ -57,7 +57,7 @@ interface LocationLinkProps {
 
 /** Drawn by the dozen: a plain link. The grid listens for it, and the browser opens it in another tab. */
 function LocationLink({ location, item, children }: LocationLinkProps) {
-  const { to, search } = scheduleLink(location)
+  const { to, search } = scheduleLink('/schedule', location)
   return (
     <a
       href={`${to}?${new URLSearchParams(search)}`}

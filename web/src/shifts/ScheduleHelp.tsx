@@ -6,6 +6,7 @@ import type { Tone } from './shiftWords.ts'
 
 const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
   [['↑', '↓', '←', '→'], 'Go to the next shift or day'],
+  [['↑', '←'], 'On from the first: to the day, to the restaurant'],
   [['Home', 'End'], 'First and last day (with Ctrl: restaurant)'],
   [['Page Up', 'Page Down'], 'Five restaurants up or down'],
   [['Enter'], "Open the shift's menu, or add a shift"],

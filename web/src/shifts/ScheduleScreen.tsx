@@ -1,12 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
 import { Schedule } from './Schedule.tsx'
+import { rememberSchedule } from './schedule.data.ts'
 import { type ScheduleSearch, validateScheduleSearch } from './schedule.search.ts'
 
 /** The admin schedule, /schedule (document 2, 2.1). What it shows stands in the address, so that a link shows the same. */
 export function ScheduleScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateScheduleSearch(given), [given])
+  const email = useCurrentUser()?.email
+  useEffect(() => {
+    if (email !== undefined) rememberSchedule('/schedule', email, search)
+  }, [email, search])
   const navigate = useNavigate()
   // It is the same screen: what was scrolled stays where it was.
   const change = (next: ScheduleSearch, replace = false) =>

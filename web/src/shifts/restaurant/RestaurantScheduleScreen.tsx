@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { rememberSchedule } from '../schedule.data.ts'
 import { RestaurantSchedule } from './RestaurantSchedule.tsx'
 import { type RestaurantScheduleSearch, validateRestaurantSearch } from './restaurantSchedule.search.ts'
 
@@ -7,6 +9,10 @@ import { type RestaurantScheduleSearch, validateRestaurantSearch } from './resta
 export function RestaurantScheduleScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateRestaurantSearch(given), [given])
+  const email = useCurrentUser()?.email
+  useEffect(() => {
+    if (email !== undefined) rememberSchedule('/schedulerestaurant', email, search)
+  }, [email, search])
   const navigate = useNavigate()
   // It is the same screen: what was scrolled stays where it was.
   const change = (next: RestaurantScheduleSearch) =>

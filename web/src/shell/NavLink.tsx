@@ -1,0 +1,19 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLastSchedule } from '../shifts/schedule.data.ts'
+
+interface NavLinkProps {
+  to: LinkProps['to'] & string
+  className: string | undefined
+  children: ReactNode
+}
+
+/** A link of the bar. The one to the schedule leads back to where it was left in this tab (document 2, section 2). */
+export function NavLink({ to, className, children }: NavLinkProps) {
+  const search = useLastSchedule(to)
+  return (
+    <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
+      {children}
+    </Link>
+  )
+}
