@@ -1,0 +1,59 @@
+import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
+import { preparePublished, shiftsBetween } from './shifts/records.ts'
+import { choose, openSchedule, shift, shiftsIn } from './shifts/schedule.ts'
+
+const WEEK = emptyWeek(9)
+const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
+
+test('a published shift is cancelled: its driver is freed and charged, and the shift is open and rejected', async ({
+  page,
+  request,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const booked = { restaurant_id: ORCHARD.id, driver_id: MAGDA.id, period_date: WEEK.monday }
+  const { id } = await preparePublished(administrator, booked)
+  await signIn(page, 'administrator')
+  await openSchedule(page, AT_ORCHARD)
+  await choose(page, shiftsIn(page, { restaurant: ORCHARD, date: WEEK.monday }), 'Cancel shift')
+  const dialog = page.getByRole('dialog', { name: 'Cancel shift' })
+  const fee = dialog.getByRole('textbox', { name: 'Cancellation fee' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel shift' })
+
+  await test.step('a positive fee resets to 0, and the press that did so does not cancel', async () => {
+    await expect(fee).toBeFocused()
+    await fee.fill('12')
+    await cancel.click()
+    await expect(fee).toHaveValue('£0.00')
+    await expect(dialog.getByText('Reset to £0.00: a cancellation fee must be negative.')).toBeVisible()
+    await look(page, 'cancel-shift', shot)
+  })
+
+  await test.step('by keyboard, with a fee and a reason', async () => {
+    await fee.focus()
+    await fee.fill('-12.5')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Closed early')
+    await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText(
+      `${MAGDA.name} gets a cancellation timesheet: no hours, -£12.50.`,
+    )
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(cancel).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+  })
+
+  const rejected = shift(page, `11:00 to 15:00, Shift rejected by ${MAGDA.name}, published`)
+  await expect(rejected).toBeFocused()
+  await expect(page.getByRole('status').getByText(`Cancelled: 11:00 – 15:00, ${MAGDA.name}`)).toBeVisible()
+  const [stored] = await shiftsBetween(administrator, WEEK.monday, WEEK.monday)
+  expect(stored).toMatchObject({ id, driver_id: null, status: 20, status_assigned: 30 })
+  await rejected.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Edit', 'Unpublish'])
+})

@@ -1,0 +1,81 @@
+import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
+import { preparePublished } from './shifts/records.ts'
+import { grid, openSchedule, shiftDialog } from './shifts/schedule.ts'
+
+const WEEK = emptyWeek(9)
+const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to }
+
+test('the header of a day says who is off and who works, and leads on to both; the bar leads back to it', async ({
+  page,
+  request,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  // Elsewhere: what a driver does that day counts wherever it is.
+  const booked = { restaurant_id: PLUM.id, driver_id: MAGDA.id, period_date: WEEK.saturday }
+  await preparePublished(administrator, booked)
+  await signIn(page, 'administrator')
+  await openSchedule(page, AT_ORCHARD)
+  const header = page.getByRole('button', { name: 'Sat 6 Mar, drivers of the day' })
+  const day = page.getByRole('dialog', { name: 'Saturday 6 Mar 2027' })
+  const drivers = day.getByRole('listitem')
+
+  await test.step('by keyboard: up from the first restaurant, and back', async () => {
+    await grid(page).focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowLeft')
+    await expect(header).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(day.getByRole('textbox', { name: 'Search drivers of the day' })).toBeFocused()
+    await expect(drivers.first()).toBeVisible()
+    await look(page, 'day-header', shot)
+    await page.keyboard.press('Escape')
+    await expect(header).toBeFocused()
+  })
+
+  await test.step('those who are off alone, and a search', async () => {
+    await header.click()
+    await day.getByRole('switch', { name: 'Unavailable only' }).press('Space')
+    await expect(drivers.filter({ hasNotText: 'Day off' })).toHaveCount(0)
+    await expect(drivers.filter({ hasText: BRONWEN.name })).toHaveText(`${BRONWEN.name}Day off`)
+    await day.getByRole('switch', { name: 'Unavailable only' }).press('Space')
+    await day.getByRole('textbox').fill(MAGDA.name)
+    await expect(drivers).toHaveText([`${MAGDA.name}Works all day11:00 – 15:00 ${PLUM.name}, published`])
+  })
+
+  await test.step('a shift is edited, with the week of its driver beside it', async () => {
+    await day.getByRole('button', { name: /^11:00/ }).click()
+    const { dialog, cancel } = shiftDialog(page, 'Edit Shift')
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      `Sat 6 Mar, 11:00 – 15:00${PLUM.name} · This shift`,
+    ])
+    await cancel.click()
+    await expect(header).toBeFocused()
+  })
+
+  await test.step('a driver narrows the schedule, and the bar leads back to all of it', async () => {
+    await header.click()
+    await day.getByRole('textbox').fill(MAGDA.name)
+    await day.getByRole('button', { name: MAGDA.name }).click()
+    const left = new RegExp(`location=restaurant-${ORCHARD.id}&driver=${MAGDA.id}`)
+    await expect(page).toHaveURL(left)
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'News Feed' }).click()
+    await expect(page).toHaveURL(/newsfeed/)
+    await bar.getByRole('link', { name: 'Schedule' }).click()
+    await expect(page).toHaveURL(left)
+    await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  })
+
+  await test.step('the names of restaurants and areas leave those alone', async () => {
+    await page.getByRole('link', { name: 'Brighton' }).first().click()
+    await expect(page).toHaveURL(/location=area-3/)
+    await page.getByRole('link', { name: ORCHARD.name }).click()
+    await expect(page).toHaveURL(new RegExp(`location=restaurant-${ORCHARD.id}`))
+  })
+})
