@@ -18,7 +18,6 @@ interface DayHeaderProps {
 /** The head of a day's column. */
 export function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeaderProps) {
   if (!date) return null
-  const name = `${shortWeekday(date)} ${dayAndMonth(date)}`
   const words = (
     <>
       <span className={classes.dayName}>
@@ -45,7 +44,6 @@ export function DayHeader({ date, isToday, hasRates, isButton, column, left }: D
           tabIndex={-1}
           data-day=""
           aria-haspopup="dialog"
-          aria-label={`${name}, drivers of the day`}
           title="Drivers of the day"
         >
           {words}

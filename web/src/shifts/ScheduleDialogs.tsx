@@ -2,6 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
 import { CancelShiftDialog } from './CancelShiftDialog.tsx'
+import { offeredChoice } from './driverChoices.ts'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
 import { ScheduleCopying } from './ScheduleCopying.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
@@ -54,7 +55,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           date={dialog.kind === 'add' ? dialog.date : dialog.shift.period_date}
           shift={shift}
           latest={latest}
-          driver={view.driver}
+          driver={offeredChoice(view.driver, place.restaurant, queries.drivers.data)}
           drivers={queries.drivers.data}
           driversById={driversById}
           restaurants={restaurants}

@@ -73,6 +73,13 @@ describe('adding a shift', () => {
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver Two')
   })
 
+  test('is for nobody yet where that driver is not offered', async () => {
+    await openAdd({ search: { driver: 3 } })
+    expect(field(/^Driver/)).toHaveProperty('value', '')
+    expect(isDisabled('Create')).toBe(true)
+    expect(screen.getByText('Driver is required')).toBeDefined()
+  })
+
   test('offers the drivers of the restaurant only', async () => {
     const { person } = await openAdd()
     await person.click(field(/^Driver/))

@@ -7,6 +7,7 @@ import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/sh
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { reachOf } from './driverEntries.ts'
+import type { DriverChoice } from './schedule.search.ts'
 import { hasTimes } from './shiftFigures.ts'
 
 /** A shift as the form has it so far; its times may still be missing. */
@@ -38,6 +39,17 @@ export function driverOptions(
     .filter((driver) => isOffered(reachOf(driver), restaurant))
     .map((driver) => ({ driver, problem: driverProblem(shift, driver, byDriver.get(driver.id) ?? []) }))
     .sort((a, b) => byName(a.driver.full_name, b.driver.full_name))
+}
+
+/** For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, if offered there. */
+export function offeredChoice(
+  choice: DriverChoice | undefined,
+  restaurant: Restaurant,
+  drivers: readonly Driver[] | undefined,
+): DriverChoice | undefined {
+  if (typeof choice !== 'number') return choice
+  const driver = drivers?.find(({ id }) => id === choice)
+  return driver && isOffered(reachOf(driver), restaurant) ? choice : undefined
 }
 
 /**
