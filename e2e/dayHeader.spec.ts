@@ -79,3 +79,26 @@ test('the header of a day says who is off and who works, and leads on to both; t
     await expect(page).toHaveURL(new RegExp(`location=restaurant-${ORCHARD.id}`))
   })
 })
+
+test('on a phone the drivers of the day fill the screen', { tag: '@phone-only' }, async ({
+  page,
+  request,
+  shot,
+}) => {
+  const administrator = await callAs(request, 'administrator')
+  const booked = { restaurant_id: PLUM.id, driver_id: MAGDA.id, period_date: WEEK.sunday }
+  await preparePublished(administrator, booked)
+  await signIn(page, 'administrator')
+  await openSchedule(page, { ...AT_ORCHARD, from: WEEK.sunday, to: WEEK.sunday, interval: 'day' })
+  await page.getByRole('button', { name: 'Drivers of the day' }).tap()
+  const day = page.getByRole('dialog', { name: 'Sunday 7 Mar 2027' })
+  await expect(day.getByRole('listitem').first()).toBeVisible()
+  await look(page, 'day-header', shot)
+  await day.getByRole('textbox').fill(MAGDA.name)
+  await day.getByRole('button', { name: /^11:00/ }).tap()
+  const { dialog, cancel } = shiftDialog(page, 'Edit Shift')
+  await expect(dialog.getByText('Shifts this week [1]')).toBeVisible()
+  await look(page, 'edit-shift-week', shot)
+  await cancel.tap()
+  await expect(dialog).toBeHidden()
+})

@@ -1,8 +1,8 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { type CSSProperties, useCallback, useRef } from 'react'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DayDialog.module.css'
 import type { DayDriver } from './dayDrivers.ts'
 import { timesText, toneOf } from './shiftWords.ts'
@@ -16,25 +16,28 @@ interface DayDriverListProps {
   onShift: (shift: Shift) => void
 }
 
-/** Pixels, as in DayDialog.module.css: thumbs need more. */
-const SIZES = { desk: { driver: 57, shift: 28 }, phone: { driver: 65, shift: 40 } }
+/** Pixels: thumbs need more. */
+const SIZES = { desk: { name: 24, shift: 28 }, phone: { name: 44, shift: 44 } }
+/** Working times, padding and line of an entry. */
+const REST = 33
 
 /** The drivers of a day with their working times and shifts; thousands are no more to draw than a dozen. */
 export function DayDriverList(props: DayDriverListProps) {
   const { date, drivers, restaurants, onDriver, onShift } = props
-  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   const sizes = isPhone ? SIZES.phone : SIZES.desk
+  const style = { '--name-height': `${sizes.name}px`, '--shift-height': `${sizes.shift}px` } as CSSProperties
   const list = useRef<HTMLDivElement>(null)
   const lines = useVirtualizer({
     count: drivers.length,
     getScrollElement: () => list.current,
-    estimateSize: (index) => sizes.driver + (drivers[index]?.shifts.length ?? 0) * sizes.shift,
+    estimateSize: (index) => REST + sizes.name + (drivers[index]?.shifts.length ?? 0) * sizes.shift,
     // A new function makes the virtualizer ask for the sizes again.
-    getItemKey: useCallback((index: number) => drivers[index]?.id ?? -sizes.driver, [drivers, sizes]),
+    getItemKey: useCallback((index: number) => drivers[index]?.id ?? -sizes.name, [drivers, sizes]),
     overscan: 4,
   })
   return (
-    <div ref={list} className={classes.list}>
+    <div ref={list} className={classes.list} style={style} data-phone={isPhone || undefined}>
       <ul className={classes.all} style={{ height: lines.getTotalSize() }} aria-label="Drivers of the day">
         {lines.getVirtualItems().map(({ index, start, size }) => {
           const one = drivers[index]
