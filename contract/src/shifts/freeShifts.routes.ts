@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
+import { CopiesForRestaurant, CopySelection, ShiftSelection } from './bulkShifts.shapes.ts'
 import { ChangedFreeShift, NewFreeShift } from './freeShift.shapes.ts'
-import {
-  CopiesForRestaurant,
-  CopySelection,
-  SeenShift,
-  ShiftForRestaurant,
-  ShiftParams,
-  ShiftSelection,
-} from './shift.shapes.ts'
+import { SeenShift, ShiftForRestaurant, ShiftParams } from './shift.shapes.ts'
 
 const restaurant = ['restaurant'] as const
 

@@ -1,17 +1,14 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
+import { Copies, CopySelection, PublishSelection, ShiftSelection } from './bulkShifts.shapes.ts'
 import {
   ChangedShift,
-  Copies,
-  CopySelection,
   NewShift,
-  PublishSelection,
   SeenShift,
   Shift,
   ShiftForRestaurant,
   ShiftListQuery,
   ShiftParams,
-  ShiftSelection,
 } from './shift.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const

@@ -1,6 +1,6 @@
 /** Copying shifts to another range, by staff and by restaurants (rulings 4.5). */
+import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
-import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'

@@ -1,5 +1,5 @@
 /** Copying shifts to another range, set-based: a month of a nation's shifts is one transaction (rulings 4.5). */
-import type { CopySelection } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'

@@ -1,6 +1,7 @@
 /** Copying shifts to another range (rulings 4.5). */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { CopySelection, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
