@@ -3,7 +3,7 @@ import { addDays, type ClockTime, clockTime, type IsoDate } from '@driverdesk/do
 import { type PayRates, payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type Chance, entry } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 import type { Places } from './places.ts'
@@ -76,7 +76,7 @@ function makers({ byRestaurant, status }: PlannedShift, { ownerId, staffIds }: S
     creator_id: byRestaurant ? null : staffId,
     moderator_id: status === SHIFT_PUBLISHED ? staffId : null,
     restaurateur_creator_id: byRestaurant ? ownerId : null,
-    restaurateur_moderator_id: byRestaurant && status !== SHIFT_DRAFT ? ownerId : null,
+    restaurateur_moderator_id: byRestaurant && status === SHIFT_NEW ? ownerId : null,
   }
 }
 

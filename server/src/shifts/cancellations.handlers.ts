@@ -14,7 +14,7 @@ import { announceShifts } from './shifts.announce.ts'
 import { notifyOfUpdate } from './shifts.notify.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
-import { updateShift } from './shifts.writes.ts'
+import { byStaff, updateShift } from './shifts.writes.ts'
 
 export const cancellationHandlers = handlers(cancellationRoutes, {
   cancel: ({ scope, params, body, change, services }) =>
@@ -29,7 +29,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         driver_id_canceled: shift.driver_id,
         status_assigned: STALE,
         comment_cancelled,
-        moderator_id: scope.accountId,
+        ...byStaff(scope.accountId),
       })
       await insertShiftEvent(work, {
         ...eventOf(shift, scope.accountId),

@@ -12,7 +12,7 @@ import { removeShifts } from './shiftRemoval.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { lockShift, lockStandings, standings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
-import { insertShift, setStatusByRestaurant, updateShift } from './shifts.writes.ts'
+import { byRestaurant, insertShift, setStatus, updateShift } from './shifts.writes.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
   create: ({ scope, body, change }) =>
@@ -21,7 +21,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
         ...(await planShift(work.tx, scope, openShift(body))),
         status: SHIFT_DRAFT,
         restaurateur_creator_id: scope.accountId,
-        restaurateur_moderator_id: scope.accountId,
+        ...byRestaurant(scope.accountId),
       })
       work.record({ thing: 'shift', id: shift.id, action: 'create', before: null, after: shift })
       announceShifts(work, 'store', [shift])
@@ -38,7 +38,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const shift = await updateShift(work.tx, stored.id, {
         ...(await planShift(work.tx, scope, openShift(body), stored)),
         status: withdraws ? SHIFT_DRAFT : stored.status,
-        restaurateur_moderator_id: scope.accountId,
+        ...byRestaurant(scope.accountId),
       })
       const { has_timesheet: _, ...before } = stored
       work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
@@ -62,7 +62,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const drafts = shifts.filter((shift) => shift.status !== SHIFT_NEW)
       refuseIfAny(bulkErrors(problemsOf(drafts, (shift) => freeProblem(shift, 'publish'))))
       const ids = drafts.map(({ id }) => id)
-      await setStatusByRestaurant(work.tx, ids, SHIFT_NEW, scope.accountId)
+      await setStatus(work.tx, ids, SHIFT_NEW, byRestaurant(scope.accountId))
       recordStatus(work, 'submit', drafts, SHIFT_NEW)
       announceShifts(work, 'request', drafts)
       return shiftViewsForRestaurant(

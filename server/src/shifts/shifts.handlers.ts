@@ -26,7 +26,7 @@ import {
   standings,
 } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { insertShift, setStatus, updateShift } from './shifts.writes.ts'
+import { byStaff, insertShift, setStatus, updateShift } from './shifts.writes.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -38,7 +38,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
         ...planned,
         status: SHIFT_NEW,
         creator_id: scope.accountId,
-        moderator_id: scope.accountId,
+        ...byStaff(scope.accountId),
       })
       work.record({ thing: 'shift', id: shift.id, action: 'create', before: null, after: shift })
       announceShifts(work, 'store', [shift])
@@ -53,7 +53,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const shift = await updateShift(work.tx, stored.id, {
         ...planned,
         ...freedBy(body, stored, scope.role),
-        moderator_id: scope.accountId,
+        ...byStaff(scope.accountId),
       })
       await recordChargeOfEdit(work, stored, planned.cost_extra_bonus, scope.accountId)
       const { has_timesheet: _, ...before } = stored
@@ -86,7 +86,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       })
       if (body.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
       const valid = unpublished.filter((shift) => !problems.has(shift.id))
-      await setStatus(work.tx, idsOf(valid), SHIFT_PUBLISHED, scope.accountId)
+      await setStatus(work.tx, idsOf(valid), SHIFT_PUBLISHED, byStaff(scope.accountId))
       recordStatus(work, 'publish', valid, SHIFT_PUBLISHED)
       announceShifts(work, 'publish', valid)
       await notifyOfPublishing(work, body.push_drivers, valid)
@@ -98,7 +98,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const shifts = await lockStandings(work.tx, scope, body.shift_ids)
       refuseIfAny(bulkErrors(problemsOf(shifts, (shift) => unpublishingProblem(shift, scope.role))))
       const published = shifts.filter((shift) => shift.status === SHIFT_PUBLISHED)
-      await setStatus(work.tx, idsOf(published), SHIFT_NEW, scope.accountId)
+      await setStatus(work.tx, idsOf(published), SHIFT_NEW, byStaff(scope.accountId))
       recordStatus(work, 'unpublish', published, SHIFT_NEW)
       announceShifts(work, 'unpublish', published)
       await notifyOfUnpublishing(work, body.push_drivers, published)

@@ -17,7 +17,7 @@ export function insertShift(tx: Tx, shift: NewRow<'shift'>): Promise<Row<'shift'
   return tx.insertInto('shift').values(shift).returningAll().executeTakeFirstOrThrow()
 }
 
-export type ShiftChange = Partial<NewRow<'shift'>> & { status_assigned: AssignmentStatus }
+export type ShiftChange = Partial<NewRow<'shift'>> & Moderator & { status_assigned: AssignmentStatus }
 
 export function updateShift(tx: Tx, id: number, changed: ShiftChange): Promise<Row<'shift'>> {
   return tx
@@ -28,30 +28,31 @@ export function updateShift(tx: Tx, id: number, changed: ShiftChange): Promise<R
     .executeTakeFirstOrThrow()
 }
 
+/** Who changed a shift last: someone of the agency or of its restaurant, never both. */
+export type Moderator =
+  | { moderator_id: number; restaurateur_moderator_id: null }
+  | { moderator_id: null; restaurateur_moderator_id: number }
+
+export const byStaff = (moderator_id: number): Moderator => ({
+  moderator_id,
+  restaurateur_moderator_id: null,
+})
+
+export const byRestaurant = (restaurateur_moderator_id: number): Moderator => ({
+  moderator_id: null,
+  restaurateur_moderator_id,
+})
+
 /** One statement however many shifts there are. */
 export async function setStatus(
   tx: Tx,
   ids: readonly number[],
   status: ShiftStatus,
-  moderatorId: number,
+  moderator: Moderator,
 ): Promise<void> {
   await tx
     .updateTable('shift')
-    .set({ status, moderator_id: moderatorId, updated_at: touched })
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute()
-}
-
-/** The same by a restaurant account. */
-export async function setStatusByRestaurant(
-  tx: Tx,
-  ids: readonly number[],
-  status: ShiftStatus,
-  restaurateurId: number,
-): Promise<void> {
-  await tx
-    .updateTable('shift')
-    .set({ status, restaurateur_moderator_id: restaurateurId, updated_at: touched })
+    .set({ status, ...moderator, updated_at: touched })
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute()
 }
