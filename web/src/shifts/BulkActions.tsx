@@ -14,18 +14,19 @@ interface BulkActionsProps extends ScheduleParts {
  * stands in a menu.
  */
 export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
-  const { counts, act, copy } = useBulkActions(parts, onCopy)
+  const { counts, isBusy, canCopy, act, copy } = useBulkActions(parts, onCopy)
   return (
     <>
       <Button
         variant="default"
         px="sm"
         leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
+        disabled={!canCopy}
         onClick={() => void copy()}
       >
         Copy Shifts
       </Button>
-      <Button px="sm" disabled={counts.publish === 0} onClick={() => act('publish')}>
+      <Button px="sm" disabled={isBusy || counts.publish === 0} onClick={() => act('publish')}>
         Publish Shifts [{counts.publish}]
       </Button>
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
@@ -37,15 +38,15 @@ export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconCircleDashed size={16} stroke={1.5} aria-hidden="true" />}
-            disabled={counts.unpublish === 0}
+            disabled={isBusy || counts.unpublish === 0}
             onClick={() => act('unpublish')}
           >
             Unpublish Shifts [{counts.unpublish}]
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTrash size={16} stroke={1.5} aria-hidden="true" />}
-            c={counts.delete === 0 ? undefined : 'var(--mantine-color-error)'}
-            disabled={counts.delete === 0}
+            c={isBusy || counts.delete === 0 ? undefined : 'var(--mantine-color-error)'}
+            disabled={isBusy || counts.delete === 0}
             onClick={() => act('delete')}
           >
             Delete Unpublished Shifts [{counts.delete}]

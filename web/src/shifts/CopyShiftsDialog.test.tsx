@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'
 import type { Heard } from '../testing/fakeServer.ts'
-import { base, listCall, showSchedule } from './testing/renderSchedule.tsx'
+import { base, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 import { restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const COPY = 'POST /api/shift/copyshifts'
@@ -47,6 +47,11 @@ async function openCopying({ answers, ...more }: Setting = {}) {
 const copyButton = (count: string) => screen.getByRole('button', { name: `Copy ${count}` })
 
 describe('copying the shifts on screen', () => {
+  test('waits for shifts that are loading', async () => {
+    await showSchedule({ answers: { [THIS_WEEK]: () => new Promise(() => {}) } })
+    expect(screen.getByRole('button', { name: 'Copy Shifts' })).toHaveProperty('disabled', true)
+  })
+
   test('goes to the next week unless another is chosen', async () => {
     const { person, dialog, sent } = await openCopying()
     expect(dialog.textContent).toContain('3 shifts on screen')
@@ -114,6 +119,7 @@ describe('copying the shifts on screen', () => {
       search: { interval: 'day' },
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: SHIFTS } },
     })
+    await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
     await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
     const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
     await person.click(within(alert).getByRole('button', { name: 'Show the week' }))

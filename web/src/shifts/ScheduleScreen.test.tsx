@@ -285,6 +285,45 @@ describe('publishing', () => {
     expect(within(dialog).queryByRole('button', { name: /Skip them/ })).toBeNull()
   })
 
+  test.each([
+    [
+      'one of them',
+      published.slice(0, 1),
+      /^Published: 11:00 – 15:00, Driver One. Skipped: 1 shift$/,
+      'status',
+    ],
+    ['none of them', [], 'No more shifts to publish', 'alert'],
+  ])('after skipping says where only %s could be published any more', async (_which, left, said, role) => {
+    const three = [...shifts, shift({ id: 3, restaurant_id: 2 })]
+    const refused = { status: 400, body: { 'shift_ids.3': ['Driver unavailable'] } }
+    const { person } = await showSchedule({
+      shifts: three,
+      answers: {
+        'POST /api/shift/publish': ({ body }) =>
+          (body as { skip_invalid?: number }).skip_invalid === 1 ? { body: left } : refused,
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [3]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    await person.click(await screen.findByRole('button', { name: 'Skip them and publish 2 shifts' }))
+    expect((await screen.findByText(said)).closest(`[role="${role}"]`)).not.toBeNull()
+  })
+
+  test('waits for what is on its way', async () => {
+    let answer: (body: { body: unknown }) => void = () => {}
+    const { person } = await showSchedule({
+      shifts,
+      answers: { 'POST /api/shift/publish': () => new Promise((done) => (answer = done)) },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const all = screen.getByRole('button', { name: 'Publish Shifts [2]', hidden: true })
+    await waitFor(() => expect(all).toHaveProperty('disabled', true))
+    answer({ body: published.slice(0, 1) })
+    await waitFor(() => expect(all.textContent).toBe('Publish Shifts [1]'))
+    expect(all).toHaveProperty('disabled', false)
+  })
+
   test('where the only one is refused there are no more either', async () => {
     const body = { 'shift_ids.1': ['Driver unavailable'] }
     const { person } = await showSchedule({

@@ -2,7 +2,7 @@
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { BULK_TIMEOUT_MS, type CallOptions, call } from '../kernel/api.ts'
 import { patchOwn } from './shiftCache.ts'
 import { quietly } from './shifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -15,7 +15,12 @@ export interface ShiftsToChange {
   skipInvalid?: boolean
 }
 
-const patient = { timeoutMs: BULK_TIMEOUT_MS }
+/** As many as the server changes within the time of any call, on a small machine too. */
+const MANY = 500
+
+/** How long a call on so many shifts is waited for: on a dead connection nobody waits for minutes because of a few. */
+export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
+  count > MANY ? { timeoutMs: BULK_TIMEOUT_MS } : {}
 
 export function usePublishShifts() {
   const client = useQueryClient()
@@ -25,7 +30,7 @@ export function usePublishShifts() {
       call(
         shiftRoutes.publish,
         { body: { shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined } },
-        patient,
+        patienceFor(ids.length),
       ),
     onSuccess: (shifts) => patchOwn(client, putting(shifts)),
   })
@@ -36,7 +41,7 @@ export function useUnpublishShifts() {
   return useMutation({
     ...quietly,
     mutationFn: ({ ids, push }: ShiftsToChange) =>
-      call(shiftRoutes.unpublish, { body: { shift_ids: ids, push_drivers: push } }, patient),
+      call(shiftRoutes.unpublish, { body: { shift_ids: ids, push_drivers: push } }, patienceFor(ids.length)),
     onSuccess: (shifts) => patchOwn(client, putting(shifts)),
   })
 }
@@ -47,7 +52,7 @@ export function useDeleteShifts() {
   return useMutation({
     ...quietly,
     mutationFn: ({ ids }: ShiftsToChange) =>
-      call(shiftRoutes.removeMany, { body: { shift_ids: ids } }, patient),
+      call(shiftRoutes.removeMany, { body: { shift_ids: ids } }, patienceFor(ids.length)),
     onSuccess: (shifts) =>
       patchOwn(
         client,

@@ -15,6 +15,10 @@ export function useBulkActions(parts: ScheduleParts, onCopy: () => void) {
   }, [settledRows, role])
   return {
     counts,
+    /** One of them is on its way: another has to wait for what comes of it. */
+    isBusy: actions.isSending,
+    /** The shifts that would be copied are known. */
+    canCopy: schedule.isKnown,
     act: (action: BulkAction) =>
       void actions.doToAll(action, shiftsForBulk(action, shiftsOf(schedule.rows), role)),
     copy: async () => {

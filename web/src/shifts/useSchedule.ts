@@ -60,6 +60,8 @@ export function useSchedule(view: ScheduleView) {
     byRestaurant,
     loaded,
     driversById,
+    /** The shifts are there, and so is where they belong. */
+    isKnown,
     /** The same, a moment later: what is counted from it never holds up the grid. */
     settled: useSettled(shown, NOTHING),
     warned: useOverlapWarnings(loaded),

@@ -1,19 +1,15 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { askNotify } from './askNotify.ts'
 import { bulkQuestion } from './bulkQuestion.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
 import { countOf, longDate } from './dayWords.ts'
-import { type Refusal, refusedIn } from './refusedShifts.ts'
-import { shiftKeys } from './shiftCache.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
+import { useRefusal } from './useRefusal.ts'
 
 interface ScheduleActionsOptions {
   drivers: DriversById
@@ -37,40 +33,36 @@ const DONE: Record<BulkAction, string> = {
 export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions) {
   const calls = { publish: usePublishShifts(), unpublish: useUnpublishShifts(), delete: useDeleteShifts() }
   const removing = useRemoveShift()
-  const client = useQueryClient()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const { refusal, closeRefusal, refuse, lookAgain } = useRefusal<Shift>()
 
   const nameOf = (shift: Shift) => `${timesText(shift)}, ${manningText(shift, drivers)}`
   const what = (shifts: readonly Shift[]) => {
     const [only] = shifts
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
-  const refuse = (error: unknown, action: BulkAction, shifts: readonly Shift[], isBulk: boolean) => {
-    const found = refusedIn(error, shifts)
-    if (found) return setRefusal({ action, isBulk, ...found })
-    showError(error)
-    // What is on screen is not what the server has, or may not be.
-    const isOld = hasUnknownOutcome(error) || (error instanceof ApiError && error.status === 404)
-    if (isOld) void client.invalidateQueries({ queryKey: shiftKeys.all })
-  }
   const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
     const { isBulk = false, ...more } = how
     try {
       const done = await calls[action].mutateAsync({ ids: shifts.map(({ id }) => id), ...more })
-      const isNone = action === 'publish' && done.length === 0
-      announce(isNone ? 'No more shifts to publish' : `${DONE[action]}: ${what(done)}`)
+      // Fewer than were sent: somebody else's change has made them invalid since they were asked for.
+      const skipped = shifts.length - done.length
+      if (action === 'publish' && done.length === 0) showError(new Error('No more shifts to publish'))
+      else if (skipped === 0) announce(`${DONE[action]}: ${what(shifts)}`)
+      else announce(`${DONE[action]}: ${what(done)}. Skipped: ${countOf(skipped, 'shift')}`)
     } catch (error) {
-      refuse(error, action, shifts, isBulk)
+      refuse(error, { action, isBulk, shifts })
     }
   }
 
   return {
     refusal,
-    closeRefusal: () => setRefusal(undefined),
+    closeRefusal,
+    /** One of the calls that the toolbar makes is on its way. */
+    isSending: Object.values(calls).some(({ isPending }) => isPending),
     /** Does to the others what was refused for some. */
     skipRefused: async () => {
       if (!refusal) return
-      setRefusal(undefined)
+      closeRefusal()
       const skipInvalid = refusal.action === 'publish' || undefined
       await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid })
     },
@@ -80,8 +72,9 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       if (push) await send('publish', [shift], { push })
     },
     unpublish: (shift: Shift) => send('unpublish', [shift]),
-    /** Asks, and does it to all of them. */
+    /** Asks, and does it to all of them. None may be left since they were counted. */
     doToAll: async (action: BulkAction, shifts: readonly Shift[]) => {
+      if (shifts.length === 0) return
       if (await confirm(bulkQuestion(action, shifts.length))) await send(action, shifts, { isBulk: true })
     },
     /** Removes the shift as the person sees it; true once it is gone. */
@@ -89,7 +82,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       const message = `${longDate(shift.period_date)}, ${nameOf(shift)}`
       if (!(await confirm({ title: 'Remove shift?', message, confirmLabel: 'Remove', danger: true })))
         return false
-      const removed = await removing.mutateAsync(shift).catch(() => undefined)
+      const removed = await removing.mutateAsync(shift).catch(lookAgain)
       if (removed) announce(`Removed: ${nameOf(shift)}`)
       return Boolean(removed)
     },

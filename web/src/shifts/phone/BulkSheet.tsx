@@ -14,7 +14,8 @@ interface BulkSheetProps extends ReturnType<typeof useBulkActions> {
 }
 
 /** What is done to all shifts of the restaurant in the range at once. */
-export function BulkSheet({ counts, act, copy, shown, range, opened, onClose }: BulkSheetProps) {
+export function BulkSheet(props: BulkSheetProps) {
+  const { counts, isBusy, canCopy, act, copy, shown, range, opened, onClose } = props
   const closing = (then: () => void) => () => {
     onClose()
     then()
@@ -35,24 +36,29 @@ export function BulkSheet({ counts, act, copy, shown, range, opened, onClose }: 
         </>
       }
     >
-      <SheetButton label="Copy Shifts" Icon={IconCalendarPlus} onClick={closing(() => void copy())} />
+      <SheetButton
+        label="Copy Shifts"
+        Icon={IconCalendarPlus}
+        disabled={!canCopy}
+        onClick={closing(() => void copy())}
+      />
       <SheetButton
         label={`Publish Shifts [${counts.publish}]`}
         Icon={IconCircleCheck}
-        disabled={counts.publish === 0}
+        disabled={isBusy || counts.publish === 0}
         onClick={closing(() => act('publish'))}
       />
       <SheetButton
         label={`Unpublish Shifts [${counts.unpublish}]`}
         Icon={IconCircleDashed}
-        disabled={counts.unpublish === 0}
+        disabled={isBusy || counts.unpublish === 0}
         onClick={closing(() => act('unpublish'))}
       />
       <SheetButton
         label={`Delete Unpublished Shifts [${counts.delete}]`}
         Icon={IconTrash}
         danger
-        disabled={counts.delete === 0}
+        disabled={isBusy || counts.delete === 0}
         onClick={closing(() => act('delete'))}
       />
     </BottomSheet>

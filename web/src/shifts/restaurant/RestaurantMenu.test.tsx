@@ -1,9 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { LATER, listCall, ownShift, shiftButtons, showOwnSchedule, theShift } from './testing/ownSchedule.tsx'
+import {
+  LATER,
+  listCall,
+  ownShift,
+  shiftButtons,
+  showOwnSchedule,
+  THIS_WEEK,
+  theShift,
+} from './testing/ownSchedule.tsx'
 
 const items = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
 const timesheet = { id: 1, type: 10 as const, status: 10, status_progress: 10 }
+const lists = (heard: { call: string }[]) => heard.filter(({ call }) => call === THIS_WEEK).length
 const posts = (heard: { call: string }[]) => heard.filter(({ call }) => !call.startsWith('GET'))
 
 const chooseFromMenu = async (
@@ -75,6 +84,24 @@ describe("the menu of a restaurant's shift", () => {
     expect((await theShift()).getAttribute('aria-label')).toBe('11:00 to 15:00, Open shift, unpublished')
   })
 
+  test.each([
+    ['Unpublish', 'PUT /api/shift/updateFree/28'],
+    [
+      'Remove',
+      `DELETE /api/shift/removeFree/28?${new URLSearchParams({ updated_at: ownShift().updated_at })}`,
+    ],
+  ])('%s of a shift that is gone says so, and looks again', async (action, call) => {
+    const message = 'This shift does not exist.'
+    const shown = await showOwnSchedule({
+      shifts: [ownShift({ id: 28, status: 10 })],
+      answers: { [call]: { status: 404, body: { message } } },
+    })
+    await chooseFromMenu(shown, action)
+    if (action === 'Remove') await shown.person.click(await screen.findByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    await waitFor(() => expect(lists(shown.heard)).toBe(2))
+  })
+
   test('Remove asks, and then the shift is gone', async () => {
     const one = ownShift({ id: 24 })
     const call = `DELETE /api/shift/removeFree/24?${new URLSearchParams({ updated_at: one.updated_at })}`
@@ -82,6 +109,7 @@ describe("the menu of a restaurant's shift", () => {
     ;(await theShift()).focus()
     await person.keyboard('{Delete}')
     const dialog = await screen.findByRole('dialog', { name: 'Remove shift?' })
+    expect(within(dialog).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00')).toBeDefined()
     await person.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(shiftButtons()).toHaveLength(0))
   })
@@ -178,20 +206,44 @@ describe('submitting all drafts', () => {
     expect(heard.at(-1)?.body).toEqual({ shift_ids: [31] })
   })
 
-  test('that cannot be sent says so', async () => {
-    const { person } = await showOwnSchedule({
+  test.each([
+    ['that cannot be sent', new TypeError('offline'), /Driverdesk cannot be reached/],
+    [
+      'of which one is gone',
+      { status: 404, body: { message: 'This shift does not exist.' } },
+      'This shift does not exist.',
+    ],
+  ])('%s is said, and the schedule looks again', async (_which, answer, message) => {
+    const { person, heard } = await showOwnSchedule({
       shifts,
-      answers: { 'POST /api/shift/moderateFree': new TypeError('offline') },
+      answers: { 'POST /api/shift/moderateFree': answer },
     })
     await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText(/Driverdesk cannot be reached/)).toBeDefined()
+    expect(await screen.findByText(message)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Publish shifts [2]' })).toHaveProperty('disabled', false)
+    await waitFor(() => expect(lists(heard)).toBe(2))
+  })
+
+  test('waits for those that are on their way', async () => {
+    let answer: (body: { body: unknown }) => void = () => {}
+    const { person } = await showOwnSchedule({
+      shifts,
+      answers: { 'POST /api/shift/moderateFree': () => new Promise((done) => (answer = done)) },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const all = screen.getByRole('button', { name: 'Publish shifts [2]', hidden: true })
+    await waitFor(() => expect(all).toHaveProperty('disabled', true))
+    answer({ body: submitted([31]) })
+    await waitFor(() => expect(all.textContent).toBe('Publish shifts [1]'))
+    expect(all).toHaveProperty('disabled', false)
   })
 })
 
 describe('copying all', () => {
   const COPY = 'POST /api/shift/copyShiftsFree'
+  const copyButton = () => screen.getByRole('button', { name: 'Copy Shifts' })
   const shifts = [ownShift({ id: 51 }), ownShift({ id: 52, status: 20, driver_id: 7 })]
 
   test('copies the open shifts on screen to the next week, as drafts', async () => {
@@ -218,12 +270,18 @@ describe('copying all', () => {
     expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()
   })
 
+  test('waits for the shifts', async () => {
+    await showOwnSchedule({ answers: { [THIS_WEEK]: () => new Promise(() => {}) } })
+    expect(copyButton()).toHaveProperty('disabled', true)
+  })
+
   test('is unready for a day', async () => {
     const { person } = await showOwnSchedule({
       search: { interval: 'day' },
       answers: { [listCall('2026-03-11', '2026-03-11')]: { body: shifts } },
     })
-    await person.click(screen.getByRole('button', { name: 'Copy Shifts' }))
+    await waitFor(() => expect(copyButton()).toHaveProperty('disabled', false))
+    await person.click(copyButton())
     const alert = await screen.findByRole('dialog', { name: 'Copying is unready' })
     expect(alert.textContent).toContain('Choose Week or 2-Week.')
   })

@@ -65,6 +65,8 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         publishButtons={
           <OwnShiftButtons
             shifts={schedule.shown}
+            isKnown={schedule.shifts.data !== undefined}
+            isBusy={actions.isSending}
             onCopy={() => void copyAll()}
             onSubmit={(drafts) => void actions.submitAll(drafts)}
           />

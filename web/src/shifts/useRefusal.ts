@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
+import { showError } from '../kernel/query.ts'
+import { type Refusal, refusedIn } from './refusedShifts.ts'
+import { shiftKeys } from './shiftCache.ts'
+import type { ShownShift } from './shownShift.ts'
+
+/** What a call asked for. */
+type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk'> & { shifts: readonly S[] }
+
+/** What becomes of a change that failed: which shifts were refused and why, or the error and a fresh look at the lists. */
+export function useRefusal<S extends ShownShift>() {
+  const client = useQueryClient()
+  const [refusal, setRefusal] = useState<Refusal<S>>()
+  /** Where what is on screen is not what the server has, or may not be. */
+  const lookAgain = (error: unknown) => {
+    const isOld = hasUnknownOutcome(error) || (error instanceof ApiError && error.status === 404)
+    if (isOld) void client.invalidateQueries({ queryKey: shiftKeys.all })
+  }
+  const fail = (error: unknown) => {
+    showError(error)
+    lookAgain(error)
+  }
+  return {
+    refusal,
+    closeRefusal: () => setRefusal(undefined),
+    /** Of a call on several shifts. */
+    refuse: (error: unknown, { action, isBulk, shifts }: Asked<S>) => {
+      const found = refusedIn(error, shifts)
+      if (found) setRefusal({ action, isBulk, ...found })
+      else fail(error)
+    },
+    /** Of a call on one shift. */
+    fail,
+    /** Of a call whose error is shown already. */
+    lookAgain,
+  }
+}
