@@ -39,6 +39,15 @@ describe('the header of a day opens', () => {
     expect(day.getByText('3 drivers shown. Of 3: 1 unavailable, 1 with shifts.')).toBeDefined()
   })
 
+  test('a driver out of the list as one of whom no more is known', async () => {
+    const { id, full_name } = driver({ id: 9, full_name: 'Driver Nine' })
+    const elsewhere = shift({ id: 9, driver_id: id, driver: { id, full_name, phone: '', photo_src: null } })
+    const { list } = await openDay({ shifts: [elsewhere] })
+    expect(await list()).toContain(
+      'Driver NineDriver not in your list11:00 – 15:00 Harbour Tacos, unpublished',
+    )
+  })
+
   test('the drivers of the location on screen, with a search and those who are unavailable alone', async () => {
     const { person, day, list } = await openDay({ search: { location: 'restaurant-1' } })
     expect(await list()).toHaveLength(2)

@@ -5,7 +5,7 @@ import { type CSSProperties, useCallback, useRef } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DayDialog.module.css'
 import type { DayDriver } from './dayDrivers.ts'
-import { timesText, toneOf } from './shiftWords.ts'
+import { NOT_IN_LIST, timesText, toneOf } from './shiftWords.ts'
 import { workingText } from './workingText.ts'
 
 interface DayDriverListProps {
@@ -59,7 +59,7 @@ export function DayDriverList(props: DayDriverListProps) {
                 {one.name}
               </button>
               <div className={classes.working} data-off={one.isOff || undefined}>
-                {one.driver ? workingText(one.driver, date) : 'Not active'}
+                {one.driver ? workingText(one.driver, date) : NOT_IN_LIST}
               </div>
               {one.shifts.map((shift) => (
                 <button

@@ -5,7 +5,7 @@ import type { DriversById } from './shiftWords.ts'
 
 interface PushChoiceProps {
   told: readonly ToldDriver[]
-  /** The shift has a driver, before or after the edit. */
+  /** The shift has a driver once the edit is saved. */
   hasDriver: boolean
   drivers: DriversById
   value: boolean

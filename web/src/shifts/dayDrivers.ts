@@ -12,14 +12,14 @@ export interface DayDriver {
   name: string
   /** The whole day off. */
   isOff: boolean
-  /** With the working times; undefined of one who is not active any more. */
+  /** With the working times; undefined of one who is not in the list: inactive, or out of a manager's scope. */
   driver: Driver | undefined
   /** Of the day, in the order of their start, wherever they are. */
   shifts: readonly Shift[]
 }
 
 interface Sources {
-  /** The active drivers. */
+  /** The active drivers that this person may see. */
   drivers: readonly Driver[]
   /** Every shift of the schedule. */
   shifts: readonly Shift[]

@@ -42,7 +42,7 @@ export const shiftValues = (shift: Shift): ShiftFormValues => ({
   ...freeShiftValues(shift),
   cost_bonus: String(poundsToPence(shift.cost_bonus)),
   const_fuel_bonus: shift.const_fuel_bonus,
-  // A fee that cancelling set is negative; saving an edit asks for 0 or more (document 2, 2.3).
+  // Negative where a cancellation by the document's separate calls set it; saving an edit asks for 0 or more (2.3).
   cost_extra_bonus: shift.cost_extra_bonus,
 })
 

@@ -37,8 +37,11 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
   return name ? `Shift rejected by ${name}` : 'Shift rejected'
 }
 
+/** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */
+export const NOT_IN_LIST = 'Driver not in your list'
+
 const driverName = ({ driver, driver_id }: Shift, drivers: DriversById) =>
-  driver?.full_name ?? nameOf(driver_id, drivers) ?? 'Driver not in your list'
+  driver?.full_name ?? nameOf(driver_id, drivers) ?? NOT_IN_LIST
 
 const nameOf = (id: number | null, drivers: DriversById) => (id ? drivers.get(id)?.full_name : undefined)
 
