@@ -99,6 +99,14 @@ describe('cancelling a shift', () => {
     expect(sent()[0]?.body).toMatchObject({ cost: 0 })
   })
 
+  test('a lone minus is no fee, and cancels nothing', async () => {
+    const { person, sent } = await openCancel()
+    await typeFee(person, '-')
+    await person.keyboard('{Enter}')
+    expect(await screen.findByText('Cancellation fee must be an amount in pounds.')).toBeDefined()
+    expect(sent()).toEqual([])
+  })
+
   test('closing asks before something typed is lost, and cancels nothing', async () => {
     const { person, sent } = await openCancel()
     await person.type(comment(), 'Closed')
@@ -189,7 +197,7 @@ describe('where the server does not cancel', () => {
   })
 
   test.each([
-    [404, { message: 'This shift does not exist.' }, 'This shift does not exist.', true],
+    [404, { message: 'This shift does not exist.' }, 'This shift was removed meanwhile.', true],
     [
       400,
       { cost: ['Cancellation fee must be an amount in pounds.'] },

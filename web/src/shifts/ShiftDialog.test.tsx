@@ -387,6 +387,18 @@ describe('editing a shift', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
+  test('a shift that the server does not find was removed: it says so, and keeps what was typed', async () => {
+    const message = 'This shift does not exist.'
+    const { person } = await openEdit(shift({ id: 46 }), {
+      answers: { 'PUT /api/shift/46': { status: 404, body: { message } } },
+    })
+    await person.type(screen.getByRole('textbox', { name: 'Comment' }), 'Mine')
+    await person.click(button('Save'))
+    expect(await screen.findByText('This shift was removed meanwhile.')).toBeDefined()
+    expect(isDisabled('Save')).toBe(true)
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Mine')
+  })
+
   test('Remove asks and closes the dialog', async () => {
     const one = shift({ id: 42 })
     const { person } = await openEdit(one, { answers: { [removeCall(one)]: { body: one } } })

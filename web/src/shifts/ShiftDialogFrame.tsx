@@ -48,7 +48,7 @@ export function ShiftDialogFrame(props: ShiftDialogFrameProps) {
         {children}
         <ShiftDialogFooter
           saveLabel={editor.trouble?.kind === 'again' ? 'Try again' : isNew ? 'Create' : 'Save'}
-          isSaving={editor.isSaving}
+          isSaving={editor.isSending}
           blockedBy={blockedBy}
           isBlocked={editor.isOver}
           onCancel={() => void close()}

@@ -32,6 +32,7 @@ describe('what is wrong with the form', () => {
 
   test.each([
     ['cost', { cost: -10_000_000 }, 'Cancellation fee must be an amount in pounds.'],
+    ['cost', { cost: '-' }, 'Cancellation fee must be an amount in pounds.'],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
     expect(cancelFormProblems({ ...NEW_CANCELLATION, ...wrong })).toEqual({ [field]: message })

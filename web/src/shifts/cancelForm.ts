@@ -15,7 +15,7 @@ export interface CancelFormValues {
 
 export const NEW_CANCELLATION: CancelFormValues = { cost: 0, comment_cancelled: '', notifies: true }
 
-/** The fee that a typed amount stands for. */
+/** The fee that a typed amount stands for; none while it is not yet an amount. */
 export function feeOf({ cost }: Pick<CancelFormValues, 'cost'>): Pence {
   const pounds = Number(cost)
   return Number.isNaN(pounds) ? 0 : cancellationFee(poundsToPence(pounds))
@@ -35,7 +35,9 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
 
 /** What is wrong with the values by themselves: the first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
-  const { cost, comment_cancelled } = cancelBody(values, { updated_at: '' })
+  const { cost: pounds, comment_cancelled } = cancelBody(values, { updated_at: '' })
+  // A lone '-' is an amount that was begun, and must not pass for none.
+  const cost = Number.isNaN(Number(values.cost)) ? Number.NaN : pounds
   const problems: Record<string, string> = {}
   for (const { path, message } of Cancellation.safeParse({ cost, comment_cancelled }).error?.issues ?? []) {
     problems[String(path[0])] ??= message

@@ -8,13 +8,14 @@ import type { ShownShift } from './shownShift.ts'
 /** What stands in the way of saving, beside the messages under the fields. */
 export interface Trouble {
   /**
-   * 'again': nobody knows whether it was saved; 'stale': somebody else changed the shift meanwhile; 'added': an earlier
-   * attempt, of which no answer came, has done it.
+   * 'again': nobody knows whether it was saved; 'stale': somebody else changed the shift meanwhile; 'gone': it is not
+   * there any more; 'added': an earlier attempt, of which no answer came, has done it.
    */
-  kind: 'again' | 'stale' | 'refused' | 'added'
+  kind: 'again' | 'stale' | 'gone' | 'refused' | 'added'
   message: string
 }
 
+export const REMOVED = 'This shift was removed meanwhile.'
 export const GONE = 'This shift was removed or moved to another day meanwhile.'
 const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
 
@@ -24,7 +25,7 @@ export function newsOf(
   latest: ShownShift | undefined,
   isGone: boolean,
 ): Trouble | undefined {
-  if (isGone) return { kind: 'refused', message: GONE }
+  if (isGone) return { kind: 'gone', message: GONE }
   const isChanged = seen && latest && isNewer(latest.updated_at, seen.updated_at)
   return isChanged ? { kind: 'stale', message: CHANGED } : undefined
 }

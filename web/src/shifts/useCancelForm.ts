@@ -4,7 +4,6 @@ import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
-import { errorMessage } from '../kernel/query.ts'
 import {
   type CancelFormValues,
   cancelBody,
@@ -14,8 +13,10 @@ import {
 } from './cancelForm.ts'
 import { useCancelShift } from './cancellations.data.ts'
 import { shiftAttempts } from './shiftAttempts.ts'
-import { useIsRemoved, useReloadShift } from './shifts.data.ts'
-import { cancelledText, GONE, newsOf, reloadedText, type Trouble } from './shiftTrouble.ts'
+import { shiftRefusal } from './shiftRefusal.ts'
+import { useReloadShift } from './shifts.data.ts'
+import { cancelledText } from './shiftTrouble.ts'
+import { useSeenShift } from './useSeenShift.ts'
 
 interface CancelFormOptions {
   /** As it was when the dialog opened. */
@@ -26,56 +27,50 @@ interface CancelFormOptions {
   onCancelled: (cancelled: Shift, seen: Shift) => void
 }
 
+/** What the server may say of what is typed. */
+const FIELDS: readonly (keyof CancelFormValues)[] = ['cost', 'comment_cancelled']
+
 /** The form of the cancel dialog. Whatever the server answers, what was typed stays until the shift is cancelled. */
 export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
-  /** The state that is cancelled, and that the server is told was seen. */
-  const [seen, setSeen] = useState(shift)
-  const [trouble, setTrouble] = useState<Trouble>()
-  const [note, setNote] = useState<string>()
-  const [isMissing, setIsMissing] = useState(false)
-  const isRemoved = useIsRemoved(shift.id)
   const cancelling = useCancelShift()
   const reloadShift = useReloadShift()
   const [attempts] = useState(shiftAttempts<CancelFormValues>)
   const form = useForm({ initialValues: NEW_CANCELLATION, validate: cancelFormProblems })
 
+  const dialog = useSeenShift({
+    shift,
+    latest,
+    load: reloadShift.mutateAsync,
+    isSending: cancelling.isPending,
+  })
+  const { seen = shift, trouble, note, isGone, isDecided, setTrouble, forget, reload } = dialog
+
   const refuse = (error: unknown, values: CancelFormValues) => {
-    const {
-      status,
-      fields = {},
-      message,
-    } = error instanceof ApiError ? error : new ApiError(0, errorMessage(error))
-    if (status === 409 && message === refusals.sameKeyOtherBody.message) {
+    if (error instanceof ApiError && error.message === refusals.sameKeyOtherBody.message) {
       return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(feeOf)) })
     }
-    const isUnanswered = status === 0 || status >= 500
-    if (isUnanswered) attempts.unanswered.push(values)
+    const refusal = shiftRefusal(error, { fields: FIELDS, isStored: true })
+    if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
     else attempts.refused()
-    const { id, ...others } = fields
-    form.setErrors(Object.fromEntries(Object.entries(others).map(([field, [first]]) => [field, first])))
-    if (status === 404) setIsMissing(true)
-    if (status === 400 && !id && Object.keys(others).length > 0) return
-    setTrouble({ kind: isUnanswered ? 'again' : status === 409 ? 'stale' : 'refused', message })
+    form.setErrors(refusal.errors)
+    setTrouble(refusal.trouble)
   }
 
-  const isGone = isMissing || (isRemoved && latest === undefined)
   // After a lost answer only the server knows: the same attempt gets its answer, whatever has become of the shift.
   const isTrying = attempts.unanswered.length > 0
-  const isOver = !isTrying && (isGone || !mayCancel(seen))
-  const news = cancelling.isPending ? undefined : newsOf(seen, latest, isGone)
+  const isOver = isDecided || (!isTrying && (isGone || !mayCancel(seen)))
   return {
     form,
     seen,
-    trouble: trouble ?? news ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
+    trouble: trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
     /** There is nothing to cancel any more. */
-    isOver: isOver || trouble?.kind === 'added',
+    isOver,
     note,
     isSending: cancelling.isPending,
     isReloading: reloadShift.isPending,
     cancel: async () => {
       if (form.validate().hasErrors) return
-      setTrouble(undefined)
-      setNote(undefined)
+      forget()
       const values = form.getValues()
       const sent = { id: seen.id, body: cancelBody(values, seen), idempotencyKey: attempts.key() }
       await cancelling.mutateAsync(sent).then(
@@ -83,19 +78,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
         (error) => refuse(error, values),
       )
     },
-    /** Takes over what somebody else saved; what was typed stays. */
-    reload: async () => {
-      const now = await reloadShift
-        .mutateAsync(seen)
-        .catch((error) => setTrouble({ kind: 'refused', message: errorMessage(error) }))
-      if (now === undefined) return
-      if (now === null) {
-        setIsMissing(true)
-        return setTrouble({ kind: 'refused', message: GONE })
-      }
-      setSeen(now)
-      setTrouble(undefined)
-      setNote(reloadedText([]))
-    },
+    /** What was typed stays. */
+    reload,
   }
 }
