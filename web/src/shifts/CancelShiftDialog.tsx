@@ -33,12 +33,13 @@ const COMMENT_LENGTH = 2000
 export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
-  const { form, seen, isOver } = editor
+  const { form, seen, isOver, isSending } = editor
   const reset = useFeeReset(form)
   const isPhone = useIsPhone()
   const driver = manningText(seen, drivers)
   const close = useDiscardQuestion({
     isDirty: form.isDirty,
+    isSending,
     message: 'The shift is not cancelled.',
     onClose,
   })
@@ -49,6 +50,8 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
       title="Cancel shift"
       size={450}
       closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
       returnFocus={false}
       fullScreen={isPhone}
       classNames={{ body: dialog.body, title: dialog.title }}
@@ -88,10 +91,10 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
           {!isOver && <CancelOutcome driver={driver} fee={feeOf(form.values)} shift={seen} />}
         </Stack>
         <Group justify="flex-end" gap="sm" className={dialog.footer}>
-          <Button variant="default" onClick={() => void close()}>
+          <Button variant="default" disabled={isSending} onClick={() => void close()}>
             Keep shift
           </Button>
-          <Button type="submit" color="red" loading={editor.isSending} disabled={isOver}>
+          <Button type="submit" color="red" loading={isSending} disabled={isOver}>
             {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget
 import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CopyOutcome } from './CopyOutcome.tsx'
 import { CopyProgress } from './CopyProgress.tsx'
@@ -26,6 +27,8 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
   whereAndWho: (shift: S) => string
   send: SendCopies<S>
   onClose: () => void
+  /** Where the keyboard goes when what opened the dialog is gone. */
+  restoreFocus: () => void
   /** The schedule shows the target; `open` its open shifts alone. */
   onShow: (target: DateRange, open: boolean) => void
 }
@@ -34,6 +37,7 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
   const isPhone = useIsPhone()
+  useFocusBack(props.restoreFocus)
   const [target, setTarget] = useState(() => nextCopyTarget(source, interval))
   const copying = useCopying(props.send)
   const { state } = copying

@@ -20,6 +20,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
   useImperativeHandle(ref, () => ({
     restoreFocus: () => grid.current?.restoreFocus(),
     focusOn: (place) => grid.current?.focusOn(place),
+    hasFocus: () => grid.current?.hasFocus() ?? false,
   }))
   const copied = useCopiedShift()
   const [menu, setMenu] = useState<{ shiftId: number; button: HTMLElement; anchor: DOMRect }>()
@@ -31,8 +32,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
     )
   const closeMenu = () => {
     setMenu(undefined)
-    // A click beside the menu has put the focus where it belongs.
-    requestAnimationFrame(() => document.activeElement === document.body && grid.current?.restoreFocus())
+    desk.restoreFocus()
   }
   return (
     <>

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { countOf } from './dayWords.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { Refusal } from './refusedShifts.ts'
@@ -11,6 +12,8 @@ interface RefusedShiftsDialogProps {
   drivers: DriversById
   restaurants: ReadonlyMap<number, { name: string }>
   onClose: () => void
+  /** Where the keyboard goes when what opened the dialog is gone. */
+  restoreFocus: () => void
   /** Does it to those that were not refused. */
   onSkip: () => void
 }
@@ -28,6 +31,7 @@ const DONE: Record<BulkAction, string> = {
 export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
   const { refusal, drivers, restaurants, onClose, onSkip } = props
   const { action, isBulk, refused, valid } = refusal
+  useFocusBack(props.restoreFocus)
   const which = isBulk ? countOf(refused.length, 'shift') : 'This shift'
   const canSkip = isBulk && valid.length > 0
   return (

@@ -59,7 +59,12 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
           }}
         />
       )}
-      <ScheduleDialogs {...parts} dialog={desk.dialog} onClose={desk.closeDialog} />
+      <ScheduleDialogs
+        {...parts}
+        dialog={desk.dialog}
+        onClose={desk.closeDialog}
+        restoreFocus={desk.restoreFocus}
+      />
     </>
   )
 }

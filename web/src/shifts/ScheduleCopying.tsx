@@ -15,10 +15,12 @@ const RULE =
 
 interface ScheduleCopyingProps extends ScheduleParts {
   onClose: () => void
+  restoreFocus: () => void
 }
 
 /** The dialog that copies the shifts on screen, for staff. */
-export function ScheduleCopying({ schedule, view, today, onChange, onClose }: ScheduleCopyingProps) {
+export function ScheduleCopying(props: ScheduleCopyingProps) {
+  const { schedule, view, today, onChange, onClose, restoreFocus } = props
   const { rows, places, driversById, queries } = schedule
   const send = useCopyShifts()
   const names = useMemo(
@@ -40,7 +42,7 @@ export function ScheduleCopying({ schedule, view, today, onChange, onClose }: Sc
         `${names.get(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
       }
       send={send}
-      onClose={onClose}
+      {...{ onClose, restoreFocus }}
       onShow={(target, open) => {
         onClose()
         onChange({ ...withRange(target, view.interval, today), ...(open && { driver: 'open' }) })

@@ -23,6 +23,8 @@ export type OpenDialog<S extends ShownShift = Shift> =
 interface ScheduleDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined
   onClose: () => void
+  /** The keyboard goes back to the shifts. */
+  restoreFocus: () => void
 }
 
 /** The dialogs of the schedule: add, edit and cancel a shift, copy all, and what was refused. */
@@ -91,6 +93,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           drivers={driversById}
           restaurants={restaurants}
           onClose={actions.closeRefusal}
+          restoreFocus={props.restoreFocus}
           onSkip={() => void actions.skipRefused()}
         />
       )}

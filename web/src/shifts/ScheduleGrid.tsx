@@ -19,6 +19,7 @@ export interface ScheduleGridHandle {
   restoreFocus: () => void
   /** The keyboard goes to a thing that is there, or about to be drawn. */
   focusOn: (place: GridPlace) => void
+  hasFocus: () => boolean
 }
 
 export interface ScheduleGridProps extends GridCommands {
@@ -56,7 +57,11 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
   })
-  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore, focusOn: focus.focusPlace }))
+  useImperativeHandle(ref, () => ({
+    restoreFocus: focus.restore,
+    focusOn: focus.focusPlace,
+    hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
+  }))
 
   const commands = useGridCommands(props, grid, focus.gridProps.onKeyDown)
 

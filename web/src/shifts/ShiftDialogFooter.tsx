@@ -4,7 +4,8 @@ import classes from './ShiftDialog.module.css'
 
 interface ShiftDialogFooterProps {
   saveLabel: string
-  isSaving: boolean
+  /** Nothing can be called off any more: the answer says what became of it. */
+  isSending: boolean
   /** Why the shift cannot be saved yet. */
   blockedBy: string | undefined
   /** It cannot be saved any more. */
@@ -15,7 +16,7 @@ interface ShiftDialogFooterProps {
 
 /** The buttons of the shift dialogs; a button that cannot be pressed says why. */
 export function ShiftDialogFooter(props: ShiftDialogFooterProps) {
-  const { saveLabel, isSaving, blockedBy, isBlocked, onCancel, onRemove } = props
+  const { saveLabel, isSending, blockedBy, isBlocked, onCancel, onRemove } = props
   return (
     <div className={classes.footer}>
       {onRemove && (
@@ -23,6 +24,7 @@ export function ShiftDialogFooter(props: ShiftDialogFooterProps) {
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={16} aria-hidden="true" />}
+          disabled={isSending}
           onClick={onRemove}
         >
           Remove
@@ -32,13 +34,13 @@ export function ShiftDialogFooter(props: ShiftDialogFooterProps) {
         {blockedBy}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={isSending} onClick={onCancel}>
           Cancel
         </Button>
         <Button
           type="submit"
           disabled={blockedBy !== undefined || isBlocked}
-          loading={isSaving}
+          loading={isSending}
           aria-describedby="shift-blocked"
         >
           {saveLabel}

@@ -24,7 +24,8 @@ interface ShiftDialogFrameProps {
 export function ShiftDialogFrame(props: ShiftDialogFrameProps) {
   const { editor, isNew, isDirty, width, blockedBy, onClose, onRemove, children } = props
   const isPhone = useIsPhone()
-  const close = useDiscardQuestion({ isDirty, message: 'This shift is not saved.', onClose })
+  const { isSending } = editor
+  const close = useDiscardQuestion({ isDirty, isSending, message: 'This shift is not saved.', onClose })
   return (
     <Modal
       opened
@@ -33,9 +34,10 @@ export function ShiftDialogFrame(props: ShiftDialogFrameProps) {
       size={width}
       fullScreen={isPhone}
       closeOnClickOutside={false}
+      closeOnEscape={!isSending}
       returnFocus={false}
       classNames={{ body: classes.body, title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
       <form
         noValidate
@@ -48,7 +50,7 @@ export function ShiftDialogFrame(props: ShiftDialogFrameProps) {
         {children}
         <ShiftDialogFooter
           saveLabel={editor.trouble?.kind === 'again' ? 'Try again' : isNew ? 'Create' : 'Save'}
-          isSaving={editor.isSending}
+          isSending={isSending}
           blockedBy={blockedBy}
           isBlocked={editor.isOver}
           onCancel={() => void close()}

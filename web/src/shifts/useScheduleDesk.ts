@@ -3,6 +3,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { type RefObject, useState } from 'react'
+import { giveFocus, isFocusLost } from '../ui/giveFocus.ts'
 import { copiedShift, copyShift } from './copiedShift.ts'
 import type { GridPlace } from './gridTarget.ts'
 import type { PasteTarget } from './pasting.ts'
@@ -17,6 +18,8 @@ export interface ScheduleSurface {
   restoreFocus: () => void
   /** The keyboard goes to a shift that was just added. */
   focusOn?: (place: GridPlace) => void
+  /** The keyboard is on it now. */
+  hasFocus?: () => boolean
 }
 
 export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
@@ -38,7 +41,13 @@ export function useScheduleDesk<S extends ShownShift>(
   const [dialog, setDialog] = useState<OpenDialog<S>>()
   const [day, setDay] = useState<IsoDate>()
   const shiftOf = (id: number | undefined): S | undefined => schedule.loaded.find((shift) => shift.id === id)
-  const restoreFocus = () => requestAnimationFrame(() => surface.current?.restoreFocus())
+  const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
+  /** To a shift that was just added, unless the person is elsewhere by now. */
+  const focusOn = (place: GridPlace) =>
+    giveFocus(
+      () => surface.current?.focusOn?.(place),
+      () => isFocusLost() || surface.current?.hasFocus?.() === true,
+    )
 
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
@@ -49,7 +58,7 @@ export function useScheduleDesk<S extends ShownShift>(
   }
   const paste = async (restaurantId: number, date: IsoDate, holdsShift = false) => {
     const pasted = await pasteAt({ restaurantId, date }, holdsShift)
-    if (pasted && !copiedShift()) surface.current?.focusOn?.({ restaurantId, date, item: pasted.id })
+    if (pasted && !copiedShift()) focusOn({ restaurantId, date, item: pasted.id })
     else restoreFocus()
   }
   const remove = async (shiftId: number) => {
@@ -87,9 +96,11 @@ export function useScheduleDesk<S extends ShownShift>(
     copyAll: () => setDialog({ kind: 'copy' }),
     restoreFocus,
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
+    /** Closes the dialog that is open now; after a late answer no other one. */
     closeDialog: () => {
-      setDialog(undefined)
-      restoreFocus()
+      setDialog((now) => (now === dialog ? undefined : now))
+      // The dialog that copies leads back to its own button.
+      if (dialog?.kind !== 'copy') restoreFocus()
     },
   }
 }

@@ -6,6 +6,8 @@ import { confirm } from './Confirm.tsx'
 interface DiscardQuestion {
   /** Something was typed that is not saved. */
   isDirty: () => boolean
+  /** An answer is on its way: the form stays until it is there. */
+  isSending: boolean
   /** What would be lost: 'This shift is not saved.' */
   message: string
   /** Closes the form; comes only after it may. */
@@ -14,10 +16,16 @@ interface DiscardQuestion {
 
 /**
  * Asks before what was typed is lost: by Back, by a link, by reloading or closing the tab (there the browser asks in
- * its own words), and by the form's own Close, for which it answers the function. After a sign-out nothing is asked.
+ * its own words), and by the form's own Close, for which it answers the function. While the form is being sent nothing
+ * closes it, so that nobody believes that it was called off. After a sign-out nothing is asked.
  */
-export function useDiscardQuestion({ isDirty, message, onClose }: DiscardQuestion): () => Promise<void> {
-  const isAtRisk = useCallback(() => currentUser() !== null && isDirty(), [isDirty])
+export function useDiscardQuestion({
+  isDirty,
+  isSending,
+  message,
+  onClose,
+}: DiscardQuestion): () => Promise<void> {
+  const isAtRisk = useCallback(() => currentUser() !== null && (isSending || isDirty()), [isDirty, isSending])
   const mayGo = useCallback(
     () =>
       confirm({
@@ -31,12 +39,13 @@ export function useDiscardQuestion({ isDirty, message, onClose }: DiscardQuestio
   )
   const shouldBlockFn = useCallback(async () => {
     if (!isAtRisk()) return false
+    if (isSending) return true
     const goes = await mayGo()
     if (goes) onClose()
     return !goes
-  }, [isAtRisk, mayGo, onClose])
+  }, [isAtRisk, isSending, mayGo, onClose])
   useBlocker({ shouldBlockFn, enableBeforeUnload: isAtRisk })
   return async () => {
-    if (!isDirty() || (await mayGo())) onClose()
+    if (!isSending && (!isDirty() || (await mayGo()))) onClose()
   }
 }

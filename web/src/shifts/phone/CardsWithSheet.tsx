@@ -48,7 +48,11 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
   const isForStaff = audience === 'staff'
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards)
-  useImperativeHandle(ref, () => ({ restoreFocus: focus.restore, focusOn: ({ item }) => focus.moveTo(item) }))
+  useImperativeHandle(ref, () => ({
+    restoreFocus: focus.restore,
+    focusOn: ({ item }) => focus.moveTo(item),
+    hasFocus: () => cards.current?.contains(document.activeElement) ?? false,
+  }))
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
   const day = shownDay(view, today)

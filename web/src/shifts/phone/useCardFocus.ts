@@ -5,9 +5,9 @@ import type { GridItem } from '../gridFocus.ts'
 export function useCardFocus(cards: RefObject<HTMLElement | null>) {
   const used = useRef<GridItem>(undefined)
   const restore = () => {
-    if (used.current === undefined) return
     const day = cards.current?.querySelector<HTMLElement>('[data-heading]')
-    const element = document.querySelector<HTMLElement>(selectorOf(used.current)) ?? day
+    const item = used.current !== undefined && document.querySelector<HTMLElement>(selectorOf(used.current))
+    const element = item || day
     element?.focus()
   }
   return {

@@ -16,10 +16,12 @@ interface RestaurantCopyingProps {
   today: IsoDate
   onChange: (search: RestaurantScheduleSearch) => void
   onClose: () => void
+  restoreFocus: () => void
 }
 
 /** The dialog that copies the open shifts on screen, for restaurants. */
-export function RestaurantCopying({ schedule, view, today, onChange, onClose }: RestaurantCopyingProps) {
+export function RestaurantCopying(props: RestaurantCopyingProps) {
+  const { schedule, view, today, onChange, onClose, restoreFocus } = props
   const { shown, rows, restaurants, driversById } = schedule
   const send = useCopyFreeShifts()
   const open = shiftsToDo('copy', shown, 'restaurant')
@@ -36,7 +38,7 @@ export function RestaurantCopying({ schedule, view, today, onChange, onClose }: 
         `${nameOf(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
       }
       send={send}
-      onClose={onClose}
+      {...{ onClose, restoreFocus }}
       onShow={(target) => {
         onClose()
         onChange(withRange(target, view.interval, today))

@@ -22,6 +22,8 @@ interface RestaurantDialogsProps {
   announce: (text: string) => void
   onChange: (search: RestaurantScheduleSearch) => void
   onClose: () => void
+  /** The keyboard goes back to the shifts. */
+  restoreFocus: () => void
 }
 
 /** The dialogs of a restaurant's schedule: add and edit an open shift, copy all, and what could not be submitted. */
@@ -67,6 +69,7 @@ export function RestaurantDialogs(props: RestaurantDialogsProps) {
           drivers={driversById}
           restaurants={restaurants}
           onClose={actions.closeRefusal}
+          restoreFocus={props.restoreFocus}
           onSkip={() => void actions.submitValid()}
         />
       )}

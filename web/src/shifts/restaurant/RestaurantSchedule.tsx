@@ -83,6 +83,7 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         {...{ schedule, view, today, actions, announce, onChange }}
         dialog={desk.dialog}
         onClose={desk.closeDialog}
+        restoreFocus={desk.restoreFocus}
       />
     </div>
   )

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { heldAnswer } from '../testing/heldAnswer.ts'
+import { listCall, showSchedule } from './testing/renderSchedule.tsx'
+import { shift } from './testing/scheduleFixtures.ts'
+import { button, dialog } from './testing/shiftDialogActions.ts'
+
+const PUBLISH = 'POST /api/shift/publish'
+const LATER = '2026-03-01T11:00:00.000Z'
+const refused = { status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 - 23:00'] } }
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+const focused = () => document.activeElement
+/** Long enough for whatever would take the focus a frame or two later. */
+const aWhile = () => new Promise((done) => setTimeout(done, 150))
+
+async function publishFromMenu(answers: NonNullable<Parameters<typeof showSchedule>[0]>['answers']) {
+  const shown = await showSchedule({ shifts: [shift()], answers })
+  await shown.person.click(await theShift())
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+  return shown
+}
+
+describe('the focus stays where the person is', () => {
+  test('in the shift that was opened from the drivers of a day', async () => {
+    const { person } = await showSchedule({ shifts: [shift()] })
+    await person.click(screen.getByRole('button', { name: /^Wed 11 Mar/ }))
+    const day = within(await dialog('Wednesday 11 Mar 2026'))
+    await person.click(await day.findByRole('button', { name: /^11:00 – 15:00/ }))
+    const editing = await dialog('Edit Shift')
+    await aWhile()
+    expect(editing.contains(focused())).toBe(true)
+  })
+
+  test('in the dialog that says why a shift was not published', async () => {
+    const held = heldAnswer()
+    await publishFromMenu({ [PUBLISH]: held.answer })
+    await aWhile()
+    held.release(refused)
+    const why = await dialog('This shift cannot be published')
+    await aWhile()
+    expect(why.contains(focused())).toBe(true)
+  })
+
+  test('in the search, when an answer comes late', async () => {
+    const held = heldAnswer()
+    const { person } = await publishFromMenu({ [PUBLISH]: held.answer })
+    const search = screen.getByRole('textbox', { name: /^Search/ })
+    await person.type(search, 'dri')
+    held.release({ body: [shift({ status: 20, updated_at: LATER })] })
+    await screen.findByText('Published: 11:00 – 15:00, Driver One')
+    await aWhile()
+    expect(focused()).toBe(search)
+  })
+})
+
+describe('the focus comes back', () => {
+  test('to the shift that was published', async () => {
+    await publishFromMenu({ [PUBLISH]: { body: [shift({ status: 20, updated_at: LATER })] } })
+    await screen.findByText('Published: 11:00 – 15:00, Driver One')
+    const one = await theShift()
+    await waitFor(() => expect(focused()).toBe(one))
+  })
+
+  test('to the shift of which a refusal was read: its menu is gone', async () => {
+    const { person } = await publishFromMenu({ [PUBLISH]: refused })
+    const why = await dialog('This shift cannot be published')
+    await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    const one = await theShift()
+    await waitFor(() => expect(focused()).toBe(one))
+  })
+
+  test('to the button that copies all', async () => {
+    const { person } = await showSchedule({
+      shifts: [shift()],
+      answers: { [listCall('2026-03-16', '2026-03-22')]: { body: [] } },
+    })
+    await theShift()
+    await person.click(button('Copy Shifts'))
+    const copying = await dialog('Copy Shifts')
+    await waitFor(() => expect(copying.contains(focused())).toBe(true))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toBe(button('Copy Shifts')))
+    await aWhile()
+    expect(focused()).toBe(button('Copy Shifts'))
+  })
+})

@@ -1,0 +1,33 @@
+/** In frames: longer than a dialog takes to fade out. */
+const PATIENCE = 60
+/** In frames: until what an answer removes is gone from the screen too. */
+const AFTERWARDS = 6
+
+/** Nothing has the focus, so that taking it takes it from nobody. */
+export const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body
+
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
+
+/**
+ * Gives the focus back after something was closed or answered, unless the person is somewhere else by now: in a dialog,
+ * which is waited for only as long as it may be fading out, or in a field. `mayTake` says where it may be taken from.
+ */
+export function giveFocus(give: () => void, mayTake: () => boolean = isFocusLost, patience = PATIENCE): void {
+  requestAnimationFrame(() => {
+    if (isCovered()) {
+      if (patience > 0) giveFocus(give, mayTake, patience - 1)
+    } else if (mayTake()) {
+      give()
+      giveAgain(give, AFTERWARDS)
+    }
+  })
+}
+
+/** What got the focus may have been about to go. */
+function giveAgain(give: () => void, frames: number): void {
+  requestAnimationFrame(() => {
+    if (isFocusLost() && !isCovered()) give()
+    if (frames > 0) giveAgain(give, frames - 1)
+  })
+}
