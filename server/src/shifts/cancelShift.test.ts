@@ -279,16 +279,17 @@ test('cancelled twice it shows the later timesheet, and is listed once', async (
   expect(listed.body).toHaveLength(1)
 })
 
+/** Records a charge by the document's own call for it. */
+const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
+  server.call(
+    cancellationRoutes.record,
+    { body: { shift_id: id, event: 10, model_type: 10, model_id: id, cost: '-12.50', ...changed } },
+    as,
+  )
+
 describe("by the document's separate calls", () => {
   const edit = (id: number, changed: Record<string, unknown>) =>
     server.call(shiftRoutes.update, { params: { id }, body: givenShift(changed) }, 'manager')
-  const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
-    server.call(
-      cancellationRoutes.record,
-      { body: { shift_id: id, event: 10, model_type: 10, model_id: id, cost: '-12.50', ...changed } },
-      as,
-    )
-
   test('the edit that takes the driver off says that it cancels, and why', async () => {
     const { id } = await published()
     const answer = await edit(id, {
@@ -418,6 +419,15 @@ describe('a fee that an edit', () => {
       { ...about, event: 30, cost: '20.00' },
     ])
     expect(await stored(id)).toMatchObject({ cost_extra_bonus: '0.00', cost_total: '40.00' })
+  })
+
+  test('sets is one charge, also where the client records it by the call for it as well', async () => {
+    const { id } = await published()
+    await edit(id, 12.5)
+    expect(await charge(id, { event: 40, cost: '12.50' })).toMatchObject({ status: 200 })
+    expect(await chargesOf(server.db, id)).toMatchObject([{ event: 40, cost: '12.50' }])
+    expect(await charge(id, { event: 40, cost: 13 })).toMatchObject({ status: 200 })
+    expect(await chargesOf(server.db, id)).toMatchObject([{ cost: '12.50' }, { cost: '13.00' }])
   })
 
   test('sets on a shift that somebody else changed is refused with the edit', async () => {

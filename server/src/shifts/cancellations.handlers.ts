@@ -8,7 +8,13 @@ import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
-import { ABOUT_SHIFT, eventOf, insertShiftEvent, SHIFT_CANCELLED } from './shiftEvents.writes.ts'
+import {
+  ABOUT_SHIFT,
+  eventOf,
+  insertShiftEvent,
+  isRecordedByEdit,
+  SHIFT_CANCELLED,
+} from './shiftEvents.writes.ts'
 import { seenShift } from './shiftRefusals.ts'
 import { announceShifts } from './shifts.announce.ts'
 import { notifyOfUpdate } from './shifts.notify.ts'
@@ -49,7 +55,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, body.shift_id)
       await refuseOtherModel(work.tx, body)
-      await insertShiftEvent(work, {
+      const charge = {
         ...eventOf(shift, scope.accountId),
         event: body.event,
         model_type: body.model_type,
@@ -57,7 +63,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         driver_id: shift.driver_id ?? shift.driver_id_canceled,
         cost: body.event === SHIFT_CANCELLED ? feeInPounds(body.cost) : inPounds(body.cost),
         comment_cancelled: body.comment_cancelled ?? '',
-      })
+      }
+      if (!(await isRecordedByEdit(work.tx, charge))) await insertShiftEvent(work, charge)
       return shiftView(work.tx, shift.id)
     }),
 })

@@ -1,4 +1,5 @@
-import { chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { CHARGE_REMOVED, CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import type { Tx } from '../kernel/database.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { StoredShift } from './shifts.reads.ts'
@@ -27,6 +28,31 @@ export const eventOf = (shift: StoredShift, creatorId: number) =>
     period_date: shift.period_date,
     creator_id: creatorId,
   }) as const
+
+/**
+ * Whether a charge is the one that the edit before it has recorded: a client of the documents makes both calls
+ * (document 2, section 2.3), and it is one charge.
+ */
+export async function isRecordedByEdit(
+  tx: Tx,
+  {
+    event,
+    model_type,
+    shift_id,
+    cost,
+  }: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'shift_id' | 'cost'>,
+): Promise<boolean> {
+  if (model_type !== ABOUT_SHIFT || (event !== CHARGE_SET && event !== CHARGE_REMOVED)) return false
+  const newest = await tx
+    .selectFrom('shift_event')
+    .select(['event', 'cost'])
+    .where('shift_id', '=', shift_id)
+    .where('model_type', '=', ABOUT_SHIFT)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.event === event && Number(newest.cost) === Number(cost)
+}
 
 /** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. Amounts in pounds. */
 export async function recordChargeOfEdit(

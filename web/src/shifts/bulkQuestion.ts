@@ -7,13 +7,14 @@ export function bulkQuestion(action: BulkAction, count: number): Confirmation {
     case 'publish':
       return {
         title: `Publish ${count} Shift(s)?`,
-        message: 'Their drivers are told by push message.',
+        message:
+          'Drivers are told by push message: of their own shifts, and of open ones where they are offered.',
         confirmLabel: 'Publish',
       }
     case 'unpublish':
       return {
         title: `Unpublish ${count} Shift(s)?`,
-        message: 'They go back to unpublished. Their drivers are told by push message.',
+        message: 'They go back to unpublished. Drivers who had one are told by push message.',
         confirmLabel: 'Unpublish',
       }
     case 'delete':
