@@ -9,6 +9,9 @@ const TUESDAY = { restaurant: PLUM, date: '2026-11-17' }
 const WEDNESDAY = { restaurant: PLUM, date: '2026-11-18' }
 const SUNDAY = { restaurant: PLUM, date: '2026-11-22' }
 
+/** A list that opens takes a moment to mark what Enter takes; nobody types faster than that. */
+const BY_HAND = { delay: 60 }
+
 test('the main job is done without a mouse: sign in, add, publish, take back, remove, log out', async ({
   page,
 }) => {
@@ -38,7 +41,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(page.getByRole('main')).toBeFocused()
     const location = page.getByRole('combobox', { name: 'Location' })
     await tabTo(page, location)
-    await page.keyboard.type(PLUM.name)
+    await page.keyboard.type(PLUM.name, BY_HAND)
     await expect(option(PLUM.name)).toHaveAttribute('data-combobox-selected')
     await keys('Enter')
     await expect(grid(page).getByRole('rowheader')).toHaveCount(1)
@@ -72,7 +75,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
   await test.step('add a shift', async () => {
     await keys('n')
     await expect(adding.driver).toBeFocused()
-    await page.keyboard.type('Open')
+    await page.keyboard.type('Open', BY_HAND)
     await expect(option('Open shift')).toHaveAttribute('data-combobox-selected')
     await keys('Enter', 'Tab')
     await expect(adding.start).toBeFocused()
