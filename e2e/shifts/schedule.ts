@@ -31,7 +31,7 @@ export async function openSchedule(page: Page, view: View = {}): Promise<void> {
 /** The same for a restaurant's own schedule. */
 export async function openOwnSchedule(page: Page, view: View = {}): Promise<void> {
   await page.goto(addressOf(view, '/schedulerestaurant'))
-  await expect(grid(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(schedule(page)).toHaveAttribute('aria-busy', 'false')
 }
 
 export interface Place {
@@ -84,6 +84,12 @@ export async function choose(page: Page, of: Locator, action: string): Promise<v
 export async function showBulkButtons(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'All shifts', exact: true })
   if (await more.isVisible()) await more.click()
+}
+
+/** Shows a day of the range, where a phone shows one at a time. */
+export async function showDay(page: Page, date: string): Promise<void> {
+  const day = page.getByRole('group', { name: 'Days' }).getByRole('button', { name: dayName(date) })
+  if (await cards(page).isVisible()) await day.click()
 }
 
 /** Shows the totals, which are folded away on a phone. */

@@ -1,32 +1,30 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { type ScheduleView, shownDay } from '../schedule.search.ts'
+import { shownDay } from '../schedule.search.ts'
 import { isOpenForShifts, type ShownRow, shiftsByDate } from '../scheduleRows.ts'
-import { offeredActions } from '../shiftStanding.ts'
 import type { ShownShift } from '../shownShift.ts'
 import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
 import { DayCards } from './DayCards.tsx'
 import { DayStrip } from './DayStrip.tsx'
+import type { DriversToCall } from './numberToCall.ts'
 import { PhoneFoot, type PhoneFootProps } from './PhoneFoot.tsx'
 import { ShiftSheet } from './ShiftSheet.tsx'
 import { useCardFocus } from './useCardFocus.ts'
 
 interface CardsWithSheetProps<S extends ShownShift>
-  extends Pick<PhoneFootProps, 'onDrivers' | 'status' | 'totals' | 'bulkSheet'> {
+  extends Pick<PhoneFootProps, 'onDrivers' | 'status' | 'totals' | 'range' | 'bulkLines'> {
   /** The restaurant with its shifts; undefined where there is none to show. */
   shown: ShownRow | undefined
-  view: Pick<ScheduleView, 'range' | 'day'>
+  /** The day that the link names. */
+  day: IsoDate | undefined
   days: readonly IsoDate[]
   today: IsoDate
-  drivers: ReadonlyMap<number, Driver>
+  drivers: DriversToCall
   warned: ReadonlySet<number>
   /** The shifts are still on their way. */
   isWaiting: boolean
   isFetching: boolean
-  role: Role
   audience: Audience
   desk: ScheduleDesk<S>
   /** What stands in place of all of it; null where it can be shown. */
@@ -42,9 +40,8 @@ const FORTNIGHT = 14
 
 /** A restaurant's days and the cards of one of them, the sheet that all cards share, and the foot. */
 export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<S>) {
-  const { shown, view, days, today, drivers, warned, isWaiting, isFetching, role, desk, standIn, empty } =
-    props
-  const { audience, onDay, ref, ...foot } = props
+  const { shown, days, today, drivers, warned, isWaiting, isFetching, desk, standIn, empty } = props
+  const { audience, onDay, ref, day: _, ...foot } = props
   const isForStaff = audience === 'staff'
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards)
@@ -55,7 +52,7 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
   }))
   const [menuId, setMenuId] = useState<number>()
   const menuShift = desk.shiftOf(menuId)
-  const day = shownDay(view, today)
+  const day = shownDay({ range: props.range, day: props.day }, today)
   const byDate = shiftsByDate(shown?.shifts ?? [])
   const isOpen = shown !== undefined && isOpenForShifts(shown)
   return (
@@ -111,7 +108,7 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
         <ShiftSheet
           shift={menuShift}
           drivers={drivers}
-          actions={offeredActions(menuShift, role)}
+          actions={desk.actionsOf(menuShift)}
           onAction={(action) => {
             setMenuId(undefined)
             void desk.act(action, menuShift.id)

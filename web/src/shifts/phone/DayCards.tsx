@@ -1,4 +1,3 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
 import { ActionIcon, Skeleton, Title } from '@mantine/core'
@@ -9,7 +8,7 @@ import { countOf, dayAndMonth, weekdayName } from '../dayWords.ts'
 import schedule from '../Schedule.module.css'
 import type { ShownShift } from '../shownShift.ts'
 import classes from './DayCards.module.css'
-import { numberToCall } from './numberToCall.ts'
+import { type DriversToCall, numberToCall } from './numberToCall.ts'
 import { ShiftCard } from './ShiftCard.tsx'
 
 interface DayCardsProps {
@@ -17,7 +16,7 @@ interface DayCardsProps {
   today: IsoDate
   /** Those of the day, in the order of their start. */
   shifts: readonly ShownShift[]
-  drivers: ReadonlyMap<number, Driver>
+  drivers: DriversToCall
   warned: ReadonlySet<number>
   isWaiting: boolean
   /** Shifts can be added. */

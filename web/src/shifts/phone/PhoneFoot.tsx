@@ -1,11 +1,13 @@
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { CopiedStrip } from '../CopiedStrip.tsx'
 import { useCopiedShift } from '../copiedShift.ts'
 import { dayAndMonth, weekdayName } from '../dayWords.ts'
+import { AllShiftsSheet } from './AllShiftsSheet.tsx'
 import classes from './PhoneFoot.module.css'
+import type { SheetButtonProps } from './SheetButton.tsx'
 
 export interface PhoneFootProps {
   /** The name of the one that is shown. */
@@ -20,13 +22,15 @@ export interface PhoneFootProps {
   /** What was done last, or is being done. */
   status: ReactNode
   totals: ReactNode
-  /** What is done to all shifts. */
-  bulkSheet: (sheet: { opened: boolean; onClose: () => void }) => ReactNode
+  range: DateRange
+  /** What is done to all shifts of the range. */
+  bulkLines: readonly SheetButtonProps[]
 }
 
 /** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
 export function PhoneFoot(props: PhoneFootProps) {
-  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, status, totals, bulkSheet } = props
+  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, status, totals } = props
+  const { range, bulkLines } = props
   const [hasTotals, setHasTotals] = useState(false)
   const [isBulkOpen, setIsBulkOpen] = useState(false)
   const copied = useCopiedShift()
@@ -71,7 +75,12 @@ export function PhoneFoot(props: PhoneFootProps) {
           Add shift
         </button>
       </div>
-      {bulkSheet({ opened: isBulkOpen, onClose: () => setIsBulkOpen(false) })}
+      <AllShiftsSheet
+        {...{ restaurant, range }}
+        lines={bulkLines}
+        opened={isBulkOpen}
+        onClose={() => setIsBulkOpen(false)}
+      />
     </div>
   )
 }

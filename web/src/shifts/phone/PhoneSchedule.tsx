@@ -6,7 +6,7 @@ import { ScheduleStatus } from '../ScheduleStatus.tsx'
 import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
 import { useBulkActions } from '../useBulkActions.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
-import { BulkSheet } from './BulkSheet.tsx'
+import { bulkLines } from './bulkLines.ts'
 import { CardsWithSheet } from './CardsWithSheet.tsx'
 import { CardSkeleton } from './DayCards.tsx'
 import { FilterNote } from './FilterNote.tsx'
@@ -16,7 +16,7 @@ import { PhoneWhere } from './PhoneWhere.tsx'
 
 /** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
 export function PhoneSchedule({ parts, choices, desk, announcement, surface }: ScheduleLayoutProps) {
-  const { schedule, view, today, role, onChange } = parts
+  const { schedule, view, today, onChange } = parts
   const { driversById: drivers, warned, days, queries } = schedule
   const [shown] = schedule.rows
   const range = useScheduleRange({ view, today, onChange })
@@ -37,7 +37,8 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
       <CardsWithSheet
         ref={surface}
         audience="staff"
-        {...{ shown, view, days, today, drivers, warned, isWaiting, role, desk }}
+        day={view.day}
+        {...{ shown, days, today, drivers, warned, isWaiting, desk }}
         isFetching={queries.shifts.isFetching}
         standIn={scheduleStandIn(parts, <CardSkeleton />)}
         empty={<ScheduleEmpty {...parts} />}
@@ -51,7 +52,8 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
             status={null}
           />
         }
-        bulkSheet={(sheet) => <BulkSheet {...sheet} {...bulk} shown={shown} range={view.range} />}
+        range={view.range}
+        bulkLines={bulkLines(bulk)}
       />
       <ScheduleDrivers
         schedule={schedule}

@@ -8,6 +8,8 @@ import classes from './PhoneSchedule.module.css'
 
 interface PhoneWhenProps {
   view: ScheduleView
+  /** All of them where it is left out. */
+  intervals?: readonly Interval[]
   onRange: (range: DateRange) => void
   onStep: (direction: 1 | -1) => void
   onStepNear: () => void
@@ -16,7 +18,15 @@ interface PhoneWhenProps {
 }
 
 /** Which days: the range with its arrows, the interval, and the way back to today. */
-export function PhoneWhen({ view, onRange, onStep, onStepNear, onToday, onInterval }: PhoneWhenProps) {
+export function PhoneWhen({
+  view,
+  intervals,
+  onRange,
+  onStep,
+  onStepNear,
+  onToday,
+  onInterval,
+}: PhoneWhenProps) {
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
@@ -29,7 +39,12 @@ export function PhoneWhen({ view, onRange, onStep, onStepNear, onToday, onInterv
         />
       </div>
       <div className={classes.row}>
-        <IntervalControl className={classes.grows} value={view.interval} onChange={onInterval} />
+        <IntervalControl
+          className={classes.grows}
+          intervals={intervals}
+          value={view.interval}
+          onChange={onInterval}
+        />
         <Button variant="default" px="sm" onClick={onToday}>
           Today
         </Button>

@@ -2,14 +2,14 @@ import { ActionIcon, Select, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CallLink } from '../../ui/CallLink.tsx'
-import { isOpenForShifts, type ScheduleRow } from '../scheduleRows.ts'
+import { areaOf, isOpenForShifts, type ShownRow } from '../scheduleRows.ts'
 import classes from './PhoneSchedule.module.css'
 import { besideRestaurant } from './shownRestaurant.ts'
 
 interface PhoneWhereProps {
-  shown: ScheduleRow | undefined
+  shown: ShownRow | undefined
   /** The restaurants to go on to, by area and name. */
-  choices: readonly ScheduleRow[]
+  choices: readonly ShownRow[]
   onRestaurant: (id: number) => void
 }
 
@@ -64,23 +64,33 @@ export function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
         <div className={`${classes.row} ${classes.place}`}>
           <Text size="sm" c="dimmed" className={classes.area}>
             {isOpenForShifts(shown) ? null : <b>Inactive · </b>}
-            <bdi>{shown.area?.name ?? 'No area'}</bdi>
+            <bdi>{'area' in shown ? (areaOf(shown)?.name ?? 'No area') : shown.restaurant.address}</bdi>
           </Text>
-          <CallLink who={shown.restaurant.name} phone={shown.restaurant.telephone} variant="subtle" px="xs" />
+          {'area' in shown && (
+            <CallLink
+              who={shown.restaurant.name}
+              phone={shown.restaurant.telephone}
+              variant="subtle"
+              px="xs"
+            />
+          )}
         </div>
       )}
     </div>
   )
 }
 
-const optionOf = ({ restaurant }: ScheduleRow) => ({ value: String(restaurant.id), label: restaurant.name })
+const optionOf = ({ restaurant }: ShownRow) => ({ value: String(restaurant.id), label: restaurant.name })
 
 /** The one that is shown can be chosen again although a filter leaves it out. */
-const withShown = (choices: readonly ScheduleRow[], shown: ScheduleRow) =>
+const withShown = (choices: readonly ShownRow[], shown: ShownRow) =>
   choices.some(({ restaurant }) => restaurant.id === shown.restaurant.id) ? choices : [shown, ...choices]
 
-const byArea = (rows: readonly ScheduleRow[]) =>
-  Array.from(
-    Map.groupBy(rows, ({ area }) => area?.name ?? 'No area'),
-    ([group, ofArea]) => ({ group, items: ofArea.map(optionOf) }),
-  )
+/** To staff by area; a restaurant account has few. */
+const byArea = (rows: readonly ShownRow[]) =>
+  rows.some((row) => 'area' in row)
+    ? Array.from(
+        Map.groupBy(rows, (row) => areaOf(row)?.name ?? 'No area'),
+        ([group, ofArea]) => ({ group, items: ofArea.map(optionOf) }),
+      )
+    : rows.map(optionOf)

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import classes from './SheetButton.module.css'
 
-interface SheetButtonProps {
+export interface SheetButtonProps {
   label: string
   Icon: TablerIcon
   /** Something is lost by it. */

@@ -1,9 +1,9 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { ScheduleView } from '../schedule.search.ts'
 import { placesIn, type ScheduleRow, scheduleRows } from '../scheduleRows.ts'
 import type { useSchedule } from '../useSchedule.ts'
-import { firstToShow } from './shownRestaurant.ts'
+import { useFirstToShow } from './useFirstToShow.ts'
 
 interface OneRestaurantOptions {
   schedule: ReturnType<typeof useSchedule>
@@ -35,7 +35,11 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
         : NONE,
     [isPhone, isOne, places, location, byRestaurant, driver],
   )
-  const first = useFirst({ schedule, view, today, isPhone: isPhone && !isOne })
+  const first = useFirstToShow({
+    rows: isPhone && !isOne && schedule.queries.shifts.data ? schedule.rows : undefined,
+    asked: `${location} ${driver} ${busy}`,
+    today,
+  })
   const shown = isOne ? named[0] : first
   const rows = useMemo(() => (shown ? [shown] : []), [shown])
   if (!isPhone) return { schedule, view, choices }
@@ -44,16 +48,4 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
     view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
     choices,
   }
-}
-
-/** The first to show of the location; before the shifts are there, nobody knows which one has some today. */
-function useFirst({ schedule, view, today, isPhone }: OneRestaurantOptions): ScheduleRow | undefined {
-  const { rows, queries } = schedule
-  const asked = `${view.location} ${view.driver} ${view.busy}`
-  const [kept, setKept] = useState<{ asked: string; id: number }>()
-  if (!isPhone || !queries.shifts.data) return undefined
-  const before = kept?.asked === asked ? rows.find(({ restaurant }) => restaurant.id === kept.id) : undefined
-  const shown = before ?? firstToShow(rows, today)
-  if (shown && !before) setKept({ asked, id: shown.restaurant.id })
-  return shown
 }

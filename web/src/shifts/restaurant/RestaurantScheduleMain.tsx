@@ -23,13 +23,13 @@ interface RestaurantScheduleMainProps {
 }
 
 /** Whether two shifts overlap is the agency's business. */
-const NONE: ReadonlySet<number> = new Set()
+export const NO_WARNINGS: ReadonlySet<number> = new Set()
 
 /** The grid with its menu, or what stands in its place. */
 export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
   const { schedule, today, desk, ref } = props
   const { rows, days, shifts, driversById } = schedule
-  const standIn = standInOf(props)
+  const standIn = ownStandIn(props)
   return (
     <div className={classes.main}>
       {shifts.isFetching && !standIn && <div className={classes.progress} />}
@@ -38,7 +38,7 @@ export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
           {...{ rows, days, today, desk, ref }}
           audience="restaurant"
           drivers={driversById}
-          warned={NONE}
+          warned={NO_WARNINGS}
           isWaiting={shifts.data === undefined}
         />
       )}
@@ -48,7 +48,12 @@ export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
 
 const icon = <IconBuildingStore size={24} stroke={1.5} />
 
-function standInOf({ schedule, view, onChange }: RestaurantScheduleMainProps) {
+/** What stands in place of the shifts where they cannot be shown; null where they can. */
+export function ownStandIn({
+  schedule,
+  view,
+  onChange,
+}: Pick<RestaurantScheduleMainProps, 'schedule' | 'view' | 'onChange'>) {
   const { places, rows, shifts } = schedule
   if (view.problem) {
     const onToday = () => onChange({ from: undefined, to: undefined })

@@ -15,7 +15,7 @@ export function RestaurantScheduleScreen() {
   }, [email, search])
   const navigate = useNavigate()
   // It is the same screen: what was scrolled stays where it was.
-  const change = (next: RestaurantScheduleSearch) =>
-    void navigate({ to: '/schedulerestaurant', search: next, resetScroll: false })
+  const change = (next: RestaurantScheduleSearch, replace = false) =>
+    void navigate({ to: '/schedulerestaurant', search: next, resetScroll: false, replace })
   return <RestaurantSchedule search={search} onSearch={change} />
 }

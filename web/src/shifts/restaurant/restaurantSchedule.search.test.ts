@@ -9,6 +9,7 @@ test.each([
     { interval: '2-week', from: '2026-03-09' },
   ],
   [{ interval: 'month' }, {}],
+  [{ day: '2026-03-11' }, { day: '2026-03-11' }],
   [{ location: 'restaurant-4' }, { location: 'restaurant-4' }],
   [{ location: 'area-4', driver: 7, busy: true }, {}],
   [{ from: 'yesterday', to: 3 }, {}],

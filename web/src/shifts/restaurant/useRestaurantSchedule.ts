@@ -60,6 +60,14 @@ export function useRestaurantSchedule({ range, location, problem }: ScheduleView
 
 export type OwnSchedule = ReturnType<typeof useRestaurantSchedule>
 
+/** The same of one restaurant alone. */
+export const ofOneRestaurant = (schedule: OwnSchedule, row: OwnRow): OwnSchedule => ({
+  ...schedule,
+  rows: [row],
+  shown: [...row.shifts],
+  counts: schedule.shifts.data && shiftCounts(counted(row.shifts)),
+})
+
 const activeByName = (restaurants: readonly OwnRestaurant[]): OwnRestaurant[] =>
   restaurants.filter((restaurant) => isOpenForShifts({ restaurant })).sort((a, b) => byName(a.name, b.name))
 

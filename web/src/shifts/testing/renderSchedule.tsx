@@ -86,7 +86,7 @@ export function layOut() {
 }
 
 /** Every question for the width is answered as on a phone. */
-function narrow() {
+export function narrow() {
   const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
   vi.spyOn(window, 'matchMedia').mockReturnValue(answer as unknown as MediaQueryList)
 }

@@ -1,0 +1,70 @@
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ReactNode, Ref } from 'react'
+import { CopiedStrip } from '../CopiedStrip.tsx'
+import classes from '../Schedule.module.css'
+import { ScheduleHelp } from '../ScheduleHelp.tsx'
+import { ScheduleToolbar } from '../ScheduleToolbar.tsx'
+import type { ScheduleView } from '../schedule.search.ts'
+import { TotalsBar } from '../TotalsBar.tsx'
+import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
+import { useScheduleRange } from '../useScheduleRange.ts'
+import { OwnRestaurantSelect } from './OwnRestaurantSelect.tsx'
+import { OwnShiftButtons } from './OwnShiftButtons.tsx'
+import { RestaurantScheduleMain } from './RestaurantScheduleMain.tsx'
+import { RESTAURANT_INTERVALS, type RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
+import type { OwnSchedule } from './useRestaurantSchedule.ts'
+
+export interface OwnLayoutProps {
+  schedule: OwnSchedule
+  view: ScheduleView
+  today: IsoDate
+  desk: ScheduleDesk<ShiftForRestaurant>
+  /** Something is on its way: another has to wait for what comes of it. */
+  isBusy: boolean
+  onCopy: () => void
+  onSubmit: (drafts: readonly ShiftForRestaurant[]) => void
+  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  onChange: (search: RestaurantScheduleSearch, replaces?: boolean) => void
+  status: ReactNode
+  surface: Ref<ScheduleSurface>
+}
+
+/** Toolbar, grid and totals of a restaurant's schedule, as a screen with room shows them. */
+export function OwnLayout(props: OwnLayoutProps) {
+  const { schedule, view, today, desk, isBusy, onCopy, onSubmit, onChange, status, surface } = props
+  const range = useScheduleRange({ view, today, onChange, audience: 'restaurant' })
+  return (
+    <div className={classes.schedule}>
+      <ScheduleToolbar
+        view={view}
+        where={
+          schedule.places.length > 1 && (
+            <OwnRestaurantSelect
+              restaurants={schedule.places}
+              value={view.location}
+              onChange={(location) => onChange({ location })}
+            />
+          )
+        }
+        intervals={RESTAURANT_INTERVALS}
+        publishButtons={
+          <OwnShiftButtons
+            shifts={schedule.shown}
+            isKnown={schedule.shifts.data !== undefined}
+            isBusy={isBusy}
+            onCopy={onCopy}
+            onSubmit={onSubmit}
+          />
+        }
+        help={<ScheduleHelp audience="restaurant" />}
+        {...range}
+      />
+      <div className={classes.middle}>
+        <RestaurantScheduleMain {...{ schedule, view, today, desk, onChange }} ref={surface} />
+      </div>
+      <CopiedStrip />
+      <TotalsBar counts={schedule.counts} status={status} />
+    </div>
+  )
+}
