@@ -61,8 +61,10 @@ export async function openServer(url: string): Promise<Database> {
     types,
     options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks fails its query, or is replaced at the next one; without listeners it would end the
+  // process: the pool's is for idle ones, each connection's own for those between two queries of a transaction.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) })
   return {
     db,

@@ -90,6 +90,17 @@ if (process.env.DATABASE === 'postgres') {
       await vi.waitFor(async () => expect(await listeners()).toBe(0))
     })
 
+    test('in the middle of a transaction, that fails, and the process goes on', async () => {
+      const broken = stored.database.db.transaction().execute(async (tx) => {
+        await sql`select 1`.execute(tx)
+        await cutAll(name)
+        await sleep(200)
+        await sql`select 1`.execute(tx)
+      })
+      await expect(broken).rejects.toThrow()
+      await notifyAgain('news')
+    })
+
     test('and it is closed before it is back, it does not come back', async () => {
       const subscription = await stored.database.listen('news', () => {})
       await cutAll(name)
