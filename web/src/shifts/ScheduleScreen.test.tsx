@@ -112,10 +112,10 @@ describe('what the schedule shows', () => {
 
   test('without restaurants it says what to do next', async () => {
     const answers = { 'GET /api/restaurant?status=all': { body: [] } }
-    const shown = showSchedule({ answers }).catch(() => undefined)
+    // Never comes so far as to show the grid.
+    void showSchedule({ answers }).catch(() => undefined)
     expect(await screen.findByText('No restaurants found')).toBeDefined()
     expect(screen.getByText(/Add an area and its first restaurant/)).toBeDefined()
-    await shown
   })
 })
 
