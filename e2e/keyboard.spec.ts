@@ -123,6 +123,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await tabTo(page, question.getByRole('button', { name: 'Remove' }))
     await keys('Enter')
     await expect(unpublished).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(addButton(page, TUESDAY)).toBeFocused()
   })
 
