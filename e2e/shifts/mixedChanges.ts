@@ -43,9 +43,12 @@ const DRIVERS = [0, 0, ALFIE.id, VICTORIA.id] as const
 export async function changeByCall(by: Planner): Promise<boolean> {
   const { caller, week, pick } = by
   const shifts = await shiftsBetween(caller, week.from, week.to)
-  const shift = pick(shifts)
-  const ids = [...new Set([shift.id, pick(shifts).id])]
   const kind = pick(['create', 'edit', 'edit', 'publish', 'publish', 'unpublish', 'remove', 'cancel', 'copy'])
+  // Few of a week's shifts can be cancelled at any moment: one taken blindly hardly ever is among them.
+  const suitable = kind === 'cancel' ? shifts.filter(isPublishedToDriver) : shifts
+  if (suitable.length === 0) return false
+  const shift = pick(suitable)
+  const ids = [...new Set([shift.id, pick(shifts).id])]
   const calls: Record<string, () => Promise<number>> = {
     create: () => caller.attempt('POST', 'shift', newShift(by)),
     edit: () => edit(by, shift),
@@ -63,6 +66,9 @@ export async function changeByCall(by: Planner): Promise<boolean> {
   const status = await calls[kind]?.()
   return status === 200 && count(by, kind)
 }
+
+const isPublishedToDriver = ({ status, status_assigned }: ShiftRecord): boolean =>
+  status === 20 && status_assigned === 10
 
 const newShift = ({ week, pick }: Planner) => {
   const start = pick(STARTS)

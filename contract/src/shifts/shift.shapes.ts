@@ -102,7 +102,7 @@ const notNegative = 'Cancellation fee/bonus must not be negative.'
  * What a person decides about a shift. `driver_id` 0 or null makes it an open shift; left out it is an error.
  * The rest of the record may be sent along and is set by the server.
  */
-const ShiftInput = z.strictObject({
+export const ShiftInput = z.strictObject({
   restaurant_id: id('Restaurant is required'),
   driver_id: z.int(DRIVER_REQUIRED).min(0, DRIVER_REQUIRED).max(2_147_483_647, DRIVER_REQUIRED).nullable(),
   period_date: isoDate(),

@@ -9,24 +9,22 @@ import { copyShifts } from './shiftCopies.ts'
 import { planShift } from './shiftPlan.ts'
 import { bulkErrors, freeProblem, problemsOf, seenShift } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
+import { addShift, changeShift } from './shiftSaving.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { lockShift, lockStandings, standings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
-import { byRestaurant, insertShift, setStatus, updateShift } from './shifts.writes.ts'
+import { byRestaurant, setStatus } from './shifts.writes.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
   create: ({ scope, body, change }) =>
-    change(async (work) => {
-      const shift = await insertShift(work.tx, {
+    change(async (work) =>
+      addShift(work, {
         ...(await planShift(work.tx, scope, openShift(body))),
         status: SHIFT_DRAFT,
         restaurateur_creator_id: scope.accountId,
         ...byRestaurant(scope.accountId),
-      })
-      work.record({ thing: 'shift', id: shift.id, action: 'create', before: null, after: shift })
-      announceShifts(work, 'store', [shift])
-      return shiftView(work.tx, shift.id)
-    }),
+      }),
+    ),
 
   update: ({ scope, params, body, change, services }) =>
     change(async (work) => {
@@ -35,14 +33,11 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const withdraws = body.status === SHIFT_DRAFT && stored.status !== SHIFT_DRAFT
       const problem = freeProblem(stored, withdraws ? 'unpublish' : 'edit')
       if (problem) throw new Invalid({ id: [problem] })
-      const shift = await updateShift(work.tx, stored.id, {
+      const shift = await changeShift(work, stored, {
         ...(await planShift(work.tx, scope, openShift(body), stored)),
         status: withdraws ? SHIFT_DRAFT : stored.status,
         ...byRestaurant(scope.accountId),
       })
-      const { has_timesheet: _, ...before } = stored
-      work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
-      announceShifts(work, 'update', [shift], stored.restaurant_id)
       return shiftView(work.tx, shift.id)
     }),
 

@@ -13,6 +13,7 @@ import { recordChargeOfEdit } from './shiftEvents.writes.ts'
 import { planShift } from './shiftPlan.ts'
 import { bulkErrors, problemsOf, removalProblem, seenShift, unpublishingProblem } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
+import { addShift, changeShift } from './shiftSaving.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { notifyOfPublishing, notifyOfUnpublishing, notifyOfUpdate } from './shifts.notify.ts'
 import {
@@ -26,7 +27,7 @@ import {
   standings,
 } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { byStaff, insertShift, setStatus, updateShift } from './shifts.writes.ts'
+import { byStaff, setStatus } from './shifts.writes.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
@@ -34,15 +35,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
   create: ({ scope, body, change }) =>
     change(async (work) => {
       const planned = await planShift(work.tx, scope, body)
-      const shift = await insertShift(work.tx, {
+      return addShift(work, {
         ...planned,
         status: SHIFT_NEW,
         creator_id: scope.accountId,
         ...byStaff(scope.accountId),
       })
-      work.record({ thing: 'shift', id: shift.id, action: 'create', before: null, after: shift })
-      announceShifts(work, 'store', [shift])
-      return shiftView(work.tx, shift.id)
     }),
 
   update: ({ scope, params, body, change, services }) =>
@@ -50,15 +48,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const stored = await lockShift(work.tx, scope, params.id)
       await refuseStale(work.tx, seenShift(stored, body), services.settings.businessTimeZone, services.now())
       const planned = await planShift(work.tx, scope, body, stored)
-      const shift = await updateShift(work.tx, stored.id, {
+      await recordChargeOfEdit(work, stored, planned.cost_extra_bonus, scope.accountId)
+      const shift = await changeShift(work, stored, {
         ...planned,
         ...freedBy(body, stored, scope.role),
         ...byStaff(scope.accountId),
       })
-      await recordChargeOfEdit(work, stored, planned.cost_extra_bonus, scope.accountId)
-      const { has_timesheet: _, ...before } = stored
-      work.record({ thing: 'shift', id: shift.id, action: 'update', before, after: shift })
-      announceShifts(work, 'update', [shift], stored.restaurant_id)
       await notifyOfUpdate(work, body.push_drivers, stored, shift)
       return shiftView(work.tx, shift.id)
     }),

@@ -1,24 +1,14 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
 import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 import { offeredChoice } from './driverChoices.ts'
+import { type OpenDialog, subjectOf } from './openDialog.ts'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
 import { ScheduleCopying } from './ScheduleCopying.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredActions } from './shiftStanding.ts'
 import { manningText, timesText } from './shiftWords.ts'
-import type { ShownShift } from './shownShift.ts'
-
-/**
- * Which dialog is open: a new shift in a cell of the grid, a shift as it was when the dialog opened, or the copying of
- * all shifts on screen.
- */
-export type OpenDialog<S extends ShownShift = Shift> =
-  | { kind: 'add'; restaurantId: number; date: IsoDate }
-  | { kind: 'edit' | 'cancel'; shift: S }
-  | { kind: 'copy' }
 
 interface ScheduleDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined
@@ -35,10 +25,8 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
   )
-  const shift = dialog && 'shift' in dialog ? dialog.shift : undefined
-  const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : shift?.restaurant_id
+  const { shift, latest, restaurantId } = subjectOf(dialog, loaded)
   const place = places.find(({ restaurant }) => restaurant.id === restaurantId)
-  const latest = shift && loaded.find(({ id }) => id === shift.id)
 
   const saved = (now: Shift, isNew: boolean) => {
     announce(`${isNew ? 'Added' : 'Saved'}: ${timesText(now)}, ${manningText(now, driversById)}`)

@@ -2,8 +2,8 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
 import { dayAndMonth, shortWeekday } from '../dayWords.ts'
+import { type OpenDialog, subjectOf } from '../openDialog.ts'
 import { RefusedShiftsDialog } from '../RefusedShiftsDialog.tsx'
-import type { OpenDialog } from '../ScheduleDialogs.tsx'
 import type { ScheduleView } from '../schedule.search.ts'
 import { offeredActions } from '../shiftStanding.ts'
 import { timesText } from '../shiftWords.ts'
@@ -34,9 +34,7 @@ export function RestaurantDialogs(props: RestaurantDialogsProps) {
     () => new Map(schedule.restaurants.map((restaurant) => [restaurant.id, restaurant])),
     [schedule.restaurants],
   )
-  const shift = dialog && 'shift' in dialog ? dialog.shift : undefined
-  const latest = shift && loaded.find(({ id }) => id === shift.id)
-  const restaurantId = dialog?.kind === 'add' ? dialog.restaurantId : shift?.restaurant_id
+  const { shift, latest, restaurantId } = subjectOf(dialog, loaded)
   const restaurant = restaurants.get(restaurantId ?? 0)
 
   const saved = (now: ShiftForRestaurant, isNew: boolean) => {
