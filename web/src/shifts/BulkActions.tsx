@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCalendarPlus, IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
+import { AllShiftsButtons } from './AllShiftsButtons.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { useBulkActions } from './useBulkActions.ts'
 
@@ -17,18 +18,14 @@ export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
   const { counts, isBusy, canCopy, act, copy } = useBulkActions(parts, onCopy)
   return (
     <>
-      <Button
-        variant="default"
-        px="sm"
-        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
-        disabled={!canCopy}
-        onClick={() => void copy()}
-      >
-        Copy Shifts
-      </Button>
-      <Button px="sm" disabled={isBusy || counts.publish === 0} onClick={() => act('publish')}>
-        Publish Shifts [{counts.publish}]
-      </Button>
+      <AllShiftsButtons
+        publishLabel={`Publish Shifts [${counts.publish}]`}
+        canPublish={counts.publish > 0}
+        canCopy={canCopy}
+        isBusy={isBusy}
+        onPublish={() => act('publish')}
+        onCopy={() => void copy()}
+      />
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More for all shifts">

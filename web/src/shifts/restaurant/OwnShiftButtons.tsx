@@ -1,6 +1,5 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { Button } from '@mantine/core'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { AllShiftsButtons } from '../AllShiftsButtons.tsx'
 import { shiftsToDo } from '../shiftStanding.ts'
 
 interface OwnShiftButtonsProps {
@@ -19,19 +18,13 @@ export function OwnShiftButtons(props: OwnShiftButtonsProps) {
   const { shifts, isKnown, isBusy, onCopy, onSubmit } = props
   const drafts = shiftsToDo('publish', shifts, 'restaurant')
   return (
-    <>
-      <Button
-        variant="default"
-        px="sm"
-        leftSection={<IconCalendarPlus size={16} stroke={1.5} aria-hidden="true" />}
-        disabled={!isKnown}
-        onClick={onCopy}
-      >
-        Copy Shifts
-      </Button>
-      <Button px="sm" disabled={isBusy || drafts.length === 0} onClick={() => onSubmit(drafts)}>
-        Publish shifts [{drafts.length}]
-      </Button>
-    </>
+    <AllShiftsButtons
+      publishLabel={`Publish shifts [${drafts.length}]`}
+      canPublish={drafts.length > 0}
+      canCopy={isKnown}
+      isBusy={isBusy}
+      onPublish={() => onSubmit(drafts)}
+      onCopy={onCopy}
+    />
   )
 }
