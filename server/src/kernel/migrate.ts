@@ -6,6 +6,7 @@ import * as shifts from '../migrations/0003_shifts.ts'
 import * as changes from '../migrations/0004_changes.ts'
 import * as driverNotices from '../migrations/0005_driver_notices.ts'
 import * as cancellations from '../migrations/0006_cancellations.ts'
+import * as mail from '../migrations/0008_mail.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -15,6 +16,7 @@ const migrations = {
   '0004_changes': changes,
   '0005_driver_notices': driverNotices,
   '0006_cancellations': cancellations,
+  '0008_mail': mail,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -4,6 +4,7 @@
  */
 import type { Insertable, Selectable } from 'kysely'
 import type {
+  CredentialsTable,
   PanelUserAreaTable,
   PanelUserRestaurantTable,
   PanelUserTable,
@@ -19,6 +20,7 @@ import type {
   DriverTable,
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
+import type { MailTable } from './tables/mail.ts'
 import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
 import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
 import type { ShiftEventTable, ShiftTable, TimesheetTable } from './tables/shifts.ts'
@@ -30,6 +32,7 @@ export interface Tables {
   restaurateur: RestaurateurTable
   session: SessionTable
   sign_in_attempt: SignInAttemptTable
+  credentials: CredentialsTable
   city: CityTable
   area: AreaTable
   restaurant: RestaurantTable
@@ -43,6 +46,7 @@ export interface Tables {
   timesheet: TimesheetTable
   driver_notice: DriverNoticeTable
   vapid_key: VapidKeyTable
+  mail: MailTable
   shift_event: ShiftEventTable
   audit_event: AuditEventTable
   outbox: OutboxTable

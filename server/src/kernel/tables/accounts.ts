@@ -49,3 +49,15 @@ export interface SignInAttemptTable {
   address: string
   attempted_at: Timestamp
 }
+
+/** The sign-in of a new account, until it is sent by mail or expires; exactly one of the two accounts is set. */
+export interface CredentialsTable {
+  id: Id
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  email: string
+  /** The account's own, argon2id. */
+  password_hash: string
+  /** Ten minutes after it was made. */
+  expires_at: Timestamp
+}

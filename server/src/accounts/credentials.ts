@@ -1,0 +1,51 @@
+/** What new panel users and restaurateurs sign in with, and the one chance to have it sent to them (rulings 2.7). */
+import { randomInt } from 'node:crypto'
+import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { hashPassword } from './password.ts'
+
+export type CredentialsKind = 'panel_user' | 'restaurateur'
+
+export interface NewPassword {
+  password: string
+  /** For the account's column of that name. */
+  password_hash: string
+}
+
+/** Without letters and figures that look like others. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Such as 'kf4p-mw9x-tz3e': 59 bits, to be read aloud and typed. */
+function generatedPassword(): string {
+  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return [group(), group(), group()].join('-')
+}
+
+/** The password given, or else a generated one. argon2 is slow on purpose: ask before the unit of work begins. */
+export async function newPassword(given: string | undefined): Promise<NewPassword> {
+  const password = given ?? generatedPassword()
+  return { password, password_hash: await hashPassword(password) }
+}
+
+/**
+ * The `restCredentials` of an account that this unit of work has made. Until they are sent, and for ten minutes at
+ * most, they are remembered by their hash: only these may be sent by mail.
+ */
+export async function makeCredentials(
+  { tx }: Work,
+  kind: CredentialsKind,
+  account: { id: number; email: string },
+  { password, password_hash }: NewPassword,
+): Promise<RestCredentials> {
+  const { id, email } = account
+  await tx
+    .insertInto('credentials')
+    .values({
+      panel_user_id: kind === 'panel_user' ? id : null,
+      restaurateur_id: kind === 'restaurateur' ? id : null,
+      email,
+      password_hash,
+    })
+    .execute()
+  return { id, email, password }
+}

@@ -1,0 +1,27 @@
+import type { Generated } from 'kysely'
+import type { Id, Text, Timestamp } from './columnTypes.ts'
+
+/** A mail to one person, and what became of it. */
+export interface MailTable {
+  id: Id
+  /** Its Message-ID is made of this: every try has the same. */
+  message_key: Generated<string>
+  to_name: Text
+  to_address: string
+  subject: string
+  /** The plain text; null once a confidential one is removed. */
+  body: string | null
+  html: string | null
+  /** Holds a password. */
+  confidential: Generated<boolean>
+  /** kept: there is no mail server, administrators read it in the outbox. */
+  state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
+  tries: Generated<number>
+  /** Why the last try failed, as a sentence; '' where none has. */
+  error: Text
+  created_at: Timestamp
+  tried_at: string | null
+  sent_at: string | null
+  /** Until then whoever has begun to send it may still be at it. */
+  held_until: string | null
+}
