@@ -1,7 +1,7 @@
 import { type DateRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
-import { SheetButton, type SheetButtonProps } from './SheetButton.tsx'
+import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 
 interface AllShiftsSheetProps {
   /** The name of the one that is shown. */

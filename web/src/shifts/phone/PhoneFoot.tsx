@@ -2,12 +2,12 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, type TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { CopiedStrip } from '../CopiedStrip.tsx'
 import { useCopiedShift } from '../copiedShift.ts'
 import { dayAndMonth, weekdayName } from '../dayWords.ts'
 import { AllShiftsSheet } from './AllShiftsSheet.tsx'
 import classes from './PhoneFoot.module.css'
-import type { SheetButtonProps } from './SheetButton.tsx'
 
 export interface PhoneFootProps {
   /** The name of the one that is shown. */

@@ -1,11 +1,11 @@
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
+import { SheetButton } from '../../ui/SheetButton.tsx'
 import { longDate } from '../dayWords.ts'
 import { MENU_ITEMS } from '../shiftMenuItems.ts'
 import { type DriversById, manningText, timesText, toneOf } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
-import { SheetButton } from './SheetButton.tsx'
 
 interface ShiftSheetProps {
   shift: ShownShift

@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconCircleCheck, IconCircleDashed, IconTrash } from '@tabler/icons-react'
+import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import type { useBulkActions } from '../useBulkActions.ts'
-import type { SheetButtonProps } from './SheetButton.tsx'
 
 /** What staff do to all shifts (document 2, 2.1), as lines of a sheet. */
 export const bulkLines = ({

@@ -1,0 +1,198 @@
+import { IconTrash } from '@tabler/icons-react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signIn } from '../../kernel/session.ts'
+import { administrator, manager } from '../../testing/people.ts'
+import { render } from '../../testing/render.tsx'
+import type { Column } from './column.ts'
+import { List } from './List.tsx'
+import { ListFoot } from './ListFoot.tsx'
+import { ListScreen } from './ListScreen.tsx'
+import { ListState } from './ListState.tsx'
+import { type ListSearch, validateListSearch } from './listSearch.ts'
+import { AREA_PAGES, LIST_PAGES } from './pageSizes.ts'
+import { RowMenu } from './RowMenu.tsx'
+import { SearchField } from './SearchField.tsx'
+import { byText, type Comparisons, useSorted } from './sorting.ts'
+import { useFound } from './useFound.ts'
+import { usePaging } from './usePaging.ts'
+import { useRowMenu } from './useRowMenu.ts'
+import { useSearchText } from './useSearchText.ts'
+
+interface Place {
+  id: number
+  name: string
+}
+
+const PLACES: Place[] = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  name: `Place ${40 - index}`,
+}))
+const textOf = ({ name }: Place) => name
+const COMPARISONS: Comparisons<Place> = { name: (a, b) => byText(a.name, b.name) }
+const COLUMNS: Column<Place>[] = [
+  { key: 'name', head: 'Name', cell: ({ name }) => name, isSortable: true, isTitle: true },
+  { key: 'id', head: 'Number', cell: ({ id }) => id, isNumber: true },
+]
+
+const removed = vi.fn<(name: string) => void>()
+
+function Places({ given = PLACES, sizes = LIST_PAGES }) {
+  const [search, setSearch] = useState<ListSearch>(() => validateListSearch({ q: '', page: 'x' }, ['name']))
+  const typed = useSearchText(search.q, (q) => setSearch({ ...search, q, page: undefined }))
+  const sorted = useSorted(useFound(given, textOf, typed.wanted), search.sort, COMPARISONS)
+  const paging = usePaging(sorted, { screen: 'places', page: search.page, sizes })
+  const menu = useRowMenu<Place>()
+  return (
+    <ListScreen
+      title="Places"
+      filters={<SearchField label="Search places" value={typed.text} onChange={typed.setText} />}
+    >
+      <ListState what="places" queries={[]} isEmpty={paging.total === 0} empty="No places found">
+        <List
+          name="Places"
+          rows={paging.rows}
+          keyOf={({ id }) => id}
+          columns={COLUMNS}
+          sort={search.sort}
+          onSort={(sort) => setSearch({ ...search, sort })}
+          menu={{ label: ({ name }) => `Actions for ${name}`, open: menu.open }}
+        />
+        <ListFoot paging={paging} onPage={(page) => setSearch({ ...search, page })} />
+      </ListState>
+      <RowMenu
+        menu={menu}
+        title={textOf}
+        actions={({ name }) => [
+          { label: 'Delete', Icon: IconTrash, onSelect: () => removed(name), danger: true },
+        ]}
+      />
+    </ListScreen>
+  )
+}
+
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+beforeEach(() => signIn(administrator))
+
+describe('a list', () => {
+  test('shows fifteen rows, goes to other pages, and says where it is', async () => {
+    const person = userEvent.setup()
+    render(<Places />)
+    expect(names()).toHaveLength(15)
+    expect(screen.getByRole('status').textContent).toBe('1 - 15 of 40')
+    await person.click(screen.getByRole('button', { name: 'Page 3' }))
+    expect(names()).toHaveLength(10)
+    expect(screen.getByRole('status').textContent).toBe('31 - 40 of 40')
+    expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('3')
+    await person.click(screen.getByRole('button', { name: 'Previous page' }))
+    expect(screen.getByRole('status').textContent).toBe('16 - 30 of 40')
+  })
+
+  test('has as many rows a page as the person chose last, on this screen', async () => {
+    const person = userEvent.setup()
+    const { unmount } = render(<Places />)
+    await person.click(screen.getByRole('button', { name: 'Page 3' }))
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Per page' }), '50')
+    expect(names()).toHaveLength(40)
+    unmount()
+    render(<Places />)
+    expect(names()).toHaveLength(40)
+    act(() => signIn(manager))
+    expect(names()).toHaveLength(15)
+  })
+
+  test('shows one row a page, and fourteen pages, where it is paged so', () => {
+    render(<Places sizes={AREA_PAGES} />)
+    expect(names()).toEqual(['Place 40'])
+    expect(screen.getAllByRole('button', { name: /^Page \d+$/ })).toHaveLength(14)
+  })
+
+  test('is sorted by a head: up, down, and as it came', async () => {
+    const person = userEvent.setup()
+    render(<Places />)
+    const head = () => screen.getByRole('columnheader', { name: /Name/ })
+    expect(head().getAttribute('aria-sort')).toBe('none')
+    await person.click(within(head()).getByRole('button'))
+    expect([head().getAttribute('aria-sort'), names()[1]]).toEqual(['ascending', 'Place 2'])
+    await person.click(within(head()).getByRole('button'))
+    expect([head().getAttribute('aria-sort'), names()[1]]).toEqual(['descending', 'Place 39'])
+    await person.click(within(head()).getByRole('button'))
+    expect(head().getAttribute('aria-sort')).toBe('none')
+    expect(screen.getByRole('columnheader', { name: 'Number' }).hasAttribute('aria-sort')).toBe(false)
+  })
+
+  test('finds what has every word, whatever its case and accents', async () => {
+    const person = userEvent.setup()
+    render(<Places given={[...PLACES, { id: 99, name: 'Café  Zoë' }]} />)
+    const field = screen.getByRole('textbox', { name: 'Search places' })
+    await person.type(field, 'zoe CAF')
+    await waitFor(() => expect(names()).toEqual(['Café  Zoë']))
+    await person.type(field, 'x')
+    expect(await screen.findByText('No places found')).toBeDefined()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(names()).toHaveLength(15))
+  })
+
+  test('has one menu for all rows, which gives the focus back', async () => {
+    const person = userEvent.setup()
+    render(<Places />)
+    const button = screen.getByRole('button', { name: 'Actions for Place 38' })
+    await person.click(button)
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    expect(document.activeElement).toBe(button)
+    await person.click(button)
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    expect(removed).toHaveBeenCalledExactlyOnceWith('Place 38')
+    expect(document.activeElement).toBe(button)
+  })
+
+  test('is cards on a phone, and a sheet has what may be done', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('A phone, Mobile')
+    const person = userEvent.setup()
+    render(<Places />)
+    expect(screen.queryByRole('table')).toBeNull()
+    const card = within(screen.getByRole('list', { name: 'Places' })).getAllByRole(
+      'listitem',
+    )[0] as HTMLElement
+    expect(card.textContent).toBe('Place 40Number1')
+    await person.click(within(card).getByRole('button', { name: 'Actions for Place 40' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Place 40' })
+    expect(within(sheet).getByRole('button', { name: 'Delete' })).toBeDefined()
+  })
+})
+
+describe('in place of its rows', () => {
+  const asked = { data: undefined as unknown, isError: false, error: undefined as unknown, refetch: vi.fn() }
+  const show = (query: Partial<typeof asked>) =>
+    render(
+      <ListState what="places" queries={[{ ...asked, ...query }]} isEmpty={false} empty="None">
+        Rows
+      </ListState>,
+    )
+
+  test('stands what failed, and a second try', async () => {
+    show({ isError: true, error: new Error('The line is down.') })
+    expect(screen.getByText('The places could not be loaded')).toBeDefined()
+    expect(screen.getByText('The line is down.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(asked.refetch).toHaveBeenCalledOnce()
+  })
+
+  test('stands nothing once they are there, also where bringing them up to date failed', () => {
+    show({ data: [], isError: true, error: new Error('The line is down.') })
+    expect(screen.getByText('Rows')).toBeDefined()
+  })
+
+  test('stands that they are on their way', async () => {
+    show({})
+    expect(await screen.findByText('Loading places…')).toBeDefined()
+  })
+})

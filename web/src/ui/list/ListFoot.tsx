@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import classes from './ListFoot.module.css'
+import { Pager } from './Pager.tsx'
+import type { Paging } from './usePaging.ts'
+
+interface ListFootProps {
+  paging: Omit<Paging<unknown>, 'rows'>
+  /** Goes to a page; 1 after another size was chosen. */
+  onPage: (page: number) => void
+}
+
+/** Rows a page, 'x - y of total', and the pages (document 1, 'Lists in general'). */
+export function ListFoot({ paging, onPage }: ListFootProps) {
+  const { page, pages, from, to, total, size, setSize, sizes } = paging
+  return (
+    <div className={classes.foot}>
+      <NativeSelect
+        size="xs"
+        label="Per page"
+        className={classes.size}
+        data={sizes.sizes.map(String)}
+        value={String(size)}
+        onChange={(event) => {
+          setSize(Number(event.currentTarget.value))
+          onPage(1)
+        }}
+      />
+      <p className={classes.count} role="status" data-figures="">
+        {from} - {to} of {total}
+      </p>
+      {pages > 1 && <Pager page={page} pages={pages} buttons={sizes.buttons} onPage={onPage} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './ListFoot.module.css'
+import { pageNumbers } from './pageOf.ts'
+
+interface PagerProps {
+  page: number
+  pages: number
+  /** How many numbers it shows at once. */
+  buttons: number
+  onPage: (page: number) => void
+}
+
+/** The pages of a list. A phone has room for the arrows and 'Page 3 of 7'. */
+export function Pager({ page, pages, buttons, onPage }: PagerProps) {
+  const step = (to: number, label: string, icon: ReactNode) => (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      title={label}
+      disabled={to < 1 || to > pages || to === page}
+      onClick={() => onPage(to)}
+    >
+      {icon}
+    </button>
+  )
+  return (
+    <nav aria-label="Pages" className={classes.pager}>
+      {step(1, 'First page', <IconChevronsLeft size={16} aria-hidden="true" />)}
+      {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden="true" />)}
+      <span className={classes.numbers}>
+        {pageNumbers({ page, pages }, buttons).map((number) => (
+          <button
+            key={number}
+            type="button"
+            className={classes.button}
+            aria-label={`Page ${number}`}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => onPage(number)}
+          >
+            {number}
+          </button>
+        ))}
+      </span>
+      <span className={classes.where} aria-hidden="true">
+        Page {page} of {pages}
+      </span>
+      {step(page + 1, 'Next page', <IconChevronRight size={16} aria-hidden="true" />)}
+      {step(pages, 'Last page', <IconChevronsRight size={16} aria-hidden="true" />)}
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+
+interface SearchFieldProps {
+  /** What is searched: 'Search restaurants'. */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  className?: string | undefined
+}
+
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="text"
+      inputMode="search"
+      enterKeyHint="search"
+      aria-label={label}
+      placeholder={label}
+      className={className}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && value !== '') onChange('')
+      }}
+      leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+      rightSection={value !== '' && <CloseButton aria-label="Clear search" onClick={() => onChange('')} />}
+    />
+  )
+}

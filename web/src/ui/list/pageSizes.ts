@@ -1,0 +1,12 @@
+/** How a list is paged (document 1, section 9). */
+export interface PageSizes {
+  /** Rows a page, to choose from. */
+  sizes: readonly number[]
+  /** Until the person chooses another one. */
+  standard: number
+  /** How many numbers of pages the pager shows at once. */
+  buttons: number
+}
+
+export const LIST_PAGES: PageSizes = { sizes: [10, 15, 50, 100, 1000], standard: 15, buttons: 10 }
+export const AREA_PAGES: PageSizes = { sizes: [1, 5, 10, 100, 1000], standard: 1, buttons: 14 }

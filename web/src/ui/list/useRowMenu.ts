@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** The row whose menu is open, and the button that opened it. */
+export interface OpenMenu<Row> {
+  row: Row
+  button: HTMLElement
+  /** Where the button is on the screen. */
+  anchor: DOMRect
+}
+
+/** The one menu that all rows of a list share. */
+export function useRowMenu<Row>() {
+  const [opened, setOpened] = useState<OpenMenu<Row>>()
+  const open = useCallback(
+    (row: Row, button: HTMLElement) => setOpened({ row, button, anchor: button.getBoundingClientRect() }),
+    [],
+  )
+  const close = useCallback(() => setOpened(undefined), [])
+  const isOpen = opened !== undefined
+  useEffect(() => {
+    if (!isOpen) return
+    // It goes along with its button, until that is gone.
+    const follow = () =>
+      setOpened((now) =>
+        now?.button.isConnected ? { ...now, anchor: now.button.getBoundingClientRect() } : undefined,
+      )
+    const stop = new AbortController()
+    window.addEventListener('scroll', follow, { capture: true, passive: true, signal: stop.signal })
+    window.addEventListener('resize', follow, { signal: stop.signal })
+    return () => stop.abort()
+  }, [isOpen])
+  return { opened, open, close }
+}
