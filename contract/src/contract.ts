@@ -2,6 +2,7 @@
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
@@ -15,6 +16,7 @@ export const contract = {
   accounts: accountRoutes,
   areas: areaRoutes,
   drivers: driverRoutes,
+  workingTimes: workingTimeRoutes,
   locations: locationRoutes,
   options: optionRoutes,
   restaurants: restaurantRoutes,

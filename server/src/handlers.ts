@@ -3,6 +3,7 @@ import type { contract } from '@driverdesk/contract/contract.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
+import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { healthHandlers } from './health.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
@@ -20,6 +21,7 @@ export const allHandlers: {
   accounts: accountHandlers,
   areas: areaHandlers,
   drivers: driverHandlers,
+  workingTimes: workingTimeHandlers,
   locations: locationHandlers,
   options: optionHandlers,
   restaurants: restaurantHandlers,

@@ -49,6 +49,8 @@ const TABLE: Row[] = [
   row('GET /api/city', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Options: administrator yes, manager yes, restaurant no'.
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
+  // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
+  row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
 ]

@@ -81,6 +81,17 @@ export const callExamples: Examples = {
   },
   areas: { list: () => ({}), listCities: () => ({}) },
   drivers: { list: () => ({ query: { status: '10' } }) },
+  workingTimes: {
+    update: ({ driverId }) => ({
+      body: {
+        driver_id: driverId,
+        default_working_times: [{ week_day: 4, holiday: 20, start_at: '00:00', stop_at: '24:00' }],
+        override_working_time: [
+          { period_date: '2026-06-20', holiday: 10, start_at: '00:00', stop_at: '23:45' },
+        ],
+      },
+    }),
+  },
   locations: { list: () => ({}) },
   options: { list: () => ({}) },
   restaurants: { list: () => ({ query: { status: 'all' } }) },

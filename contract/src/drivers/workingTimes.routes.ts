@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id } from '../kernel/wire.ts'
+import { Driver } from './drivers.routes.ts'
+import { ChangedWorkingTimes } from './workingTimes.shapes.ts'
+
+/** A published shift that its driver cannot work any more. */
+export const UnavailableShift = z.object({
+  id: id(),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+})
+
+/** The driver as saved, and the driver's published shifts from today on that lie outside of the working times, by date. */
+export const SavedWorkingTimes = Driver.extend({ unavailable_shifts: z.array(UnavailableShift) })
+export type SavedWorkingTimes = z.infer<typeof SavedWorkingTimes>
+
+export const workingTimeRoutes = routes({
+  update: {
+    method: 'POST',
+    path: '/api/driver-update-working-times',
+    summary:
+      "Replaces a driver's working times, by weekday and by date; with `updated_at` only if nobody changed the driver since.",
+    access: ['administrator'],
+    scope: 'none',
+    body: ChangedWorkingTimes,
+    reply: SavedWorkingTimes,
+    refusals: ['stale'],
+  },
+})

@@ -1,0 +1,71 @@
+/** A driver's working times as a client sends them (document 1, sections 3, 5 and 7; rulings 4.3). */
+import { type GivenPeriod, periodProblems, WEEKDAYS } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { z } from 'zod'
+import { id, ignored, isoDate, text, timestamp } from '../kernel/wire.ts'
+
+const WEEK_DAY_INVALID = 'Must be 0 (Monday) to 6 (Sunday).'
+const clock = () => text().max(8, 'At most 8 characters.').nullish()
+
+/** Holiday 10: unavailable all day, whatever the times say; 20: a working period. What the times must be, the domain says. */
+const period = {
+  holiday: z.literal([10, 20], 'Must be 10 (unavailable all day) or 20 (working period).'),
+  start_at: clock(),
+  stop_at: clock(),
+  id: ignored(),
+  driver_id: ignored(),
+}
+
+export const GivenDefaultTime = z.strictObject({
+  week_day: z.int(WEEK_DAY_INVALID).min(0, WEEK_DAY_INVALID).max(6, WEEK_DAY_INVALID),
+  ...period,
+})
+export type GivenDefaultTime = z.infer<typeof GivenDefaultTime>
+
+export const GivenOverrideTime = z.strictObject({ period_date: isoDate(), ...period })
+export type GivenOverrideTime = z.infer<typeof GivenOverrideTime>
+
+/** All of a driver's working times: what is left out is no longer so, except for past dates, which stay as they were. */
+export const ChangedWorkingTimes = z
+  .strictObject({
+    driver_id: id('Driver is required'),
+    default_working_times: z.array(GivenDefaultTime).max(500, 'At most 500 periods of a week.'),
+    override_working_time: z.array(GivenOverrideTime).max(5_000, 'At most 5,000 periods of dates.'),
+    updated_at: timestamp().optional(),
+  })
+  .superRefine((given, context) => {
+    const note = (list: string, problems: readonly EntryProblem[]) => {
+      for (const { at, field, message } of problems)
+        context.addIssue({ code: 'custom', path: [list, at, field], message })
+    }
+    const byDay = (entry: GivenDefaultTime) => WEEKDAYS[entry.week_day] as string
+    const byDate = (entry: GivenOverrideTime) => displayDate(entry.period_date)
+    note('default_working_times', entryProblems(given.default_working_times, byDay))
+    note('override_working_time', entryProblems(given.override_working_time, byDate))
+  })
+export type ChangedWorkingTimes = z.infer<typeof ChangedWorkingTimes>
+
+interface EntryProblem {
+  at: number
+  field: string
+  message: string
+}
+
+/** The problems of all days, in the order of the entries. */
+function entryProblems<T extends GivenPeriod>(
+  entries: readonly T[],
+  dayOf: (entry: T) => string,
+): EntryProblem[] {
+  const placed = entries.map((entry, at) => ({ entry, at }))
+  const days = Map.groupBy(placed, ({ entry }) => dayOf(entry))
+  const all = [...days].flatMap(([day, ofDay]) => {
+    const problems = periodProblems(
+      day,
+      ofDay.map(({ entry }) => entry),
+    )
+    return ofDay.flatMap(({ at }, index) =>
+      Object.entries(problems[index] ?? {}).map(([field, message]) => ({ at, field, message })),
+    )
+  })
+  return all.sort((a, b) => a.at - b.at)
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { clockTime } from '../kernel/wallClock.ts'
+import { HOLIDAY, REGULAR, unavailability } from '../shifts/availability.ts'
+import {
+  dayOffPeriod,
+  type GivenPeriod,
+  hasDayOff,
+  isSamePeriod,
+  mayAddOverride,
+  PAST_DATE,
+  periodProblems,
+  WEEKDAYS,
+} from './workingPeriods.ts'
+
+/** '09:00-14:00', '-14:00' or 'off'. */
+const period = (text: string): GivenPeriod => {
+  if (text === 'off') return dayOffPeriod()
+  const [start_at, stop_at] = text.split('-')
+  return { holiday: REGULAR, start_at, stop_at }
+}
+const periods = (text: string) => (text === '' ? [] : text.split(' ').map(period))
+const problems = (text: string, day = 'Monday') => periodProblems(day, periods(text))
+
+const [noStart, noStop] = ["Monday 'Start at' required", "Monday 'Stop at' required"]
+const greater = { start_at: "Monday 'Start at' can't be greater then 'Stop at'" }
+const startInside = "Monday 'Start at' has intersection with other period"
+const stopInside = "Monday 'Stop at' has intersection with other period"
+
+describe('the periods of a day', () => {
+  test.each([
+    ['none', '', []],
+    ['one', '09:00-14:00', [{}]],
+    ['no start', '-14:00', [{ start_at: noStart }]],
+    ['no stop', '09:00-', [{ stop_at: noStop }]],
+    ['neither', '-', [{ start_at: noStart, stop_at: noStop }]],
+    [
+      'what is no time',
+      '9am-25:00',
+      [{ start_at: "Monday 'Start at' invalid format", stop_at: "Monday 'Stop at' invalid format" }],
+    ],
+    ['a start at the end of the day', '24:00-24:00', [{ start_at: "Monday 'Start at' invalid format" }]],
+    ['a stop at the end of the day', '09:00-24:00', [{}]],
+    ['a stop at the start of the day', '18:00-00:00', [greater]],
+    ['a stop before the start', '14:00-09:00', [greater]],
+    ['a stop at the start', '09:00-09:00', [greater]],
+    ['two apart', '18:00-23:00 09:00-14:00', [{}, {}]],
+    ['touching', '09:00-12:00 12:00-15:00', [{}, {}]],
+    ['overlapping', '09:00-12:00 11:00-15:00', [{ stop_at: stopInside }, { start_at: startInside }]],
+    ['one in another', '09:00-15:00 10:00-11:00', [{}, { start_at: startInside, stop_at: stopInside }]],
+    [
+      'the same twice',
+      '09:00-12:00 09:00-12:00',
+      [
+        { start_at: startInside, stop_at: stopInside },
+        { start_at: startInside, stop_at: stopInside },
+      ],
+    ],
+    ['the same start', '09:00-12:00 09:00-15:00', [expect.anything(), { start_at: startInside }]],
+    ['an unfinished one beside another', '09:00- 08:00-12:00', [{ stop_at: noStop }, {}]],
+    ['a reversed one beside another', '14:00-09:00 10:00-12:00', [greater, {}]],
+    ['a day off', 'off', [{}]],
+    ['a day off beside hours', 'off 12:00-13:00', [{}, { start_at: startInside, stop_at: stopInside }]],
+    ['two days off', 'off off', [expect.objectContaining({ start_at: startInside }), expect.anything()]],
+  ])('%s', (_case, given, expected) => {
+    expect(problems(given)).toEqual(expected)
+  })
+
+  test('a day off needs no times', () => {
+    expect(periodProblems('Monday', [{ holiday: HOLIDAY, start_at: null }])).toEqual([{}])
+  })
+
+  test('are named by their weekday or date', () => {
+    expect(problems('-14:00', WEEKDAYS[6])).toEqual([{ start_at: "Sunday 'Start at' required" }])
+    expect(problems('-14:00', '20/06/2026')).toEqual([{ start_at: "20/06/2026 'Start at' required" }])
+  })
+
+  const minutes = fc.integer({ min: 0, max: 1439 })
+  const anyPeriod = fc
+    .tuple(minutes, minutes)
+    .map(
+      ([start, stop]) =>
+        ({ holiday: REGULAR, start_at: clockTime(start), stop_at: clockTime(stop) }) as const,
+    )
+
+  test('are right exactly where no minute belongs to two of them and each has one', () => {
+    fc.assert(
+      fc.property(fc.array(anyPeriod, { maxLength: 4 }), (given) => {
+        const isRight = periodProblems('Monday', given).every((each) => Object.keys(each).length === 0)
+        const apart = given.every(
+          (one, index) =>
+            one.start_at < one.stop_at &&
+            given.every(
+              (other, at) => at === index || one.stop_at <= other.start_at || other.stop_at <= one.start_at,
+            ),
+        )
+        expect(isRight).toBe(apart)
+      }),
+    )
+  })
+
+  test('are right in any order', () => {
+    fc.assert(
+      fc.property(fc.array(anyPeriod, { maxLength: 4 }), (given) => {
+        const said = periodProblems('Monday', given)
+        expect(periodProblems('Monday', given.toReversed())).toEqual(said.toReversed())
+      }),
+    )
+  })
+})
+
+describe('a day off', () => {
+  test('runs from the first to the last time of the list, and makes the driver unavailable', () => {
+    expect(dayOffPeriod()).toEqual({ holiday: HOLIDAY, start_at: '00:00', stop_at: '23:45' })
+    const working = {
+      default_working_time: [],
+      actual_override_working_time: [{ ...dayOffPeriod(), period_date: '2026-06-20' }],
+    }
+    const shift = { period_date: '2026-06-20', start_time: '23:45', finish_time: '00:00' }
+    expect(unavailability(shift, working)).toBe('Driver unavailable')
+  })
+
+  test.each([
+    ['', false],
+    ['09:00-12:00', false],
+    ['off', true],
+  ])('is said by %j: %s', (given, expected) => {
+    expect(hasDayOff(periods(given))).toBe(expected)
+  })
+})
+
+describe('an override', () => {
+  test.each([
+    ['today', '2026-06-20', '', true],
+    ['a day to come', '2026-06-21', '09:00-12:00', true],
+    ['yesterday', '2026-06-19', '', false],
+    ['a day off', '2026-06-21', 'off', false],
+  ])('may be added to %s: %4$s', (_case, date, given, may) => {
+    expect(mayAddOverride(date, '2026-06-20', periods(given))).toBe(may)
+  })
+
+  test('of the past is named by its date', () => {
+    expect(PAST_DATE('2026-06-19')).toBe('19/06/2026 is past and cannot be changed.')
+  })
+
+  test.each([
+    ['09:00-12:00', '09:00-12:00', true],
+    ['09:00-12:00', '09:00-13:00', false],
+    ['08:00-12:00', '09:00-12:00', false],
+    ['off', '00:00-23:45', false],
+  ])('%s says the same as %s: %s', (one, other, same) => {
+    expect(isSamePeriod(period(one), period(other))).toBe(same)
+  })
+
+  test('of a day off says the same with or without times', () => {
+    expect(isSamePeriod(dayOffPeriod(), { holiday: HOLIDAY, start_at: null, stop_at: null })).toBe(true)
+  })
+})

@@ -1,0 +1,115 @@
+import { type ClockTime, displayDate, type IsoDate, isClockTime } from '../kernel/wallClock.ts'
+import { HOLIDAY, type REGULAR } from '../shifts/availability.ts'
+import { TIME_LIST } from '../shifts/timeList.ts'
+
+/** A period of one day as a form or a call gives it: 'HH:mm', '' or null where nothing is entered. */
+export interface GivenPeriod {
+  /** 10: unavailable all day, whatever the times say; 20: a working period. */
+  holiday: typeof HOLIDAY | typeof REGULAR
+  start_at?: string | null | undefined
+  /** May be '24:00', the end of the day. */
+  stop_at?: string | null | undefined
+}
+
+export type PeriodField = 'start_at' | 'stop_at'
+export type PeriodProblems = Partial<Record<PeriodField, string>>
+
+/** Monday first, as `week_day` counts (document 1, section 3). */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
+export const END_OF_DAY = '24:00'
+
+const FIELDS = { start_at: "'Start at'", stop_at: "'Stop at'" } as const
+
+/**
+ * What is wrong with each period of one day, in the order given (document 1, section 5): a time is missing or is none,
+ * the stop is not after the start, or a time lies inside another period. Periods may touch. Beside 'Unavailable – All
+ * Day' there is no room for another one.
+ *
+ * @param day how the messages name it: 'Monday', or '20/06/2026' of an override
+ */
+export function periodProblems(day: string, periods: readonly GivenPeriod[]): PeriodProblems[] {
+  const own = periods.map((period) => ownProblems(day, period))
+  const whole = periods.map((period, index) => (isEmpty(own[index]) ? stretchOf(period) : undefined))
+  return whole.map((stretch, index) => {
+    if (!stretch) return own[index] as PeriodProblems
+    const others = whole.filter((other, at) => other !== undefined && at !== index) as Stretch[]
+    return crossings(day, stretch, others)
+  })
+}
+
+/** The one period of a day off: from the first to the last time of the time list (document 1, section 4). */
+export function dayOffPeriod() {
+  return { holiday: HOLIDAY, start_at: TIME_LIST[0] as string, stop_at: TIME_LIST.at(-1) as string } as const
+}
+
+/** Whether the day is said to be a day off. */
+export const hasDayOff = (periods: readonly GivenPeriod[]): boolean =>
+  periods.some(({ holiday }) => holiday === HOLIDAY)
+
+/** Whether a period may be added to a date: not to a past one, nor beside a day off (document 1, section 5). */
+export function mayAddOverride(date: IsoDate, today: IsoDate, periods: readonly GivenPeriod[]): boolean {
+  return date >= today && !hasDayOff(periods)
+}
+
+export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is past and cannot be changed.`
+
+/** Whether two entries of one day say the same. */
+export function isSamePeriod(one: GivenPeriod, other: GivenPeriod): boolean {
+  if (one.holiday !== other.holiday) return false
+  return one.holiday === HOLIDAY || (one.start_at === other.start_at && one.stop_at === other.stop_at)
+}
+
+interface Stretch {
+  start: ClockTime
+  stop: string
+}
+
+function ownProblems(day: string, { holiday, start_at, stop_at }: GivenPeriod): PeriodProblems {
+  if (holiday === HOLIDAY) return {}
+  const problems: PeriodProblems = {}
+  const note = (field: PeriodField, what: string | undefined) => {
+    if (what) problems[field] = `${day} ${FIELDS[field]} ${what}`
+  }
+  note('start_at', timeProblem(start_at, isClockTime))
+  note('stop_at', timeProblem(stop_at, isStopTime))
+  // Equal-length texts of digits compare as the times do.
+  if (isEmpty(problems) && (start_at as string) >= (stop_at as string)) {
+    note('start_at', `can't be greater then ${FIELDS.stop_at}`)
+  }
+  return problems
+}
+
+function timeProblem(time: string | null | undefined, isTime: (text: string) => boolean): string | undefined {
+  if (!time) return 'required'
+  return isTime(time) ? undefined : 'invalid format'
+}
+
+const isStopTime = (text: string): boolean => text === END_OF_DAY || isClockTime(text)
+
+function stretchOf({ holiday, start_at, stop_at }: GivenPeriod): Stretch {
+  return holiday === HOLIDAY
+    ? { start: '00:00', stop: END_OF_DAY }
+    : { start: start_at as string, stop: stop_at as string }
+}
+
+function crossings(day: string, { start, stop }: Stretch, others: readonly Stretch[]): PeriodProblems {
+  const problems: PeriodProblems = {}
+  const note = (field: PeriodField) => {
+    problems[field] = `${day} ${FIELDS[field]} has intersection with other period`
+  }
+  if (others.some((other) => other.start <= start && start < other.stop)) note('start_at')
+  if (others.some((other) => other.start < stop && stop <= other.stop)) note('stop_at')
+  return problems
+}
+
+const isEmpty = (problems: PeriodProblems | undefined): boolean =>
+  problems === undefined || Object.keys(problems).length === 0
