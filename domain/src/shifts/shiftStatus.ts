@@ -15,29 +15,6 @@ export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
 
-const STATUS_LABELS: Record<ShiftStatus, string> = {
-  // Not 'Unpublished': to a restaurant a new shift is one that it has just submitted.
-  [SHIFT_NEW]: 'New',
-  [SHIFT_PUBLISHED]: 'Published',
-  [SHIFT_DRAFT]: 'Draft',
-}
-
-const ASSIGNMENT_LABELS: Record<AssignmentStatus, string> = {
-  [ASSIGNED]: 'Assigned',
-  [FREE]: 'Open',
-  [STALE]: 'Rejected',
-}
-
-/** The status as people read it. */
-export function shiftStatusLabel(status: ShiftStatus): string {
-  return STATUS_LABELS[status]
-}
-
-/** The assignment as people read it. */
-export function assignmentStatusLabel(status: AssignmentStatus): string {
-  return ASSIGNMENT_LABELS[status]
-}
-
 /** The assignment of a shift as it is saved: free without a driver (null, or 0 on the wire), else assigned. */
 export function assignmentStatus(driverId: number | null): typeof ASSIGNED | typeof FREE {
   return driverId ? ASSIGNED : FREE
