@@ -14,8 +14,3 @@ export type AssignmentStatus = typeof ASSIGNED | typeof FREE | typeof STALE
 export const PUSH_SEND = 10
 export const PUSH_NOT = 20
 export type PushDrivers = typeof PUSH_SEND | typeof PUSH_NOT
-
-/** The assignment of a shift as it is saved: free without a driver (null, or 0 on the wire), else assigned. */
-export function assignmentStatus(driverId: number | null): typeof ASSIGNED | typeof FREE {
-  return driverId ? ASSIGNED : FREE
-}
