@@ -1,6 +1,6 @@
 /** A driver's working times as a client sends them (document 1, sections 3, 5 and 7; rulings 4.3). */
-import { type GivenPeriod, periodProblems, WEEKDAYS } from '@driverdesk/domain/drivers/workingPeriods.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
+import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
 import { id, ignored, isoDate, text, timestamp } from '../kernel/wire.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockTime } from '../kernel/wallClock.ts'
+import { clockTime, WEEKDAYS } from '../kernel/wallClock.ts'
 import { HOLIDAY, REGULAR, unavailability } from '../shifts/availability.ts'
 import {
   dayOffPeriod,
@@ -10,7 +10,6 @@ import {
   mayAddOverride,
   PAST_DATE,
   periodProblems,
-  WEEKDAYS,
 } from './workingPeriods.ts'
 
 /** '09:00-14:00', '-14:00' or 'off'. */

@@ -16,6 +16,17 @@ export interface DateRange {
   to: IsoDate
 }
 
+/** Monday first, as `weekdayIndex` counts. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const
+
 export const MINUTES_OF_A_DAY: Minutes = 24 * 60
 
 const MILLISECONDS_OF_A_DAY = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import classes from './CopiedStrip.module.css'
 import { copyShift, keepCopied, useCopiedShift } from './copiedShift.ts'
-import { dayAndMonth, shortWeekday } from './dayWords.ts'
 import { timesText } from './shiftWords.ts'
 
 const stop = () => copyShift(undefined)

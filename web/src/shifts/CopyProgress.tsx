@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useProgress } from '../kernel/progress.ts'
+import { countOf } from '../ui/dayWords.ts'
 import type { CopyForm } from './copyShifts.data.ts'
-import { countOf } from './dayWords.ts'
 
 interface CopyProgressProps {
   form: CopyForm<unknown>

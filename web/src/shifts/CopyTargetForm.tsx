@@ -2,10 +2,10 @@ import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/ke
 import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { countOf, longDate, weekdayName } from '../ui/dayWords.ts'
 import calendar from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './CopyShiftsDialog.module.css'
-import { countOf, longDate, weekdayName } from './dayWords.ts'
 
 interface CopyTargetFormProps {
   count: number

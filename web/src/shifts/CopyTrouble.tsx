@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { countOf } from './dayWords.ts'
+import { countOf } from '../ui/dayWords.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { RefusedShift } from './refusedShifts.ts'
 import type { ShownShift } from './shownShift.ts'

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
-import { dayAndMonth, shortWeekday } from './dayWords.ts'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import classes from './ScheduleGrid.module.css'
 
 interface DayHeaderProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DriverWeek.module.css'
-import { dayAndMonth, shortWeekday } from './dayWords.ts'
 import type { WeekShift } from './driverWeek.ts'
 import { timesText } from './shiftWords.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, SimpleGrid, Textarea } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { businessTime } from '../kernel/businessClock.ts'
 import { TimeField } from '../ui/TimeField.tsx'
-import { businessTime } from './businessClock.ts'
 import { FREE_FIELD_LABELS, type FreeShiftFormValues } from './freeShiftForm.ts'
 
 const COMMENT_LENGTH = 2000

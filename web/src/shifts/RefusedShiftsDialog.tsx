@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { countOf } from '../ui/dayWords.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { countOf } from './dayWords.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { Refusal } from './refusedShifts.ts'
 import type { BulkAction } from './shiftStanding.ts'

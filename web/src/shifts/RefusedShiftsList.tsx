@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { longDate } from './dayWords.ts'
+import { longDate } from '../ui/dayWords.ts'
 import classes from './RefusedShiftsDialog.module.css'
 import { timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'

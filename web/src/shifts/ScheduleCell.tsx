@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { memo } from 'react'
-import { dayAndMonth, weekdayName } from './dayWords.ts'
+import { dayAndMonth, weekdayName } from '../ui/dayWords.ts'
 import classes from './ScheduleCell.module.css'
 import { ShiftButton } from './ShiftButton.tsx'
 import { sameShifts } from './scheduleRows.ts'

@@ -1,7 +1,7 @@
 import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 import { VisuallyHidden } from '@mantine/core'
 import type { CSSProperties } from 'react'
-import { monthName, weekdayName } from '../dayWords.ts'
+import { monthName, weekdayName } from '../../ui/dayWords.ts'
 import { manningOf } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 import classes from './DayStrip.module.css'

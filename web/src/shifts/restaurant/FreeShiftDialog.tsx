@@ -3,7 +3,7 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Text } from '@mantine/core'
-import { longDate } from '../dayWords.ts'
+import { longDate } from '../../ui/dayWords.ts'
 import { RequestFields, TimeFields } from '../FreeShiftFields.tsx'
 import { ShiftDialogFrame } from '../ShiftDialogFrame.tsx'
 import { NEVER_ADDED_TWICE, ShiftTrouble } from '../ShiftTrouble.tsx'

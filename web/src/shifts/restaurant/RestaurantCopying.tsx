@@ -1,6 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { countOf } from '../../ui/dayWords.ts'
 import { CopyShiftsDialog } from '../CopyShiftsDialog.tsx'
-import { countOf } from '../dayWords.ts'
 import { type ScheduleView, withRange } from '../schedule.search.ts'
 import { shiftsToDo } from '../shiftStanding.ts'
 import { manningText } from '../shiftWords.ts'

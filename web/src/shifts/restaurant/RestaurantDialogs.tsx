@@ -1,7 +1,7 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
-import { dayAndMonth, shortWeekday } from '../dayWords.ts'
+import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { type OpenDialog, subjectOf } from '../openDialog.ts'
 import { RefusedShiftsDialog } from '../RefusedShiftsDialog.tsx'
 import type { ScheduleView } from '../schedule.search.ts'

@@ -1,7 +1,7 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { confirm } from '../../ui/Confirm.tsx'
-import { countOf, longDate } from '../dayWords.ts'
+import { countOf, longDate } from '../../ui/dayWords.ts'
 import { timesText } from '../shiftWords.ts'
 import { useRefusal } from '../useRefusal.ts'
 import { useRemoveFreeShift, useSubmitShifts, useUpdateFreeShift } from './freeShifts.data.ts'

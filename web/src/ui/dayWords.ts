@@ -1,10 +1,9 @@
-import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type IsoDate, WEEKDAYS, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** 'Monday'. */
-export const weekdayName = (date: IsoDate): string => WEEKDAYS[weekdayIndex(date)] ?? ''
+export const weekdayName = (date: IsoDate): string => WEEKDAYS[weekdayIndex(date)]
 
 /** 'Mon'. */
 export const shortWeekday = (date: IsoDate): string => weekdayName(date).slice(0, 3)

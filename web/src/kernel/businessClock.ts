@@ -1,6 +1,6 @@
 import { type ClockTime, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useEffect, useState } from 'react'
-import { businessTimezone } from '../kernel/settings.ts'
+import { businessTimezone } from './settings.ts'
 
 const MINUTE_MS = 60_000
 
