@@ -14,17 +14,6 @@ export interface GivenPeriod {
 export type PeriodField = 'start_at' | 'stop_at'
 export type PeriodProblems = Partial<Record<PeriodField, string>>
 
-/** Monday first, as `week_day` counts (document 1, section 3). */
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
-
 export const END_OF_DAY = '24:00'
 
 const FIELDS = { start_at: "'Start at'", stop_at: "'Stop at'" } as const
