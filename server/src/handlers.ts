@@ -3,6 +3,7 @@ import type { contract } from '@driverdesk/contract/contract.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
+import { driverLiveSource } from './drivers/drivers.live.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { healthHandlers } from './health.ts'
 import type { Handlers } from './kernel/call.ts'
@@ -30,4 +31,4 @@ export const allHandlers: {
   cancellations: cancellationHandlers,
 }
 
-export const liveSources: readonly LiveSource[] = [shiftLiveSource]
+export const liveSources: readonly LiveSource[] = [shiftLiveSource, driverLiveSource]

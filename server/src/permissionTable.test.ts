@@ -45,12 +45,14 @@ const TABLE: Row[] = [
   row('POST /api/shift/moderateFree', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/copyShiftsFree', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
+  // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
+  row('GET /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/driver', 'yes', 'no', 'no', 'no', 'no'),
+  row('PUT /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('PUT /api/driver/{id}/hear-about-us', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/driver/{id}/warning', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/area', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/city', 'yes', 'yes', 'no', 'no', 'no'),
-  // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
-  row('POST /api/area', 'yes', 'no', 'no', 'no', 'no'),
-  row('PUT /api/area/{id}', 'yes', 'no', 'no', 'no', 'no'),
-  row('DELETE /api/area/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // 'Options: administrator yes, manager yes, restaurant no'.
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.

@@ -1,47 +1,81 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
+import { idParam } from '../kernel/wire.ts'
+import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
+import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
 
-/** Holiday 10: unavailable all day; 20: a working period. Times `HH:mm`; a period may stop at `24:00`. */
-const period = {
-  holiday: z.literal([10, 20]),
-  start_at: z.string().nullable(),
-  stop_at: z.string().nullable(),
-}
-
-export const DefaultWorkingTime = z.object({ week_day: z.int().min(0).max(6), ...period })
-export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period })
-
-/**
- * A driver as the schedule needs one (document 2, section 3). The full record of document 1 comes with the
- * drivers' screens.
- */
-export const Driver = z.object({
-  id: id(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  status: z.literal([10, 20, 30]),
-  photo_src: z.string().nullable(),
-  area_ids: z.array(z.object({ area_id: id() })),
-  restaurant_ids: z.array(z.object({ restaurant_id: id() })),
-  default_working_time: z.array(DefaultWorkingTime),
-  actual_override_working_time: z.array(OverrideWorkingTime),
-  updated_at: z.string(),
-})
-export type Driver = z.infer<typeof Driver>
+const administrators = ['administrator'] as const
+const params = z.object({ id: idParam() })
+const trueOrFalse = z.literal(['true', 'false'], 'Must be true or false.').optional()
 
 export const driverRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/driver',
     summary:
-      'Drivers of one status (default 10, active); a manager gets those offered to a restaurant in the scope.',
+      'Drivers of one status (default 10, active): an administrator gets the whole records, or with `short=1` what the schedule needs; a manager gets that, of the drivers offered to a restaurant in the scope.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
-    query: z.strictObject({ status: z.literal(['10', '20', '30']).optional() }),
-    reply: z.array(Driver),
+    query: z.strictObject({
+      status: z.literal(['10', '20', '30']).optional(),
+      short: z.literal(['0', '1']).optional(),
+    }),
+    reply: z.array(z.union([DriverRecord, Driver])),
+  },
+  get: {
+    method: 'GET',
+    path: '/api/driver/{id}',
+    summary: 'The whole record of one driver.',
+    access: administrators,
+    scope: 'none',
+    params,
+    reply: DriverRecord,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/driver',
+    summary: 'Adds an applicant; with `half_board` the short form.',
+    access: administrators,
+    scope: 'none',
+    body: NewDriver,
+    reply: DriverRecord,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/driver/{id}',
+    summary:
+      'Edits a driver; with `inactive=true` sets the `status`, with `progressing=true` the `not_progressing`.',
+    access: administrators,
+    scope: 'none',
+    params,
+    query: z.strictObject({ inactive: trueOrFalse, progressing: trueOrFalse }),
+    body: ChangedDriver,
+    reply: ChangedDriverRecord,
+    refusals: ['stale'],
+  },
+  updateReferral: {
+    method: 'PUT',
+    path: '/api/driver/{id}/hear-about-us',
+    summary: 'Records who referred the driver, unpaid; or marks the recorded referral as paid.',
+    access: administrators,
+    scope: 'none',
+    params,
+    body: NewReferral,
+    reply: DriverRecord,
+    refusals: ['stale'],
+  },
+  addWarning: {
+    method: 'POST',
+    path: '/api/driver/{id}/warning',
+    summary: 'Adds a warning, and answers it.',
+    access: administrators,
+    scope: 'none',
+    params,
+    body: NewWarning,
+    reply: DriverWarning,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
   },
 })

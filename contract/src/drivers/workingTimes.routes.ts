@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id } from '../kernel/wire.ts'
-import { Driver } from './drivers.routes.ts'
+import { Driver } from './driver.shapes.ts'
 import { ChangedWorkingTimes } from './workingTimes.shapes.ts'
 
 /** A published shift that its driver cannot work any more. */

@@ -1,6 +1,5 @@
 /** Live events as data (rulings 9): which channels and events exist, and who gets which shape. */
 import type { z } from 'zod'
-import type { Audience } from './route.ts'
 
 /** The one private channel that all panel events travel on. */
 export const PANEL_MESSAGES = 'panel-messages'
@@ -17,7 +16,11 @@ export interface LiveChannel {
   readonly name: string
   /** Events that carry the record as it is now. */
   readonly events: readonly string[]
-  readonly data: Readonly<Record<Audience, z.ZodType>>
+  /**
+   * What each audience gets. Administrators get what staff get unless they have a shape of their own; without a shape
+   * for restaurants these hear nothing of the channel.
+   */
+  readonly data: Readonly<{ staff: z.ZodType; administrator?: z.ZodType; restaurant?: z.ZodType }>
 }
 
 export const liveChannel = <const T extends LiveChannel>(channel: T): T => channel

@@ -4,6 +4,13 @@ export const DRIVER_INACTIVE = 20
 export const DRIVER_APPLICANT = 30
 export type DriverStatus = typeof DRIVER_ACTIVE | typeof DRIVER_INACTIVE | typeof DRIVER_APPLICANT
 
+/** A driver's progress is 10, or 20 while they progress. */
+export const NOT_PROGRESSING = 10
+
+/** A registration that is finished; steps before it are 10, 20 and 30. */
+export const REGISTRATION_BEGUN = 10
+export const REGISTRATION_FINISHED = 40
+
 const LABELS: Record<DriverStatus, string> = {
   [DRIVER_ACTIVE]: 'Active',
   [DRIVER_INACTIVE]: 'Inactive',

@@ -30,7 +30,13 @@ export async function openSession(tx: Tx, kind: AccountKind, accountId: number):
       driver_id: kind === 'driver' ? accountId : null,
     })
     .execute()
+  if (kind === 'driver') await noteActivity(tx, accountId)
   return token
+}
+
+/** When a driver was last seen; who is online follows from the sessions. */
+async function noteActivity(db: Db | Tx, driverId: number): Promise<void> {
+  await db.updateTable('driver').set({ activity_time: sql`now()` }).where('id', '=', driverId).execute()
 }
 
 /** Ends a session; the announcement makes every server disconnect its socket. */
@@ -72,7 +78,7 @@ export async function sessionOf(db: Db, token: string): Promise<Session | undefi
       and (driver.id is null or driver.status = 10)`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  if (row.idle) await noteUse(db, row.id)
+  if (row.idle) await noteUse(db, row)
   return { id: row.id, scope: makeScope(scopeFacts(row)), actor: { account: accountOf(row), name: row.name } }
 }
 
@@ -90,8 +96,9 @@ function accountOf(row: SessionRow): string {
 }
 
 /** At most once a minute, so that reading does not mean writing. */
-async function noteUse(db: Db, sessionId: number): Promise<void> {
-  await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', sessionId).execute()
+async function noteUse(db: Db, { id, driver_id }: SessionRow): Promise<void> {
+  await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
+  if (driver_id !== null) await noteActivity(db, driver_id)
 }
 
 /** Announced like any other end, since a socket may still be open. */
@@ -101,7 +108,8 @@ export async function endUnusedSessions(work: Work): Promise<void> {
   work.announce(...rows.map(({ id }) => ended(id)))
 }
 
-const ended = (sessionId: number): Announcement => ({
+/** Makes every server disconnect the session's socket. */
+export const ended = (sessionId: number): Announcement => ({
   channel: SESSION_CHANNEL,
   event: 'end',
   entityId: sessionId,

@@ -1,10 +1,100 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { DRIVER_ACTIVE, DRIVER_APPLICANT, DRIVER_INACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import {
+  DRIVER_ACTIVE,
+  DRIVER_APPLICANT,
+  DRIVER_INACTIVE,
+  REGISTRATION_BEGUN,
+  REGISTRATION_FINISHED,
+} from '@driverdesk/domain/drivers/driverStatus.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { newPassword } from '../accounts/credentials.ts'
 import { handlers } from '../kernel/call.ts'
-import { driversInScope } from './drivers.reads.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import { addDriver, editDriver, setColumns } from './driverChanges.ts'
+import { columnsOf } from './driverColumns.ts'
+import { plannedReach, refuseWithoutAreas } from './driverReach.ts'
+import { setDriverStatus, setProgress } from './driverStanding.ts'
+import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
+import { addWarning } from './driverWarnings.ts'
+import { plannedReferral } from './referrals.ts'
 
 const byQuery = { '10': DRIVER_ACTIVE, '20': DRIVER_INACTIVE, '30': DRIVER_APPLICANT } as const
 
 export const driverHandlers = handlers(driverRoutes, {
-  list: ({ db, scope, query }) => driversInScope(db, scope, byQuery[query.status ?? '10']),
+  list: ({ db, scope, query }) => {
+    const isWhole = scope.role === 'administrator' && query.short !== '1'
+    return driversInScope(db, scope, byQuery[query.status ?? '10'], isWhole ? 'whole' : 'short')
+  },
+
+  get: ({ db, params }) => driverRecord(db, params.id),
+
+  async create({ body, change }) {
+    const password = await hashOf(body.password)
+    return change(async (work) => {
+      await refuseWithoutAreas(work.tx)
+      const reach = await plannedReach(work.tx, body)
+      const id = await addDriver(
+        work,
+        {
+          ...columnsOf(body),
+          ...password,
+          first_name: body.first_name,
+          email: body.email,
+          status: DRIVER_APPLICANT,
+          registration_step: body.half_board ? REGISTRATION_BEGUN : REGISTRATION_FINISHED,
+        },
+        reach,
+      )
+      return driverRecord(work.tx, id)
+    })
+  },
+
+  async update({ params, query, body, change, services }) {
+    const { businessTimeZone } = services.settings
+    const password = await hashOf(body.password)
+    return change(async (work) => {
+      const stored = await lockDriver(work.tx, params.id)
+      const seen = {
+        thing: 'driver',
+        id: params.id,
+        seen: body.updated_at,
+        updatedAt: stored.driver.updated_at,
+      }
+      await refuseStale(work.tx, seen, businessTimeZone, services.now())
+      if (query.inactive === 'true') {
+        const today = todayIn(businessTimeZone, services.now())
+        const said = await setDriverStatus(work, stored, body, today)
+        return { ...(await driverRecord(work.tx, params.id)), ...said }
+      }
+      if (query.progressing === 'true') await setProgress(work, stored, body)
+      else await editDriver(work, stored, body, { ...columnsOf(body), ...password })
+      return driverRecord(work.tx, params.id)
+    })
+  },
+
+  updateReferral: ({ params, body, change, services }) =>
+    change(async (work) => {
+      const stored = await lockDriver(work.tx, params.id)
+      const seen = {
+        thing: 'driver',
+        id: params.id,
+        seen: body.updated_at,
+        updatedAt: stored.driver.updated_at,
+      }
+      await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
+      const columns = await plannedReferral(work.tx, stored.driver, body.hear_about_us)
+      if (columns) await setColumns(work, stored, 'referral', columns)
+      return driverRecord(work.tx, params.id)
+    }),
+
+  addWarning: ({ params, body, scope, change }) =>
+    change(async (work) => {
+      await lockDriver(work.tx, params.id)
+      return addWarning(work, scope, params.id, body.comment)
+    }),
 })
+
+/** Before the unit of work: argon2 is slow on purpose. */
+async function hashOf(password: string | undefined): Promise<{ password_hash?: string }> {
+  return password === undefined ? {} : { password_hash: (await newPassword(password)).password_hash }
+}

@@ -1,75 +1,44 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonText.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import { type DriverView, driverRecords, driversJson, driverViews } from './drivers.view.ts'
 
-const fullName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
+/** As JSON text, drivers of one status in the scope by name (rulings 2.4): whole records, or what the schedule needs. */
+export async function driversInScope(
+  db: Db,
+  scope: Scope,
+  status: DriverStatus,
+  view: DriverView,
+): Promise<JsonText> {
+  const where = sql<SqlBool>`driver.status = ${status} and ${driverInScope(scope)}`
+  return new JsonText(await driversJson(db, view, { where }))
+}
 
-/** With the reach and the working times that decide where and when a driver is offered. */
-function driversWithReach(db: Db | Tx) {
-  return db.selectFrom('driver').select((eb) => [
-    'driver.id',
-    'first_name',
-    'last_name',
-    fullName.as('full_name'),
-    'email',
-    'phone',
-    'status',
-    'photo_src',
-    'updated_at',
-    jsonArrayFrom(eb.selectFrom('driver_area').select('area_id').whereRef('driver_id', '=', 'driver.id')).as(
-      'area_ids',
-    ),
-    jsonArrayFrom(
-      eb.selectFrom('driver_restaurant').select('restaurant_id').whereRef('driver_id', '=', 'driver.id'),
-    ).as('restaurant_ids'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('driver_working_time')
-        .select(['week_day', 'holiday', clock('start_at'), clock('stop_at')])
-        .whereRef('driver_id', '=', 'driver.id')
-        .orderBy('week_day')
-        .orderBy('driver_working_time.start_at'),
-    ).as('default_working_time'),
-    jsonArrayFrom(
-      eb
-        .selectFrom('driver_override_time')
-        .select(['period_date', 'holiday', clock('start_at'), clock('stop_at')])
-        .whereRef('driver_id', '=', 'driver.id')
-        .orderBy('period_date')
-        .orderBy('driver_override_time.start_at'),
-    ).as('actual_override_working_time'),
-  ])
+/** One of them. @throws {Refusal} 404 where there is none, or none in scope */
+export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Driver> {
+  const where = sql<SqlBool>`driver.id = ${id} and ${driverInScope(scope)}`
+  const [driver] = await driverViews(db, { where, ids: [id] })
+  if (!driver) throw notFound('driver')
+  return driver
+}
+
+/** The whole record of one driver, for administrators alone. @throws {Refusal} 404 */
+export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecord> {
+  const [driver] = await driverRecords(db, [id])
+  if (!driver) throw notFound('driver')
+  return driver
 }
 
 /** Inside JSON a time keeps its seconds; the wire has 'HH:mm'. */
 const clock = <const Column extends 'start_at' | 'stop_at'>(column: Column) =>
   sql<string | null>`left(${sql.ref(column)}::text, 5)`.as(column)
-
-/** Drivers offered to at least one restaurant in the scope (rulings 2.4), by name. */
-export function driversInScope(db: Db, scope: Scope, status: 10 | 20 | 30): Promise<Driver[]> {
-  return driversWithReach(db)
-    .where('status', '=', status)
-    .where(driverInScope(scope))
-    .orderBy(fullName)
-    .orderBy('driver.id')
-    .execute()
-}
-
-/** One of them. @throws {Refusal} 404 where there is none, or none in scope */
-export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Driver> {
-  const driver = await driversWithReach(db)
-    .where('driver.id', '=', id)
-    .where(driverInScope(scope))
-    .executeTakeFirst()
-  if (!driver) throw notFound('driver')
-  return driver
-}
 
 /**
  * When each of these drivers works, for checks alone: whoever plans a shift in scope may ask for any of them. As one JSON
@@ -143,9 +112,53 @@ function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
   return sql`exists (
     select from restaurant as reached
-    where ${restaurantInScope(scope, sql.ref('reached.id'))}
-      and (not exists (select from driver_area where driver_id = driver.id)
-        or exists (select from driver_area where driver_id = driver.id and driver_area.area_id = reached.area_id)
-          and (not exists (select from driver_restaurant where driver_id = driver.id)
-            or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id))))`
+    where ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED})`
+}
+
+/** Whether `driver` is offered to the restaurant `reached`. */
+const IS_OFFERED = sql`(not exists (select from driver_area where driver_id = driver.id)
+  or exists (select from driver_area where driver_id = driver.id and driver_area.area_id = reached.area_id)
+    and (not exists (select from driver_restaurant where driver_id = driver.id)
+      or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id)))`
+
+/** By driver, the restaurants to which each is offered: who sees one of them sees the driver (rulings 2.4). */
+export async function restaurantsOffering(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_object_agg(driver.id, array(
+      select reached.id from restaurant as reached where ${IS_OFFERED} order by reached.id)), '{}')::text as json
+    from driver where driver.id = any(${ids}::int[])`.execute(db)
+  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, number[]>)
+  return new Map(byId.map(([id, restaurants]) => [Number(id), restaurants]))
+}
+
+/** The driver, held until the transaction ends, with the areas and restaurants of theirs. @throws {Refusal} 404 */
+export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
+  const driver = await tx
+    .selectFrom('driver')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!driver) throw notFound('driver')
+  const areas = await tx.selectFrom('driver_area').select('area_id').where('driver_id', '=', id).execute()
+  const restaurants = await tx
+    .selectFrom('driver_restaurant')
+    .select('restaurant_id')
+    .where('driver_id', '=', id)
+    .execute()
+  return {
+    driver,
+    reach: {
+      area_ids: areas.map(({ area_id }) => area_id),
+      restaurant_ids: restaurants.map(({ restaurant_id }) => restaurant_id),
+    },
+  }
+}
+
+export interface StoredDriver {
+  driver: Row<'driver'>
+  reach: DriverReach
 }

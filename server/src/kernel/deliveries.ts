@@ -3,7 +3,7 @@ import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
-import type { Scope } from './scope.ts'
+import { ADMINISTRATORS, ownerRooms, type Place, staffRooms } from './rooms.ts'
 
 /** Where the records of a channel come from. */
 export interface LiveSource {
@@ -13,8 +13,8 @@ export interface LiveSource {
 }
 
 export interface LiveRecord {
-  /** Whose viewers may see it, now. */
-  restaurantId: number
+  /** The restaurants whose viewers may see it, now; administrators see every record. */
+  restaurantIds: readonly number[]
   /** The whole of it; each audience gets its shape. */
   data: unknown
 }
@@ -26,47 +26,22 @@ export interface Delivery {
   except: string[]
 }
 
-/** A restaurant as the audience of an announcement, with the area and the owner that it has now. */
-interface Place {
-  id: number
-  area_id: number
-  restaurateur_id: number
+/** An announcement with where its record is seen, and where it no longer is. */
+interface Announced {
+  row: OutboxRow
+  channel: LiveChannel
+  here: Place[]
+  left: Place[]
 }
 
-const ADMINISTRATORS = 'administrators'
-const areaRoom = (areaId: number) => `area:${areaId}`
-/** With the area: a restaurant that moves away takes itself out of the sight of whoever was limited to it there. */
-const restaurantRoom = (id: number, areaId: number) => `restaurant:${id}@${areaId}`
-const restaurateurRoom = (id: number) => `restaurateur:${id}`
-
-const staffRooms = (place: Place) => [
-  ADMINISTRATORS,
-  areaRoom(place.area_id),
-  restaurantRoom(place.id, place.area_id),
-]
-
-/** Everybody who sees the records of a restaurant. */
-const roomsAt = (place: Place) => [...staffRooms(place), restaurateurRoom(place.restaurateur_id)]
-
-/** The rooms that a caller's scope opens; the same scope limits the caller's lists. */
-export function roomsOf(scope: Scope): string[] {
-  switch (scope.role) {
-    case 'administrator':
-      return [ADMINISTRATORS]
-    case 'manager':
-      if (scope.restaurantIds.length === 0) return scope.areaIds.map(areaRoom)
-      return scope.restaurantIds.flatMap((id) => scope.areaIds.map((areaId) => restaurantRoom(id, areaId)))
-    case 'restaurant':
-      return [restaurateurRoom(scope.accountId)]
-    default:
-      return []
-  }
-}
+/** An announcement without a restaurant: the record itself says where it is seen. */
+const saysItself = (row: OutboxRow) => row.restaurant_id === null
 
 /**
  * The deliveries of a batch, in its order; rows and places are read once for all of it.
  *
- * @param inSight whether any of these rooms counts; what is announced to none of them is left out unread
+ * @param inSight whether any of these rooms counts; what is announced to none of them is left out, and unread where its
+ * announcement says whom it concerns
  */
 export async function deliveriesOf(
   db: Db,
@@ -76,80 +51,100 @@ export async function deliveriesOf(
 ): Promise<Delivery[]> {
   const known = batch.filter((row) => sources.has(row.channel))
   if (known.length === 0) return []
-  const places = await placesOf(db, known)
-  const isSeenAt = (id: number | null) => {
-    const place = places.get(id ?? 0)
-    return place !== undefined && inSight(roomsAt(place))
-  }
-  const announced = known.filter((row) => isSeenAt(row.restaurant_id) || isSeenAt(row.left_restaurant_id))
-  const records = await recordsOf(db, sources, announced)
-  return announced.flatMap((row) => {
-    const { channel } = sources.get(row.channel) as LiveSource
-    const place = places.get(row.restaurant_id ?? 0)
-    const left = places.get(row.left_restaurant_id ?? 0)
-    const record = records.get(row.channel)?.get(row.entity_id)
-    return deliveries(channel, row, record, place, left)
-  })
+  const everywhere = await recordsOf(db, sources, known.filter(saysItself))
+  const seenAt = (row: OutboxRow) =>
+    row.restaurant_id === null ? (recordIn(everywhere, row)?.restaurantIds ?? []) : [row.restaurant_id]
+  const places = await placesOf(
+    db,
+    known.flatMap((row) => [...seenAt(row), ...leftBy(row)]),
+  )
+  const placed = (ids: readonly number[]) => ids.flatMap((id) => places.get(id) ?? [])
+  const announced = known
+    .map((row): Announced => {
+      const { channel } = sources.get(row.channel) as LiveSource
+      return { row, channel, here: placed(seenAt(row)), left: placed(leftBy(row)) }
+    })
+    .filter((each) => inSight([...roomsHere(each), ...roomsAt(each, each.left)]))
+  const byRestaurant = announced.map(({ row }) => row).filter((row) => !saysItself(row))
+  const records = await recordsOf(db, sources, byRestaurant)
+  return announced
+    .flatMap((each) => deliveries(each, recordIn(saysItself(each.row) ? everywhere : records, each.row)))
+    .filter(isToSomebody)
 }
 
-function deliveries(
-  channel: LiveChannel,
-  row: OutboxRow,
-  record: LiveRecord | undefined,
-  place: Place | undefined,
-  left: Place | undefined,
-): Delivery[] {
+/** What is sent to no room goes to every socket. */
+const isToSomebody = ({ rooms }: Delivery) => rooms.length > 0
+
+/** The restaurants that the record has left. */
+const leftBy = (row: OutboxRow): number[] =>
+  [row.left_restaurant_id, ...(row.left_restaurant_ids ?? [])].filter((id) => id !== null)
+
+/** Everybody who sees the records of some restaurants, as far as the channel is for them. */
+const roomsAt = ({ channel }: Announced, places: readonly Place[]): string[] =>
+  places.length === 0 ? [] : [...staffRooms(places), ...(channel.data.restaurant ? ownerRooms(places) : [])]
+
+/** Those who see the record where it is. Administrators see it wherever that is. */
+const roomsHere = (announced: Announced): string[] =>
+  saysItself(announced.row) && announced.here.length === 0
+    ? [ADMINISTRATORS]
+    : roomsAt(announced, announced.here)
+
+function deliveries(announced: Announced, record: LiveRecord | undefined): Delivery[] {
+  const { row, channel, here, left } = announced
   const about = (event: string, data: unknown): LiveEvent => ({
     seq: row.seq,
     channel: row.channel,
     event,
     data,
   })
-  const audience = place
-    ? { staff: staffRooms(place), restaurant: [restaurateurRoom(place.restaurateur_id)] }
-    : undefined
-  const everyone = audience ? [...audience.staff, ...audience.restaurant] : []
+  const everyone = roomsHere(announced)
   const gone = about(DESTROY, { id: row.entity_id })
   if (row.event === DESTROY) return [{ event: gone, rooms: everyone, except: [] }]
   if (row.event === REFETCH) return [{ event: about(REFETCH, null), rooms: everyone, except: [] }]
-  const farewell: Delivery[] = left
-    ? [
-        {
-          event: gone,
-          rooms: roomsAt(left),
-          except: everyone,
-        },
-      ]
-    : []
+  const farewell: Delivery[] =
+    left.length > 0 ? [{ event: gone, rooms: roomsAt(announced, left), except: everyone }] : []
   // A record that is gone by now, or has moved on to another restaurant, has that announced behind this; as it is now
   // it is not for the eyes of those who saw it here.
-  if (record?.restaurantId !== row.restaurant_id || !audience) return farewell
+  const isHere = saysItself(row) || record?.restaurantIds.includes(row.restaurant_id as number)
+  if (!record || !isHere || everyone.length === 0) return farewell
+  const views = audiences(channel, here, everyone).map(({ shape, rooms }) => ({
+    event: about(row.event, shape.parse(record.data)),
+    rooms,
+    except: [],
+  }))
+  return [...farewell, ...views]
+}
+
+/** Who gets the record in which shape. */
+function audiences({ data }: LiveChannel, here: readonly Place[], everyone: readonly string[]) {
+  const owners = data.restaurant ? ownerRooms(here) : []
+  const staff = everyone.filter((room) => !owners.includes(room))
+  const managers = data.administrator ? staff.filter((room) => room !== ADMINISTRATORS) : staff
   return [
-    ...farewell,
-    { event: about(row.event, channel.data.staff.parse(record.data)), rooms: audience.staff, except: [] },
-    {
-      event: about(row.event, channel.data.restaurant.parse(record.data)),
-      rooms: audience.restaurant,
-      except: [],
-    },
+    ...(data.administrator ? [{ shape: data.administrator, rooms: [ADMINISTRATORS] }] : []),
+    { shape: data.staff, rooms: managers },
+    ...(data.restaurant ? [{ shape: data.restaurant, rooms: owners }] : []),
   ]
 }
 
-async function placesOf(db: Db, batch: readonly OutboxRow[]): Promise<Map<number, Place>> {
-  const ids = new Set(batch.flatMap((row) => [row.restaurant_id ?? 0, row.left_restaurant_id ?? 0]))
+async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Place>> {
   const places = await db
     .selectFrom('restaurant')
     .select(['id', 'area_id', 'restaurateur_id'])
-    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .where(sql<boolean>`id = any(${[...new Set(ids)]}::int[])`)
     .execute()
   return new Map(places.map((place) => [place.id, place]))
 }
+
+type Records = ReadonlyMap<string, ReadonlyMap<number, LiveRecord>>
+
+const recordIn = (records: Records, row: OutboxRow) => records.get(row.channel)?.get(row.entity_id)
 
 async function recordsOf(
   db: Db,
   sources: ReadonlyMap<string, LiveSource>,
   batch: readonly OutboxRow[],
-): Promise<Map<string, ReadonlyMap<number, LiveRecord>>> {
+): Promise<Records> {
   const records = new Map<string, ReadonlyMap<number, LiveRecord>>()
   for (const [channel, rows] of Map.groupBy(batch, (row) => row.channel)) {
     const ids = [...new Set(rows.map((row) => row.entity_id))]

@@ -137,6 +137,7 @@ describe('hears of a change', () => {
         entity_id: 2,
         restaurant_id: null,
         left_restaurant_id: null,
+        left_restaurant_ids: null,
       })
       .execute()
     await until(2)

@@ -9,10 +9,11 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Session } from './call.ts'
 import type { Database } from './database.ts'
-import { deliveriesOf, type LiveSource, roomsOf } from './deliveries.ts'
+import { deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import type { SessionGate } from './mount.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
+import { roomsOf } from './rooms.ts'
 
 /** The channel on which servers tell each other that a session has ended; `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'

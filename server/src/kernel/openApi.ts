@@ -88,7 +88,7 @@ function refusalAnswers(route: Route) {
     refusals[code].status,
     { description: refusals[code].message, content: bodyOf('Refusal') },
   ])
-  const takesInput = route.params || route.query || route.body
+  const takesInput = route.query || route.body
   return {
     ...(takesInput && {
       400: {

@@ -11,10 +11,15 @@ export interface Announcement {
   channel: string
   event: string
   entityId: number
-  /** Whose viewers see the record; absent for announcements to the servers themselves. */
+  /**
+   * Whose viewers see the record; absent where the record itself says at which restaurants it is seen, and for
+   * announcements to the servers themselves.
+   */
   restaurantId?: number
   /** The restaurant that the record has left; its viewers are told that it is gone. */
   leftRestaurantId?: number
+  /** The same for a record that is seen at many. */
+  leftRestaurantIds?: readonly number[]
 }
 
 /** An announcement as it is followed; when it was written is for its removal alone. */
@@ -32,10 +37,13 @@ export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]
     with head as (
       update outbox_head set seq = seq + ${announcements.length} returning seq - ${announcements.length} as before
     )
-    insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id)
+    insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id,
+      left_restaurant_ids)
     select head.before + entry.nr, entry.value ->> 'channel', entry.value ->> 'event',
       (entry.value ->> 'entityId')::int, (entry.value ->> 'restaurantId')::int,
-      (entry.value ->> 'leftRestaurantId')::int
+      (entry.value ->> 'leftRestaurantId')::int,
+      case when entry.value ? 'leftRestaurantIds' then
+        array(select id::int from jsonb_array_elements_text(entry.value -> 'leftRestaurantIds') as id) end
     from head, jsonb_array_elements(${JSON.stringify(announcements)}::jsonb) with ordinality as entry(value, nr)`.execute(
     tx,
   )
@@ -51,7 +59,15 @@ export async function outboxHead(db: Db): Promise<number> {
 export async function outboxAfter(db: Db, seq: number, limit: number): Promise<OutboxRow[]> {
   const rows = db
     .selectFrom('outbox')
-    .select(['seq', 'channel', 'event', 'entity_id', 'restaurant_id', 'left_restaurant_id'])
+    .select([
+      'seq',
+      'channel',
+      'event',
+      'entity_id',
+      'restaurant_id',
+      'left_restaurant_id',
+      'left_restaurant_ids',
+    ])
     .where('seq', '>', seq)
     .orderBy('seq')
     .limit(limit)

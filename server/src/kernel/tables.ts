@@ -17,7 +17,9 @@ import type {
   DriverAreaTable,
   DriverOverrideTimeTable,
   DriverRestaurantTable,
+  DriverRightToWorkPhotoTable,
   DriverTable,
+  DriverWarningTable,
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
 import type { MailTable } from './tables/mail.ts'
@@ -41,6 +43,8 @@ export interface Tables {
   driver_restaurant: DriverRestaurantTable
   driver_working_time: DriverWorkingTimeTable
   driver_override_time: DriverOverrideTimeTable
+  driver_right_to_work_photo: DriverRightToWorkPhotoTable
+  driver_warning: DriverWarningTable
   option: OptionTable
   shift: ShiftTable
   timesheet: TimesheetTable

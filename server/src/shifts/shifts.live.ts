@@ -6,6 +6,6 @@ export const shiftLiveSource: LiveSource = {
   channel: shiftLive,
   load: async (db, ids) => {
     const shifts = await shiftViews(db, ids)
-    return new Map(shifts.map((shift) => [shift.id, { restaurantId: shift.restaurant_id, data: shift }]))
+    return new Map(shifts.map((shift) => [shift.id, { restaurantIds: [shift.restaurant_id], data: shift }]))
   },
 }

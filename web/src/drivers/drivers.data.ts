@@ -16,6 +16,6 @@ export const inactiveDriversQuery = driversOf('20')
 function driversOf(status: '10' | '20') {
   return queryOptions({
     queryKey: driverKeys.list(status),
-    queryFn: ({ signal }) => call(driverRoutes.list, { query: { status } }, { signal }),
+    queryFn: ({ signal }) => call(driverRoutes.list, { query: { status, short: '1' } }, { signal }),
   })
 }

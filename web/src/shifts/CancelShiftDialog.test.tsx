@@ -224,7 +224,9 @@ test('the name of who rejected a shift is shown, also of a driver who is not act
   await showSchedule({
     shifts: [shift({ status: 20, driver_id: null, status_assigned: 30, driver_id_canceled: 77 })],
     answers: {
-      'GET /api/driver?status=20': { body: [driver({ id: 77, full_name: 'Driver Gone', status: 20 })] },
+      'GET /api/driver?status=20&short=1': {
+        body: [driver({ id: 77, full_name: 'Driver Gone', status: 20 })],
+      },
     },
   })
   expect(

@@ -116,7 +116,7 @@ describe('a driver who cannot work there', () => {
   const away = driver({
     default_working_time: [{ id: 1, week_day: 3, start_at: null, stop_at: null, holiday: 10 }] as never,
   })
-  const withAway = { ...storing(), 'GET /api/driver?status=10': { body: [away] } }
+  const withAway = { ...storing(), 'GET /api/driver?status=10&short=1': { body: [away] } }
 
   test('is said before anything is sent, with the offer of an open shift', async () => {
     const { person, sent } = await copied({ answers: withAway })
@@ -157,7 +157,7 @@ describe('a driver who cannot work there', () => {
 })
 
 test('a shift that is pasted out of sight is said to be so', async () => {
-  const withoutDriver = { 'GET /api/driver?status=10': { body: [] }, ...storing() }
+  const withoutDriver = { 'GET /api/driver?status=10&short=1': { body: [] }, ...storing() }
   const { person } = await copied({ answers: withoutDriver, search: { driver: 1 } })
   await person.click(await paste())
   await person.click(await screen.findByRole('button', { name: 'Paste as open shift' }))

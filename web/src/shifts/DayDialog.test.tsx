@@ -7,7 +7,7 @@ import { dialog } from './testing/shiftDialogActions.ts'
 const off = [{ period_date: '2026-03-11', holiday: 10 as const, start_at: null, stop_at: null }]
 const answers = {
   ...base,
-  'GET /api/driver?status=10': {
+  'GET /api/driver?status=10&short=1': {
     body: [
       driver(),
       driver({ id: 2, full_name: 'Driver Two', actual_override_working_time: off }),
@@ -94,8 +94,8 @@ describe('the header of a day opens', () => {
     const { person, day, list } = await openDay({
       answers: {
         ...answers,
-        'GET /api/driver?status=10': () =>
-          fails ? { status: 400, body: {} } : answers['GET /api/driver?status=10'],
+        'GET /api/driver?status=10&short=1': () =>
+          fails ? { status: 400, body: {} } : answers['GET /api/driver?status=10&short=1'],
       },
     })
     const again = await day.findByRole('button', { name: 'Try again' })
@@ -108,7 +108,7 @@ describe('the header of a day opens', () => {
     const body = Array.from({ length: 8000 }, (_, index) =>
       driver({ id: index + 1, full_name: `Driver ${index + 1}` }),
     )
-    const { list } = await openDay({ answers: { ...answers, 'GET /api/driver?status=10': { body } } })
+    const { list } = await openDay({ answers: { ...answers, 'GET /api/driver?status=10&short=1': { body } } })
     expect((await list()).length).toBeLessThan(60)
   })
 })

@@ -105,7 +105,9 @@ describe('adding a shift', () => {
     const { person } = await openAdd({
       shifts,
       answers: {
-        'GET /api/driver?status=10': { body: [driver(working), driver({ id: 2, full_name: 'Driver Two' })] },
+        'GET /api/driver?status=10&short=1': {
+          body: [driver(working), driver({ id: 2, full_name: 'Driver Two' })],
+        },
       },
     })
     await times(person, '11:00', '15:00')
@@ -304,7 +306,7 @@ describe('editing a shift', () => {
 
   test('shows the photo of its driver, and initials without one', async () => {
     const photographed = driver({ photo_src: 'face 1.webp' })
-    await openEdit(shift(), { answers: { 'GET /api/driver?status=10': { body: [photographed] } } })
+    await openEdit(shift(), { answers: { 'GET /api/driver?status=10&short=1': { body: [photographed] } } })
     const photo = screen.getByRole('region', { name: 'Driver' }).querySelector('img')
     expect(photo?.getAttribute('src')).toBe('/images/thumb/face%201.webp')
   })
@@ -336,7 +338,9 @@ describe('editing a shift', () => {
         { period_date: '2026-03-11', holiday: 10, start_at: null, stop_at: null },
       ],
     })
-    const { person } = await openEdit(shift(), { answers: { 'GET /api/driver?status=10': { body: [off] } } })
+    const { person } = await openEdit(shift(), {
+      answers: { 'GET /api/driver?status=10&short=1': { body: [off] } },
+    })
     expect(screen.getByRole('alert').textContent).toBe('Driver unavailable')
     expect(isDisabled('Save')).toBe(false)
     await type(person, /^Finish Time/, '16:00')
@@ -412,7 +416,7 @@ describe('editing a shift', () => {
   test('a driver who is no longer offered stays with the shift', async () => {
     const elsewhere = driver({ area_ids: [{ area_id: 2 }] })
     const { person } = await openEdit(shift(), {
-      answers: { ...base, 'GET /api/driver?status=10': { body: [elsewhere] } },
+      answers: { ...base, 'GET /api/driver?status=10&short=1': { body: [elsewhere] } },
     })
     expect(field(/^Driver/)).toHaveProperty('value', 'Driver One')
     await person.click(field(/^Driver/))

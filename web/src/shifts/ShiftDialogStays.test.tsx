@@ -24,7 +24,7 @@ import {
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')
 const WEDNESDAY = listCall('2026-03-11', '2026-03-11')
 const LATER = '2026-03-01T11:00:00.000Z'
-const DRIVERS = 'GET /api/driver?status=10'
+const DRIVERS = 'GET /api/driver?status=10&short=1'
 const GONE = 'This shift was removed or moved to another day meanwhile.'
 const comment = () => screen.getByRole('textbox', { name: 'Comment' })
 /** As Back, or a new day in a range that follows today, would: the dialog covers the arrows. */

@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import { isNewer } from './shiftChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'

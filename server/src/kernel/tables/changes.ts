@@ -25,6 +25,8 @@ export interface OutboxTable {
   /** The restaurant whose viewers see the record, and the one that it left, if it moved. */
   restaurant_id: number | null
   left_restaurant_id: number | null
+  /** Of a record that is seen at many: those that it left. */
+  left_restaurant_ids: number[] | null
   created_at: Timestamp
 }
 

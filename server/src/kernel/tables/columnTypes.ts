@@ -4,6 +4,7 @@ import type { ColumnType, Generated } from 'kysely'
 export type Id = Generated<number>
 /** `timestamptz(3)`. */
 export type Timestamp = ColumnType<string, string | undefined, string>
+export type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>
 /** `numeric(12,2)` in pounds: read it with `poundsToPence`. */
 export type Money = ColumnType<string, string | number, string | number>
 export type MoneyOrZero = ColumnType<string, string | number | undefined, string | number>

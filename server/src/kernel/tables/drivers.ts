@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Text, Timestamp } from './columnTypes.ts'
+import type { Id, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
 
 export interface DriverTable {
   id: Id
@@ -13,6 +13,45 @@ export interface DriverTable {
   photo_src: string | null
   /** The device's Web Push subscription as JSON text; null without one. */
   push_token: string | null
+  address_1: Text
+  address_2: Text
+  city: Text
+  postcode: Text
+  date_of_birth: string | null
+  emergency_contact_name: Text
+  emergency_contact_phone: Text
+  car_make: Text
+  car_model: Text
+  car_registration: Text
+  car_insurance_renewal_date: string | null
+  car_insurer: Text
+  /** 10 yes, 20 no. */
+  have_experience: 10 | 20 | null
+  experience_description: Text
+  goal: Text
+  bank_name_of_account_holder: Text
+  bank_sort_code: Text
+  bank_account_number: Text
+  activated_at: NullableTimestamp
+  /** When a session of the driver was last used, to the minute. */
+  activity_time: NullableTimestamp
+  /** 10 not progressing, 20 progressing. */
+  not_progressing: Generated<10 | 20>
+  /** 40 finished. */
+  registration_step: Generated<10 | 20 | 30 | 40>
+  driver_license_front_photo: string | null
+  driver_license_back_photo: string | null
+  identity_photo: string | null
+  service_agreement_src: string | null
+  alcohol_delivery_certificate: string | null
+  driver_license_expiry_date: string | null
+  right_to_work_expiry_date: string | null
+  alcohol_certificate_expiry_date: string | null
+  /** At most the one of the two ids that the type says. */
+  referral_type: 'restaurant' | 'driver' | null
+  referral_restaurant_id: number | null
+  referral_driver_id: number | null
+  referral_paid: Generated<boolean>
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -45,4 +84,23 @@ export interface DriverOverrideTimeTable {
   holiday: 10 | 20
   start_at: string | null
   stop_at: string | null
+}
+
+/** `src_name` as the photo was called where it came from; `file_name` as it is stored. */
+export interface DriverRightToWorkPhotoTable {
+  id: Id
+  driver_id: number
+  src_name: string
+  file_name: string
+}
+
+/** With the name of whoever gave it, which stays when the account is gone. */
+export interface DriverWarningTable {
+  id: Id
+  driver_id: number
+  comment: string
+  moderator_id: number | null
+  moderator_first_name: string
+  moderator_last_name: string
+  created_at: Timestamp
 }

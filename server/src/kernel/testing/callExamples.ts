@@ -2,16 +2,13 @@
  * One good request for every route of the contract; a new route does not compile without one. The sweeps over all
  * routes (accessSweep.test.ts, inputSweep.test.ts) start from these.
  */
-import { randomUUID } from 'node:crypto'
 import type { contract } from '@driverdesk/contract/contract.ts'
 import type { RequestOf } from '@driverdesk/contract/kernel/route.ts'
-import { ACCOUNTS, PASSWORD } from './testWorld.ts'
+import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
 
 /** The records that a request names: each of them may lie in or out of the caller's scope. */
 export interface NamedRecords {
   restaurantId: number
-  /** An area in which nothing is. */
-  areaId: number
   /** Offered to the restaurant. */
   driverId: number
   /** A new, open shift of the restaurant; another new one for calls that take several. */
@@ -33,6 +30,16 @@ type Examples = {
       : never
   }
 }
+
+const driver = (restaurantId: number) => ({
+  area_ids: [{ area_id: AREAS.north }, { area_id: AREAS.south }],
+  restaurant_ids: [restaurantId],
+  phone: '07700 900123',
+  date_of_birth: '1990-05-17',
+  car_insurance_renewal_date: '2026-09-30',
+  have_experience: 10 as const,
+  bank_sort_code: '00-00-00',
+})
 
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
 
@@ -82,25 +89,33 @@ export const callExamples: Examples = {
     me: () => ({}),
     listUsers: () => ({}),
   },
-  areas: {
-    list: () => ({}),
-    listCities: () => ({}),
-    create: () => ({
-      body: { city_id: 1, name: `Area ${randomUUID()}`, standardPayRate: '11.50', weekendPayRate: 13 },
-    }),
-    update: ({ areaId }) => ({
-      params: { id: String(areaId) },
+  areas: { list: () => ({}), listCities: () => ({}) },
+  drivers: {
+    list: () => ({ query: { status: '10', short: '0' } }),
+    get: ({ driverId }) => ({ params: { id: String(driverId) } }),
+    // Each restaurant's own, so that every e-mail is a new one.
+    create: ({ restaurantId }) => ({
       body: {
-        city_id: 1,
-        city: 'Testford',
-        name: `Area ${randomUUID()}`,
-        standardPayRate: 0,
-        weekendPayRate: '12.05',
+        first_name: 'New',
+        last_name: 'Driver',
+        email: `new-${restaurantId}@driverdesk.test`,
+        ...driver(restaurantId),
       },
     }),
-    remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
+    update: ({ restaurantId, driverId }) => ({
+      params: { id: String(driverId) },
+      query: { inactive: 'false' as const, progressing: 'false' as const },
+      body: driver(restaurantId),
+    }),
+    updateReferral: ({ restaurantId, driverId }) => ({
+      params: { id: String(driverId) },
+      body: { hear_about_us: { type: 'restaurant' as const, id: restaurantId, paid: 0 as const } },
+    }),
+    addWarning: ({ driverId }) => ({
+      params: { id: String(driverId) },
+      body: { comment: 'Came half an hour late' },
+    }),
   },
-  drivers: { list: () => ({ query: { status: '10' } }) },
   workingTimes: {
     update: ({ driverId }) => ({
       body: {

@@ -44,7 +44,7 @@ export const base = {
       restaurant({ id: 3, name: 'Hove Grill', area_id: 2 }),
     ],
   },
-  'GET /api/driver?status=10': {
+  'GET /api/driver?status=10&short=1': {
     body: [
       driver(),
       driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),

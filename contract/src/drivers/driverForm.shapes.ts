@@ -1,0 +1,141 @@
+/** What adding and editing a driver send (document 1, sections 5 and 7). */
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import {
+  COMMENT_LIMIT,
+  FIRST_NAME_REQUIRED,
+  LAST_NAME_REQUIRED,
+  WARNING_EMPTY,
+} from '@driverdesk/domain/drivers/driverRules.ts'
+import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { z } from 'zod'
+import { email, id, ignored, text } from '../kernel/wire.ts'
+
+const name = (required: string) => text(required).trim().min(1, required).max(100, 'At most 100 characters')
+
+/** One line or several; null empties it as '' does, absent leaves it as it is. */
+const words = (most = 200) => text().trim().max(most, `At most ${most} characters`).nullable().optional()
+
+/** `YYYY-MM-DD`; '' and null empty it. */
+const date = () =>
+  z
+    .string(DATE_INVALID)
+    .refine((given) => given === '' || isIsoDate(given), DATE_INVALID)
+    .nullable()
+    .optional()
+    .meta({ format: 'date' })
+
+/** The name of the stored file, a new one as a data URL, or '' or null for none. */
+const file = () => text('Must be a file.').nullable().optional()
+
+/** Ids as they are, or as the record has them. */
+const ids = <const Key extends string>(key: Key) =>
+  z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
+
+const fields = {
+  email: email('E-mail is required', 'Must be valid e-mail'),
+  first_name: name(FIRST_NAME_REQUIRED),
+  last_name: text(LAST_NAME_REQUIRED).trim().max(100, 'At most 100 characters').optional(),
+  password: text('Please enter your password')
+    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+    .max(200, 'At most 200 characters')
+    .optional(),
+  phone: words(50),
+  area_ids: ids('area_id').optional(),
+  restaurant_ids: ids('restaurant_id').optional(),
+  address_1: words(),
+  address_2: words(),
+  city: words(),
+  postcode: words(20),
+  date_of_birth: date(),
+  emergency_contact_name: words(),
+  emergency_contact_phone: words(50),
+  car_make: words(100),
+  car_model: words(100),
+  car_registration: words(20),
+  car_insurance_renewal_date: date(),
+  car_insurer: words(),
+  have_experience: z.literal([10, 20], 'Must be 10 (yes) or 20 (no).').nullable().optional(),
+  experience_description: words(COMMENT_LIMIT),
+  goal: words(COMMENT_LIMIT),
+  bank_name_of_account_holder: words(),
+  bank_sort_code: words(20),
+  bank_account_number: words(40),
+  driver_license_expiry_date: date(),
+  right_to_work_expiry_date: date(),
+  alcohol_certificate_expiry_date: date(),
+  photo_src: file(),
+  driver_license_front_photo: file(),
+  driver_license_back_photo: file(),
+  identity_photo: file(),
+  service_agreement_src: file(),
+  alcohol_delivery_certificate: file(),
+  /** A new one has `file_src`, a data URL; a stored one its `file_name`. What is not named any more is removed. */
+  right_to_work_photos: z
+    .array(
+      z.object({
+        id: id().optional(),
+        src_name: text().max(255, 'At most 255 characters').optional(),
+        file_name: text().optional(),
+        file_src: text().optional(),
+      }),
+    )
+    .max(20, 'At most 20 photos')
+    .optional(),
+}
+
+/** What the record has and the server sets by itself. */
+const setByTheServer = {
+  id: ignored(),
+  full_name: ignored(),
+  activated_at: ignored(),
+  activity_status: ignored(),
+  activity_time: ignored(),
+  push_token: ignored(),
+  registration_step: ignored(),
+  default_working_time: ignored(),
+  actual_override_working_time: ignored(),
+  hear_about_us: ignored(),
+  warnings: ignored(),
+  created_at: ignored(),
+}
+
+/** With `half_board` the short form: first name, last name, e-mail, areas and restaurants. */
+export const NewDriver = z
+  .strictObject({ ...fields, half_board: z.boolean('Must be true or false.').optional() })
+  .refine((driver) => driver.half_board !== true || Boolean(driver.last_name), {
+    path: ['last_name'],
+    message: LAST_NAME_REQUIRED,
+  })
+export type NewDriver = z.infer<typeof NewDriver>
+
+/** Absent fields stay as they are. `status` and `not_progressing` are read with the query that names them. */
+export const ChangedDriver = z.strictObject({
+  ...fields,
+  email: fields.email.optional(),
+  first_name: fields.first_name.optional(),
+  ...setByTheServer,
+  status: z.literal([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
+  not_progressing: z.literal([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
+  upcoming_shifts: ignored(),
+  /** As the client saw it; where it has moved on, the answer is 409. */
+  updated_at: z.string().optional(),
+})
+export type ChangedDriver = z.infer<typeof ChangedDriver>
+
+export const NewReferral = z.strictObject({
+  hear_about_us: z.object({
+    type: z.literal(['restaurant', 'driver'], 'Please select who referred the driver.'),
+    id: id('Please select who referred the driver.').nullable(),
+    paid: z.literal([0, 1], 'Must be 0 or 1.').optional(),
+  }),
+  updated_at: z.string().optional(),
+})
+export type NewReferral = z.infer<typeof NewReferral>
+
+export const NewWarning = z.strictObject({
+  comment: text(WARNING_EMPTY)
+    .trim()
+    .min(1, WARNING_EMPTY)
+    .max(COMMENT_LIMIT, `At most ${COMMENT_LIMIT} characters`),
+})

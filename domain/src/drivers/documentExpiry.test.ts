@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { documentsRunningOut, type ExpiryDates, expiryStatus, hasDocument } from './documentExpiry.ts'
+
+const TODAY = '2026-06-10'
+
+test.each([
+  [null, 'unknown'],
+  ['2020-02-29', 'expired'],
+  ['2026-06-09', 'expired'],
+  ['2026-06-10', 'expiring'],
+  ['2026-07-10', 'expiring'],
+  ['2026-07-11', 'valid'],
+  ['2031-01-01', 'valid'],
+] as const)('a document good until %s is %s', (date, status) => {
+  expect(expiryStatus(date, TODAY)).toBe(status)
+})
+
+const dates: ExpiryDates = {
+  driver_license_expiry_date: '2026-07-01',
+  car_insurance_renewal_date: '2026-06-01',
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: '2027-06-01',
+}
+
+test('what needs attention comes with its name, the earliest first', () => {
+  expect(documentsRunningOut(dates, TODAY)).toEqual([
+    {
+      field: 'car_insurance_renewal_date',
+      label: 'Car insurance',
+      date: '2026-06-01',
+      status: 'expired',
+    },
+    {
+      field: 'driver_license_expiry_date',
+      label: 'Driving licence',
+      date: '2026-07-01',
+      status: 'expiring',
+    },
+  ])
+})
+
+test('a driver with an expired and an expiring document is found by both', () => {
+  expect(hasDocument(dates, 'expired', TODAY)).toBe(true)
+  expect(hasDocument(dates, 'expiring', TODAY)).toBe(true)
+  expect(hasDocument(dates, 'expiring', '2026-05-01')).toBe(false)
+  expect(hasDocument(dates, 'expired', '2026-05-01')).toBe(false)
+})

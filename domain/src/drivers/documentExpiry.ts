@@ -1,0 +1,49 @@
+/** When a driver's documents run out: licence, insurance, right to work, alcohol certificate. */
+import { daysBetween, type IsoDate } from '../kernel/wallClock.ts'
+
+/** So many days ahead a document counts as expiring. */
+export const EXPIRING_WITHIN_DAYS = 30
+
+export type ExpiryStatus = 'unknown' | 'valid' | 'expiring' | 'expired'
+
+/** The field of the record that holds each document's last day, and what people call it. */
+export const EXPIRING_DOCUMENTS = [
+  { field: 'driver_license_expiry_date', label: 'Driving licence' },
+  { field: 'car_insurance_renewal_date', label: 'Car insurance' },
+  { field: 'right_to_work_expiry_date', label: 'Right to work' },
+  { field: 'alcohol_certificate_expiry_date', label: 'Alcohol certificate' },
+] as const
+
+export type ExpiryField = (typeof EXPIRING_DOCUMENTS)[number]['field']
+export type ExpiryDates = Readonly<Record<ExpiryField, IsoDate | null>>
+
+/** A document is good up to and on its date; without one nothing can be said. */
+export function expiryStatus(date: IsoDate | null, today: IsoDate): ExpiryStatus {
+  if (!date) return 'unknown'
+  const days = daysBetween(today, date)
+  if (days < 0) return 'expired'
+  return days <= EXPIRING_WITHIN_DAYS ? 'expiring' : 'valid'
+}
+
+export interface DocumentExpiry {
+  field: ExpiryField
+  label: string
+  date: IsoDate
+  status: 'expiring' | 'expired'
+}
+
+/** The documents that need attention: expired, or expiring within 30 days; the earliest first. */
+export function documentsRunningOut(dates: ExpiryDates, today: IsoDate): DocumentExpiry[] {
+  return EXPIRING_DOCUMENTS.flatMap(({ field, label }) => {
+    const date = dates[field]
+    const status = expiryStatus(date, today)
+    return date && (status === 'expired' || status === 'expiring') ? [{ field, label, date, status }] : []
+  }).toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
+export type ExpiryFilter = 'expiring' | 'expired'
+
+/** Whether a driver has a document of that state: the drivers' list filters by it. */
+export function hasDocument(dates: ExpiryDates, status: ExpiryFilter, today: IsoDate): boolean {
+  return documentsRunningOut(dates, today).some((document) => document.status === status)
+}

@@ -1,0 +1,8 @@
+/** The words and limits of the driver forms (document 1, sections 5, 7 and 8). */
+export const FIRST_NAME_REQUIRED = 'First name is required.'
+export const LAST_NAME_REQUIRED = 'Last Name is required.'
+export const WARNING_EMPTY = 'Warning cannot be empty'
+export const NO_AREA_YET = 'At first please add area'
+
+/** The most characters of a warning, a goal and a description of experience. */
+export const COMMENT_LIMIT = 2_000

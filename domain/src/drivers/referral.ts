@@ -1,0 +1,54 @@
+/** Who referred a driver, and when that is paid (document 1, section 4). */
+import { DRIVER_ACTIVE, type DriverStatus } from './driverStatus.ts'
+
+export type ReferralType = 'restaurant' | 'driver'
+
+export interface Referral {
+  type: ReferralType
+  /** The restaurant or driver; null where only the kind is known. */
+  id: number | null
+  paid: 0 | 1
+}
+
+/** What a person or a call asks for; without `paid` it is an update. */
+export type AskedReferral = Omit<Referral, 'paid'> & { paid?: 0 | 1 | undefined }
+
+export const REFERRAL_LOCKED = 'This referral is paid and cannot be changed.'
+export const UPDATE_FIRST = 'Please update the referral source first.'
+export const SOURCE_REQUIRED = 'Please select who referred the driver.'
+export const ONLY_ACTIVE_SOURCES = 'Only active drivers can be referral sources.'
+export const NOT_THEMSELF = 'A driver cannot be their own referral source.'
+
+/** Whether type and source may still be changed. */
+export const isReferralOpen = (referral: Referral | null): boolean => referral?.paid !== 1
+
+/** Why the recorded referral cannot be marked as paid; undefined where it can. */
+export function payingProblem(recorded: Referral | null): string | undefined {
+  if (!isReferralOpen(recorded)) return REFERRAL_LOCKED
+  return recorded?.id == null ? UPDATE_FIRST : undefined
+}
+
+/**
+ * Why what is asked for cannot become the referral of the driver; undefined where it can. Asking for what is recorded
+ * already changes nothing and is no problem.
+ */
+export function referralProblem(
+  driverId: number,
+  recorded: Referral | null,
+  asked: AskedReferral,
+): string | undefined {
+  const isSame = recorded !== null && recorded.type === asked.type && recorded.id === asked.id
+  if (!isReferralOpen(recorded)) return isSame && asked.paid === 1 ? undefined : REFERRAL_LOCKED
+  // Only what has been recorded can be paid.
+  if (asked.paid === 1) return isSame ? payingProblem(recorded) : UPDATE_FIRST
+  if (asked.id === null) return SOURCE_REQUIRED
+  return asked.type === 'driver' && asked.id === driverId ? NOT_THEMSELF : undefined
+}
+
+/** The drivers who can have referred this one: active ones, without the driver. */
+export function referralSources<D extends { id: number; status: DriverStatus }>(
+  drivers: readonly D[],
+  driverId: number,
+): D[] {
+  return drivers.filter(({ id, status }) => status === DRIVER_ACTIVE && id !== driverId)
+}

@@ -1,0 +1,38 @@
+/** From what a form sends to the columns of a driver; what it does not send stays as it is. */
+import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { NewRow } from '../kernel/tables.ts'
+
+const TEXTS = [
+  ...(['phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
+  ...(['emergency_contact_name', 'emergency_contact_phone', 'car_make', 'car_model'] as const),
+  ...(['car_registration', 'car_insurer', 'experience_description', 'goal'] as const),
+  ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const),
+] as const
+
+const DATES = [
+  ...(['date_of_birth', 'car_insurance_renewal_date', 'driver_license_expiry_date'] as const),
+  ...(['right_to_work_expiry_date', 'alcohol_certificate_expiry_date'] as const),
+] as const
+
+type Columns = Partial<NewRow<'driver'>>
+
+/** Text that is null is emptied, as '' is; a date that is '' has none. */
+export function columnsOf(form: ChangedDriver): Columns {
+  const { first_name, last_name, email, have_experience } = form
+  return {
+    ...(first_name !== undefined && { first_name }),
+    ...(last_name !== undefined && { last_name }),
+    ...(email !== undefined && { email }),
+    ...(have_experience !== undefined && { have_experience }),
+    ...entries(TEXTS, (name) => form[name] ?? (form[name] === null ? '' : undefined)),
+    ...entries(DATES, (name) => (form[name] === '' ? null : form[name])),
+  }
+}
+
+function entries<Name extends string, Value>(
+  names: readonly Name[],
+  given: (name: Name) => Value | undefined,
+): Partial<Record<Name, Value>> {
+  const found = names.map((name) => [name, given(name)] as const)
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Partial<Record<Name, Value>>
+}

@@ -1,0 +1,68 @@
+/** Where a driver is to work: what a form names, checked against what there is (document 1, section 2). */
+import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
+import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import {
+  keptRestaurants,
+  NOT_OF_THE_AREAS,
+  restaurantChoices,
+} from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+
+type Given = Pick<ChangedDriver, 'area_ids' | 'restaurant_ids'>
+
+const NOWHERE: DriverReach = { area_ids: [], restaurant_ids: [] }
+
+/**
+ * The areas and restaurants as they will be. A restaurant that the driver has already may be inactive meanwhile; where
+ * the form names only areas, restaurants that no longer belong to them are dropped.
+ *
+ * @throws {Invalid} where a restaurant cannot be chosen
+ * @throws {Refusal} 404 where an area or restaurant does not exist
+ */
+export async function plannedReach(
+  tx: Tx,
+  given: Given,
+  stored: DriverReach = NOWHERE,
+): Promise<DriverReach> {
+  const area_ids = given.area_ids ? idsOf(given.area_ids) : stored.area_ids
+  await refuseUnknown(tx, 'area', area_ids)
+  const wanted = given.restaurant_ids ? idsOf(given.restaurant_ids) : stored.restaurant_ids
+  const restaurants = await tx
+    .selectFrom('restaurant')
+    .select(['id', 'area_id', 'status'])
+    .where(sql<boolean>`id = any(${wanted}::int[])`)
+    .forShare()
+    .execute()
+  if (!given.restaurant_ids)
+    return { area_ids, restaurant_ids: keptRestaurants(area_ids, wanted, restaurants) }
+  if (restaurants.length < wanted.length) throw notFound('restaurant')
+  const mayStay = keptRestaurants(area_ids, stored.restaurant_ids, restaurants)
+  const choices = new Set([...mayStay, ...restaurantChoices(area_ids, restaurants).map(({ id }) => id)])
+  if (!wanted.every((id) => choices.has(id))) throw new Invalid({ restaurant_ids: [NOT_OF_THE_AREAS] })
+  return { area_ids, restaurant_ids: wanted }
+}
+
+/** @throws {Invalid} where no area exists: a driver would have nowhere to work (document 1, section 8) */
+export async function refuseWithoutAreas(tx: Tx): Promise<void> {
+  const area = await tx.selectFrom('area').select('id').limit(1).executeTakeFirst()
+  if (!area) throw new Invalid({ area_ids: [NO_AREA_YET] })
+}
+
+async function refuseUnknown(tx: Tx, table: 'area', ids: readonly number[]): Promise<void> {
+  const known = await tx
+    .selectFrom(table)
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .forShare()
+    .execute()
+  if (known.length < ids.length) throw notFound(table)
+}
+
+/** Each once, whether sent as ids or as the record has them. */
+function idsOf(given: readonly (number | Record<string, number>)[]): number[] {
+  const ids = given.map((entry) => (typeof entry === 'number' ? entry : (Object.values(entry)[0] as number)))
+  return [...new Set(ids)]
+}

@@ -1,0 +1,45 @@
+import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import type { NewRow, Row, Tables } from '../kernel/tables.ts'
+
+export type DriverChange = UpdateObject<Tables, 'driver'>
+
+/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
+const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+
+export function insertDriver(tx: Tx, driver: NewRow<'driver'>): Promise<Row<'driver'>> {
+  return tx.insertInto('driver').values(driver).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateDriver(tx: Tx, id: number, changed: DriverChange): Promise<Row<'driver'>> {
+  return tx
+    .updateTable('driver')
+    .set({ ...changed, updated_at: touched })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** From now on; the database's clock. */
+export const now = sql<string>`now()`
+
+/** Replaces where a driver works. */
+export async function setReach(tx: Tx, id: number, { area_ids, restaurant_ids }: DriverReach): Promise<void> {
+  await sql`delete from driver_area where driver_id = ${id} and not area_id = any(${area_ids}::int[])`.execute(
+    tx,
+  )
+  await sql`
+    insert into driver_area (driver_id, area_id) select ${id}, unnest(${area_ids}::int[])
+    on conflict do nothing`.execute(tx)
+  await sql`
+    delete from driver_restaurant
+    where driver_id = ${id} and not restaurant_id = any(${restaurant_ids}::int[])`.execute(tx)
+  await sql`
+    insert into driver_restaurant (driver_id, restaurant_id) select ${id}, unnest(${restaurant_ids}::int[])
+    on conflict do nothing`.execute(tx)
+}
+
+export function insertWarning(tx: Tx, warning: NewRow<'driver_warning'>): Promise<Row<'driver_warning'>> {
+  return tx.insertInto('driver_warning').values(warning).returningAll().executeTakeFirstOrThrow()
+}
