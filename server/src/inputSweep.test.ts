@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import { callExamples, type NamedRecords } from './kernel/testing/callExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
 
 interface Call {
   name: string
@@ -62,6 +62,8 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/shift/{id}': [...SET_BY_THE_SERVER, 'status'],
   'POST /api/shift/createFree': [...SET_BY_THE_SERVER, ...SET_AT_FIRST, ...NOT_OF_RESTAURANTS],
   'PUT /api/shift/updateFree/{id}': [...SET_BY_THE_SERVER, ...NOT_OF_RESTAURANTS],
+  'POST /api/area': ['id', 'restaurants', 'restaurantsAssigned', 'updated_at'],
+  'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],
   'PUT /api/driver/{id}': SET_BY_THE_SERVER_FOR_DRIVERS,
   'POST /api/reporting/create': ['driver_id', 'period_date', 'restaurant_id'],
 }).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`))
@@ -97,6 +99,7 @@ async function named(): Promise<NamedRecords> {
   const published = await addShift(server.db, { status: 20, driver_id: DRIVERS.north })
   return {
     restaurantId: RESTAURANTS.northOne,
+    areaId: await addArea(server.db),
     driverId: DRIVERS.north,
     shiftId: shift.id,
     otherShiftId: other.id,

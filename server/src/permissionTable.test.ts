@@ -53,6 +53,10 @@ const TABLE: Row[] = [
   row('POST /api/driver/{id}/warning', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/area', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/city', 'yes', 'yes', 'no', 'no', 'no'),
+  // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
+  row('POST /api/area', 'yes', 'no', 'no', 'no', 'no'),
+  row('PUT /api/area/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('DELETE /api/area/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // 'Options: administrator yes, manager yes, restaurant no'.
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.

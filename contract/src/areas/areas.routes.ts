@@ -1,20 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id, pounds } from '../kernel/wire.ts'
-
-export const City = z.object({ id: id(), label: z.string() })
-export type City = z.infer<typeof City>
-
-/** Pay per hour in pounds: standard Monday to Thursday, weekend Friday to Sunday. */
-export const Area = z.object({
-  id: id(),
-  name: z.string(),
-  city_id: id(),
-  standardPayRate: pounds(),
-  weekendPayRate: pounds(),
-  updated_at: z.string(),
-})
-export type Area = z.infer<typeof Area>
+import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({
   list: {
@@ -32,5 +18,40 @@ export const areaRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'none',
     reply: z.array(City),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/area',
+    summary: 'Adds an area to a city, which is made where it does not exist.',
+    access: ['administrator'],
+    scope: 'none',
+    body: NewArea,
+    reply: Area,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/area/{id}',
+    summary:
+      'Changes an area; with `updated_at` only if nobody changed it since. New rates count for shifts that are saved from now on.',
+    access: ['administrator'],
+    scope: 'none',
+    params: AreaParams,
+    body: ChangedArea,
+    reply: Area,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/area/{id}',
+    summary:
+      'Removes an area that has no restaurants, drivers or managers; with `updated_at` only if nobody changed it since.',
+    access: ['administrator'],
+    scope: 'none',
+    params: AreaParams,
+    query: SeenArea,
+    reply: Area,
+    refusals: ['stale'],
   },
 })

@@ -55,9 +55,16 @@ export const clockTime = (required = 'Time is required.', invalid = 'Time invali
     .refine(isClockTime, invalid)
     .meta({ pattern: '^\\d{2}:\\d{2}$' })
 
-/** Pounds with at most two decimals, as a number or as text such as "55.50"; read it with `poundsToPence`. */
-export const money = (message = 'Must be an amount with at most two decimals.') =>
-  z.union(
+/**
+ * Pounds with at most two decimals, as a number or as text such as "55.50"; read it with `poundsToPence`.
+ * @param required says that there is none, where that has its own words
+ */
+export const money = (invalid = 'Must be an amount with at most two decimals.', required = invalid) => {
+  const message = {
+    error: ({ input }: { input?: unknown }) =>
+      input === undefined || input === null || input === '' ? required : invalid,
+  }
+  return z.union(
     [
       z
         .number(message)
@@ -68,6 +75,7 @@ export const money = (message = 'Must be an amount with at most two decimals.') 
     ],
     message,
   )
+}
 
 /** Pounds as the server answers them: always a number. */
 export const pounds = () => z.number()

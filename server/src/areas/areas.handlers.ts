@@ -1,8 +1,50 @@
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
+import { areaRemovalProblem } from '@driverdesk/domain/areas/areaRemoval.ts'
 import { handlers } from '../kernel/call.ts'
-import { areasInScope, cities } from './areas.reads.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
+import { areaValues, deleteArea, forgetCityIfEmpty, insertArea, updateArea } from './areas.writes.ts'
 
 export const areaHandlers = handlers(areaRoutes, {
   list: ({ db, scope }) => areasInScope(db, scope),
   listCities: ({ db }) => cities(db),
+
+  create: ({ scope, body, change }) =>
+    change(async (work) => {
+      const area = await insertArea(work.tx, await areaValues(work, body))
+      work.record({ thing: 'area', id: area.id, action: 'create', before: null, after: area })
+      return areaView(work.tx, scope, area.id)
+    }),
+
+  update: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      const before = await lockArea(work.tx, scope, params.id)
+      await refuseStale(work.tx, seen(before, body), services.settings.businessTimeZone, services.now())
+      const after = await updateArea(work.tx, before.id, await areaValues(work, body))
+      work.record({ thing: 'area', id: after.id, action: 'update', before, after })
+      if (after.city_id !== before.city_id) await forgetCityIfEmpty(work, before.city_id)
+      return areaView(work.tx, scope, after.id)
+    }),
+
+  remove: ({ scope, params, query, change, services }) =>
+    change(async (work) => {
+      const before = await lockArea(work.tx, scope, params.id)
+      await refuseStale(work.tx, seen(before, query), services.settings.businessTimeZone, services.now())
+      const problem = areaRemovalProblem(await attachedTo(work.tx, before.id))
+      if (problem) throw new Invalid({ id: [problem] })
+      const removed = await areaView(work.tx, scope, before.id)
+      await deleteArea(work.tx, before.id)
+      work.record({ thing: 'area', id: before.id, action: 'remove', before, after: null })
+      await forgetCityIfEmpty(work, before.city_id)
+      return removed
+    }),
+})
+
+const seen = ({ id, updated_at }: Row<'area'>, client: { updated_at?: string }) => ({
+  thing: 'area',
+  id,
+  seen: client.updated_at,
+  updatedAt: updated_at,
 })

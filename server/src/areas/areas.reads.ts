@@ -1,23 +1,96 @@
-import type { Area, City } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
-import { areaInScope, type Scope } from '../kernel/scope.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
 
-export async function areasInScope(db: Db, scope: Scope): Promise<Area[]> {
+export async function areasInScope(db: Db | Tx, scope: Scope): Promise<Area[]> {
+  return views(db, scope)
+}
+
+/** One of them, as it is now. */
+export async function areaView(tx: Tx, scope: Scope, id: number): Promise<Area> {
+  const [area] = await views(tx, scope, id)
+  if (!area) throw notFound('area')
+  return area
+}
+
+async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
   const rows = await db
     .selectFrom('area')
-    .select(['id', 'name', 'city_id', 'standard_pay', 'weekend_pay', 'updated_at'])
+    .leftJoin(restaurantsByArea(db, scope).as('mine'), 'mine.area_id', 'area.id')
+    .select(['area.id', 'area.name', 'city_id', 'standard_pay', 'weekend_pay', 'updated_at'])
+    .select(['mine.restaurants', 'mine.assigned'])
+    .where(areaInScope(scope, sql.ref('area.id')))
+    .$if(id !== undefined, (query) => query.where('area.id', '=', id as number))
+    .orderBy('area.name')
+    .orderBy('area.id')
+    .execute()
+  return rows.map(({ standard_pay, weekend_pay, restaurants, assigned, ...area }) => ({
+    ...area,
+    standardPayRate: Number(standard_pay),
+    weekendPayRate: Number(weekend_pay),
+    restaurants: JSON.parse(restaurants ?? '[]'),
+    restaurantsAssigned: assigned ?? 0,
+  }))
+}
+
+/** Of each area: its active restaurants in scope as JSON, and how many there are of every status. */
+const restaurantsByArea = (db: Db | Tx, scope: Scope) =>
+  db
+    .selectFrom('restaurant')
+    .select('restaurant.area_id')
+    .select(sql<number>`count(*)::int`.as('assigned'))
+    .select(
+      sql<string>`coalesce(
+        json_agg(json_build_object('id', restaurant.id, 'name', restaurant.name, 'address', restaurant.address)
+          order by restaurant.name, restaurant.id)
+        filter (where restaurant.status = ${RESTAURANT_ACTIVE}), '[]')::text`.as('restaurants'),
+    )
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .groupBy('restaurant.area_id')
+
+/** The names of the areas in scope. */
+export function areaNames(db: Db, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
+  return db
+    .selectFrom('area')
+    .select(['id', 'name'])
     .where(areaInScope(scope, sql.ref('area.id')))
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return rows.map(({ standard_pay, weekend_pay, ...area }) => ({
-    ...area,
-    standardPayRate: Number(standard_pay),
-    weekendPayRate: Number(weekend_pay),
-  }))
 }
 
 export function cities(db: Db): Promise<City[]> {
   return db.selectFrom('city').select(['id', 'label']).orderBy('label').execute()
+}
+
+/**
+ * The area, held for this transaction. Whoever is adding a restaurant, driver or manager to it has done so by then, or
+ * waits.
+ */
+export async function lockArea(tx: Tx, scope: Scope, id: number): Promise<Row<'area'>> {
+  const area = await tx
+    .selectFrom('area')
+    .selectAll()
+    .where('id', '=', id)
+    .where(areaInScope(scope, sql.ref('area.id')))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!area) throw notFound('area')
+  return area
+}
+
+/** What still belongs to an area. */
+export async function attachedTo(
+  tx: Tx,
+  id: number,
+): Promise<{ restaurants: number; drivers: number; managers: number }> {
+  const { rows } = await sql<{ restaurants: number; drivers: number; managers: number }>`
+    select (select count(*)::int from restaurant where area_id = ${id}) as restaurants,
+      (select count(*)::int from driver_area where area_id = ${id}) as drivers,
+      (select count(*)::int from panel_user_area where area_id = ${id}) as managers`.execute(tx)
+  return rows[0] ?? { restaurants: 0, drivers: 0, managers: 0 }
 }

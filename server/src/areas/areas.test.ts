@@ -1,7 +1,18 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { storedState } from '../kernel/testing/storedState.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, AREAS } from '../kernel/testing/testWorld.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  AREAS,
+  addArea,
+  addShift,
+  DRIVERS,
+  RESTAURANTS,
+} from '../kernel/testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -9,13 +20,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
+afterEach(async () => {
+  await server.db.deleteFrom('area').where('id', '>=', 1_000).execute()
+  await server.db.deleteFrom('city').where('id', '>=', 1_000).execute()
+})
+
 const updated_at = expect.stringMatching(/^\d{4}-.*Z$/)
+const restaurant = (name: 'northOne' | 'northTwo' | 'southOne', shown: string) => ({
+  id: RESTAURANTS[name],
+  name: shown,
+  address: '',
+})
 const NORTH = {
   id: AREAS.north,
   name: 'North',
   city_id: 1,
   standardPayRate: 10,
   weekendPayRate: 12,
+  restaurants: [restaurant('northOne', 'North One'), restaurant('northTwo', 'North Two')],
+  restaurantsAssigned: 3,
   updated_at,
 }
 const SOUTH = {
@@ -24,35 +47,198 @@ const SOUTH = {
   city_id: 1,
   standardPayRate: 11,
   weekendPayRate: 13.33,
+  restaurants: [restaurant('southOne', 'South One')],
+  restaurantsAssigned: 1,
   updated_at,
 }
 
-test.each<[AccountName, object[]]>([
-  ['administrator', [NORTH, SOUTH]],
-  ['manager', [NORTH]],
-  ['limitedManager', [NORTH]],
-])('%s gets the areas in scope, with pay per hour in pounds', async (who, areas) => {
-  expect(await server.reply(areaRoutes.list, {}, who)).toEqual(areas)
+const given = (changed: Record<string, unknown> = {}) => ({
+  city_id: 1,
+  name: 'Harbour',
+  standardPayRate: '11.05',
+  weekendPayRate: 13.1,
+  ...changed,
+})
+const create = (changed: Record<string, unknown> = {}, headers = {}) =>
+  server.call(areaRoutes.create, { body: given(changed), headers }, 'administrator')
+const update = (id: number, changed: Record<string, unknown> = {}) =>
+  server.call(areaRoutes.update, { params: { id }, body: given(changed) }, 'administrator')
+const remove = (id: number, query: Record<string, unknown> = {}) =>
+  server.call(areaRoutes.remove, { params: { id }, query }, 'administrator')
+const created = async (changed: Record<string, unknown> = {}) => (await create(changed)).body as Area
+const cityLabels = async () =>
+  (await server.reply(areaRoutes.listCities, {}, 'manager')).map(({ label }) => label)
+const audited = async (thing: string, id: number) =>
+  (
+    await server.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('thing', '=', thing)
+      .where('thing_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+describe('the list', () => {
+  test.each<[AccountName, object[]]>([
+    ['administrator', [NORTH, SOUTH]],
+    ['manager', [NORTH]],
+    [
+      'limitedManager',
+      [{ ...NORTH, restaurants: [restaurant('northOne', 'North One')], restaurantsAssigned: 1 }],
+    ],
+  ])('of %s has the areas in scope by name, with pay per hour in pounds', async (who, areas) => {
+    expect(await server.reply(areaRoutes.list, {}, who)).toEqual(areas)
+  })
+
+  test('of a manager without areas is empty', async () => {
+    const mine = { panel_user_id: ACCOUNTS.limitedManager.id, area_id: AREAS.north }
+    await server.db.deleteFrom('panel_user_area').where('panel_user_id', '=', mine.panel_user_id).execute()
+    expect(await server.reply(areaRoutes.list, {}, 'limitedManager')).toEqual([])
+    await server.db.insertInto('panel_user_area').values(mine).execute()
+  })
 })
 
-test('a manager without areas gets none', async () => {
-  await server.db.deleteFrom('panel_user_area').where('panel_user_id', '=', 3).execute()
-  expect(await server.reply(areaRoutes.list, {}, 'limitedManager')).toEqual([])
+describe('adding', () => {
+  test('answers the area with its rates in pounds, and leaves who did it', async () => {
+    const area = await created()
+    expect(area).toMatchObject({
+      name: 'Harbour',
+      city_id: 1,
+      standardPayRate: 11.05,
+      weekendPayRate: 13.1,
+      restaurants: [],
+      restaurantsAssigned: 0,
+    })
+    expect(await server.reply(areaRoutes.list, {}, 'administrator')).toContainEqual(area)
+    expect(await audited('area', area.id)).toEqual(['create'])
+  })
+
+  test('makes the city that it names, and takes the one that is there, however it is written', async () => {
+    const one = await created({ city_id: null, city: ' Aberdeen ' })
+    const two = await created({ city_id: undefined, city: 'ABERDEEN', name: 'Old Town' })
+    expect(two.city_id).toBe(one.city_id)
+    expect(await cityLabels()).toEqual(['Aberdeen', 'Testford'])
+    expect(await audited('city', one.city_id)).toEqual(['create'])
+  })
+
+  test.each([
+    [{ city_id: undefined }, { city_id: ['City is required'] }],
+    [{ city_id: null }, { city_id: ['City is required'] }],
+    [{ city: ' ' }, { city: ['City is required'] }],
+    [{ city_id: 77 }, { city_id: ['This city does not exist any more. Choose another one.'] }],
+    [{ name: ' ' }, { name: ['Area name is required.'] }],
+    [{ name: undefined }, { name: ['Area name is required.'] }],
+    [{ name: 'x'.repeat(101) }, { name: ['At most 100 characters'] }],
+    [{ name: 'nORTH' }, { name: ['This city already has an area of this name.'] }],
+    [{ standardPayRate: '' }, { standardPayRate: ['Pay rate is required'] }],
+    [{ weekendPayRate: null }, { weekendPayRate: ['Pay rate is required'] }],
+    [{ weekendPayRate: '1.005' }, { weekendPayRate: ['Must be an amount with at most two decimals.'] }],
+    [{ standardPayRate: -0.01 }, { standardPayRate: ['Pay rate must not be negative.'] }],
+  ])('refuses %o', async (changed, body) => {
+    const before = await storedState(server.db)
+    expect(await create(changed)).toMatchObject({ status: 400, body })
+    expect(await storedState(server.db)).toEqual(before)
+  })
+
+  test('the same form sent twenty times at once adds one area and one city', async () => {
+    const headers = { 'idempotency-key': 'area-once' }
+    const form = { city_id: null, city: 'Leith' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(form, headers)))
+    const ids = new Set(answers.map(({ body }) => (body as Area).id))
+    expect(ids.size).toBe(1)
+    expect(await cityLabels()).toEqual(['Leith', 'Testford'])
+  })
+
+  test('two forms that name the same new city at once share it', async () => {
+    const names = ['One', 'Two', 'Three', 'Four']
+    const areas = await Promise.all(names.map((name) => created({ city_id: null, city: 'Leith', name })))
+    expect(new Set(areas.map(({ city_id }) => city_id)).size).toBe(1)
+  })
 })
 
-test('areas and cities come by name', async () => {
-  const plain = { city_id: 1, standard_pay: '0.00', weekend_pay: '0.10' }
-  await server.db
-    .insertInto('area')
-    .values({ ...plain, name: 'Midlands' })
-    .execute()
-  await server.db.insertInto('city').values({ label: 'Aberdeen' }).execute()
-  const areas = await server.reply(areaRoutes.list, {}, 'administrator')
-  expect(areas.map(({ name, weekendPayRate }) => [name, weekendPayRate])).toEqual([
-    ['Midlands', 0.1],
-    ['North', 12],
-    ['South', 13.33],
-  ])
-  const cities = await server.reply(areaRoutes.listCities, {}, 'manager')
-  expect(cities.map(({ label }) => label)).toEqual(['Aberdeen', 'Testford'])
+describe('changing', () => {
+  test('keeps what was sent, and is told in the audit', async () => {
+    const area = await created()
+    const changed = await update(area.id, { ...area, name: 'Docks', weekendPayRate: '0' })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { id: area.id, name: 'Docks', standardPayRate: 11.05, weekendPayRate: 0 },
+    })
+    expect(await audited('area', area.id)).toEqual(['create', 'update'])
+  })
+
+  test('a city goes with its last area, and not before', async () => {
+    const one = await created({ city_id: null, city: 'Leith' })
+    const two = await created({ city_id: null, city: 'Leith', name: 'Old Town' })
+    await update(one.id)
+    expect(await cityLabels()).toContain('Leith')
+    await update(two.id, { name: 'Old Town' })
+    expect(await cityLabels()).not.toContain('Leith')
+    expect(await audited('city', one.city_id)).toEqual(['create', 'remove'])
+  })
+
+  test('what somebody else has changed since is not overwritten', async () => {
+    const area = await created()
+    await update(area.id, { name: 'Docks', updated_at: area.updated_at })
+    const before = await storedState(server.db)
+    for (const answer of [
+      await update(area.id, { updated_at: area.updated_at }),
+      await remove(area.id, { updated_at: area.updated_at }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: expect.stringMatching(/^This area was changed by administrator Account at /) },
+      })
+    }
+    expect(await storedState(server.db)).toEqual(before)
+  })
+
+  test('a new rate counts for no shift that is there already', async () => {
+    const cost = { cost_per_hour: '10.00', cost_total: '40.00' }
+    const shift = await addShift(server.db, cost)
+    const [north] = await server.reply(areaRoutes.list, {}, 'manager')
+    await update(AREAS.north, { ...north, standardPayRate: 15 })
+    await update(AREAS.north, { ...north, updated_at: undefined })
+    const stored = await server.db
+      .selectFrom('shift')
+      .selectAll()
+      .where('id', '=', shift.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject(cost)
+  })
+})
+
+describe('removing', () => {
+  test('takes the area and a city that is left empty', async () => {
+    const area = await created({ city_id: null, city: 'Leith' })
+    expect(await remove(area.id, { updated_at: area.updated_at })).toMatchObject({ status: 200, body: area })
+    expect(await remove(area.id)).toMatchObject({
+      status: 404,
+      body: { message: 'This area does not exist.' },
+    })
+    expect(await cityLabels()).toEqual(['Testford'])
+    expect(await audited('area', area.id)).toEqual(['create', 'remove'])
+  })
+
+  test('is refused while something belongs to it', async () => {
+    const before = await storedState(server.db)
+    expect(await remove(AREAS.north)).toMatchObject({
+      status: 400,
+      body: {
+        id: ['This area still has 3 restaurants, 2 drivers and 2 managers. Give them another area first.'],
+      },
+    })
+    expect(await storedState(server.db)).toEqual(before)
+  })
+
+  test('never leaves a driver without the area that was given to them meanwhile', async () => {
+    const id = await addArea(server.db)
+    const giving = server.db.insertInto('driver_area').values({ driver_id: DRIVERS.everywhere, area_id: id })
+    const [given, removed] = await Promise.allSettled([giving.execute(), remove(id)])
+    const { rows } = await sql`select from driver_area where area_id = ${id}`.execute(server.db)
+    expect(rows).toHaveLength(given.status === 'fulfilled' ? 1 : 0)
+    expect(removed).toMatchObject({ value: { status: given.status === 'fulfilled' ? 400 : 200 } })
+    await server.db.deleteFrom('driver_area').where('area_id', '=', id).execute()
+  })
 })

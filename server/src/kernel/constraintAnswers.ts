@@ -8,6 +8,7 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   panel_user_email: { email: ['The e-mail has already been taken.'] },
   restaurateur_email: { email: ['The e-mail has already been taken.'] },
   driver_email: { email: ['The e-mail has already been taken.'] },
+  area_name: { name: ['This city already has an area of this name.'] },
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }
 

@@ -2,7 +2,7 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
-import { areasInScope } from '../areas/areas.reads.ts'
+import { areaNames } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
@@ -36,7 +36,7 @@ const numberOrNull = (numeric: string | null): number | null => (numeric === nul
 
 /** What the location selector offers: the areas in scope and their active restaurants (rulings 1.8). */
 export async function locationsInScope(db: Db, scope: Scope): Promise<Locations> {
-  const areas = await areasInScope(db, scope)
+  const areas = await areaNames(db, scope)
   const restaurants = await db
     .selectFrom('restaurant')
     .select(['id', 'name', 'area_id'])

@@ -2,6 +2,7 @@
  * One good request for every route of the contract; a new route does not compile without one. The sweeps over all
  * routes (accessSweep.test.ts, inputSweep.test.ts) start from these.
  */
+import { randomUUID } from 'node:crypto'
 import type { contract } from '@driverdesk/contract/contract.ts'
 import type { RequestOf } from '@driverdesk/contract/kernel/route.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
@@ -9,6 +10,8 @@ import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
 /** The records that a request names: each of them may lie in or out of the caller's scope. */
 export interface NamedRecords {
   restaurantId: number
+  /** An area in which nothing is. */
+  areaId: number
   /** Offered to the restaurant. */
   driverId: number
   /** A new, open shift of the restaurant; another new one for calls that take several. */
@@ -89,7 +92,24 @@ export const callExamples: Examples = {
     me: () => ({}),
     listUsers: () => ({}),
   },
-  areas: { list: () => ({}), listCities: () => ({}) },
+  areas: {
+    list: () => ({}),
+    listCities: () => ({}),
+    create: () => ({
+      body: { city_id: 1, name: `Area ${randomUUID()}`, standardPayRate: '11.50', weekendPayRate: 13 },
+    }),
+    update: ({ areaId }) => ({
+      params: { id: String(areaId) },
+      body: {
+        city_id: 1,
+        city: 'Testford',
+        name: `Area ${randomUUID()}`,
+        standardPayRate: 0,
+        weekendPayRate: '12.05',
+      },
+    }),
+    remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
+  },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),

@@ -10,6 +10,7 @@
  *
  * Standard and weekend pay: north £10.00 and £12.00, south £11.00 and £13.33; northTwo has rates of its own (£14.50, £0).
  */
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 import type { NewRow, Row } from '../tables.ts'
@@ -206,4 +207,11 @@ export function addShift(db: Db, given: Partial<NewRow<'shift'>> = {}): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** An area in which nothing is. */
+export async function addArea(db: Db): Promise<number> {
+  const area = { name: `Empty ${randomUUID()}`, city_id: 1, standard_pay: '9.00', weekend_pay: '9.50' }
+  const { id } = await db.insertInto('area').values(area).returning('id').executeTakeFirstOrThrow()
+  return id
 }

@@ -1,5 +1,5 @@
 /** Records as the contract shapes them, for the tests of the schedule. */
-import type { Area } from '@driverdesk/contract/areas/areas.routes.ts'
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
@@ -8,6 +8,8 @@ export const area = (some: Partial<Area> = {}): Area => ({
   id: 1,
   name: 'Brighton',
   city_id: 1,
+  restaurants: [],
+  restaurantsAssigned: 0,
   standardPayRate: 12,
   weekendPayRate: 13.5,
   updated_at: '2026-01-01T00:00:00.000Z',

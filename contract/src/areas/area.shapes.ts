@@ -1,0 +1,61 @@
+/** Areas and their cities as they travel (document 1, sections 3 and 5). */
+import { z } from 'zod'
+import { id, idParam, ignored, money, pounds, text, timestamp } from '../kernel/wire.ts'
+
+export const City = z.object({ id: id(), label: z.string() })
+export type City = z.infer<typeof City>
+
+/** Pay per hour in pounds: standard Monday to Thursday, weekend Friday to Sunday. */
+export const Area = z.object({
+  id: id(),
+  name: z.string(),
+  city_id: id(),
+  standardPayRate: pounds(),
+  weekendPayRate: pounds(),
+  /** Its active restaurants in the caller's scope, by name. */
+  restaurants: z.array(z.object({ id: id(), name: z.string(), address: z.string() })),
+  /** How many restaurants of the caller's scope it has, inactive ones too. */
+  restaurantsAssigned: z.int(),
+  updated_at: timestamp(),
+})
+export type Area = z.infer<typeof Area>
+
+export const CITY_REQUIRED = 'City is required'
+const NAME_REQUIRED = 'Area name is required.'
+const RATE_REQUIRED = 'Pay rate is required'
+
+const payRate = () =>
+  money('Must be an amount with at most two decimals.', RATE_REQUIRED).refine(
+    (pay) => Number(pay) >= 0,
+    'Pay rate must not be negative.',
+  )
+
+/** A city is chosen by `city_id`, or named by `city`: one of that name is taken, else a new one is made. */
+const fields = {
+  city_id: id(CITY_REQUIRED).nullish(),
+  city: text(CITY_REQUIRED).trim().min(1, CITY_REQUIRED).max(100, 'At most 100 characters').optional(),
+  name: text(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(100, 'At most 100 characters'),
+  standardPayRate: payRate(),
+  weekendPayRate: payRate(),
+}
+
+const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) =>
+  city !== undefined || (city_id !== undefined && city_id !== null)
+const cityIsMissing = { path: ['city_id'], message: CITY_REQUIRED }
+
+/** What the server sets by itself; another client sends it along with the area. */
+const ofTheServer = { id: ignored(), restaurants: ignored(), restaurantsAssigned: ignored() }
+
+export const NewArea = z
+  .strictObject({ ...fields, ...ofTheServer, updated_at: ignored() })
+  .refine(hasCity, cityIsMissing)
+export type NewArea = z.input<typeof NewArea>
+
+/** With `updated_at` only if nobody changed the area since. */
+export const ChangedArea = z
+  .strictObject({ ...fields, ...ofTheServer, updated_at: timestamp().optional() })
+  .refine(hasCity, cityIsMissing)
+export type ChangedArea = z.input<typeof ChangedArea>
+
+export const AreaParams = z.object({ id: idParam() })
+export const SeenArea = z.strictObject({ updated_at: timestamp().optional() })

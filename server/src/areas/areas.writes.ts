@@ -1,0 +1,74 @@
+import type { NewArea } from '@driverdesk/contract/areas/area.shapes.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'>
+
+/** What was sent, as the table keeps it. */
+export async function areaValues(work: Work, given: NewArea): Promise<AreaValues> {
+  return {
+    name: given.name,
+    city_id:
+      given.city === undefined ? await knownCity(work.tx, given.city_id) : await cityNamed(work, given.city),
+    standard_pay: penceToPounds(poundsToPence(given.standardPayRate)),
+    weekend_pay: penceToPounds(poundsToPence(given.weekendPayRate)),
+  }
+}
+
+/** The city stays until the transaction ends. */
+async function knownCity(tx: Tx, id: number | null | undefined): Promise<number> {
+  const city = await tx
+    .selectFrom('city')
+    .select('id')
+    .where('id', '=', id ?? 0)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!city) throw new Invalid({ city_id: ['This city does not exist any more. Choose another one.'] })
+  return city.id
+}
+
+/** The city of that name, however its letters are written; made where there is none. */
+async function cityNamed(work: Work, label: string): Promise<number> {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    insert into city (label) values (${label})
+    on conflict (lower(label)) do update set label = city.label
+    returning id, xmax = 0 as is_new`.execute(work.tx)
+  const { id, is_new } = rows[0] as { id: number; is_new: boolean }
+  if (is_new) work.record({ thing: 'city', id, action: 'create', before: null, after: { id, label } })
+  return id
+}
+
+export const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
+  tx.insertInto('area').values(values).returningAll().executeTakeFirstOrThrow()
+
+/** The moment of the change is later than any before it, also within a millisecond. */
+export const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
+  tx
+    .updateTable('area')
+    .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function deleteArea(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('area').where('id', '=', id).execute()
+}
+
+/** A city goes with its last area; whoever is adding one to it is waited for. */
+export async function forgetCityIfEmpty(work: Work, id: number): Promise<void> {
+  const city = await work.tx
+    .selectFrom('city')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!city) return
+  const { rows } = await sql`
+    delete from city where id = ${id} and not exists (select from area where city_id = ${id})
+    returning id`.execute(work.tx)
+  if (rows.length > 0) work.record({ thing: 'city', id, action: 'remove', before: city, after: null })
+}
