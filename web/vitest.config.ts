@@ -5,6 +5,8 @@ export default defineProject({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // The libraries are loaded once for all files; setup.ts gives each file our own modules anew.
+    isolate: false,
     setupFiles: ['src/testing/setup.ts'],
     // Typing letter by letter is slow where two processors do something else.
     testTimeout: 30_000,

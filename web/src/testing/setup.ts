@@ -1,6 +1,10 @@
 /** What jsdom lacks and Mantine asks for, and a clean page for every test. */
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// Libraries are loaded once for all files of a worker; what our own modules keep is new in each file.
+vi.resetModules()
 
 // A slow machine is no failure.
 configure({ asyncUtilTimeout: 10_000 })
@@ -24,6 +28,8 @@ window.scrollTo = () => undefined
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
+  window.history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
   vi.restoreAllMocks()
