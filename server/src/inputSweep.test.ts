@@ -8,6 +8,14 @@ import { callExamples, type NamedRecords } from './kernel/testing/callExamples.t
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import {
+  changed,
+  type Fields,
+  oneByOne,
+  problemsOf,
+  sortValues,
+  together,
+} from './kernel/testing/wrongFields.ts'
 
 interface Call {
   name: string
@@ -25,10 +33,6 @@ const calls: Call[] = Object.entries(contract).flatMap(([folder, entries]) =>
   })),
 )
 const part = (name: 'params' | 'query' | 'body') => calls.filter(({ route }) => route[name] !== undefined)
-const fieldsOf = (name: 'params' | 'query' | 'body') =>
-  part(name).flatMap((call) =>
-    Object.keys((call.route[name] as z.ZodObject).shape).map((field) => ({ ...call, field })),
-  )
 
 const SET_BY_THE_SERVER = [
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
@@ -139,117 +143,144 @@ function expectDocumented({ status, body }: Answer): void {
   }
 }
 
-const isAbout = (field: string) => (key: string) => key === field || key.startsWith(`${field}.`)
-
-async function expectRefusedUnwritten(
-  route: Route,
-  bad: Sent[],
-  check: (answer: Answer) => void,
-): Promise<void> {
+/** Every request of these is refused as it should be, and none of them writes anything. */
+async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
+  // Once for all of a route's requests: looking at all that is stored takes longer than most of them.
   const before = await storedState(server.db)
-  for (const sent of bad) {
+  for (const { sent, expected } of bad) {
     const answer = await send(route, sent)
     expectDocumented(answer)
-    check(answer)
+    expected(answer)
   }
   expect(await storedState(server.db)).toEqual(before)
 }
 
-describe.each(['body', 'query'] as const)('a wrong value in the %s is refused by its name', (where) => {
-  test.each(fieldsOf(where))('$name $field', async ({ name, route, example, field }) => {
+interface Bad {
+  sent: Sent
+  expected: (answer: Answer) => void
+}
+
+const isAbout = (field: string) => (key: string) => key === field || key.startsWith(`${field}.`)
+
+/**
+ * Each wrong value alone is shown to the shape. The server is sent them for all fields at once, and one for each field
+ * alone, and must answer in the words of the shape: a route of forty fields costs hardly more than one of four.
+ */
+describe.each(['body', 'query'] as const)(
+  'wrong values in the %s are refused by the names of their fields',
+  (where) => {
+    test.each(part(where))('$name', async ({ name, route, example }) => {
+      const good = example(await named())
+      const shape = route[where] as z.ZodObject
+      const isIgnored = (field: string) => TAKES_ANYTHING.includes(`${name} ${field}`)
+      const { refused, refusedBeside, taken } = sortValues(shape, good[where] as Fields, (field) =>
+        where === 'query' ? BAD_TEXTS : isIgnored(field) ? BURDENS : BAD_VALUES,
+      )
+      const expectRefused = (changes: Fields): Bad => {
+        const part = changed(good[where] as Fields, changes)
+        const problems = problemsOf(shape, part)
+        const named = Object.keys(problems ?? {})
+        for (const field of Object.keys(changes)) expect(named.filter(isAbout(field)), field).not.toEqual([])
+        const answered = { status: 400, body: problems }
+        return {
+          sent: { ...good, [where]: part },
+          expected: ({ status, body }) => expect({ status, body }).toEqual(answered),
+        }
+      }
+      for (const changes of oneByOne(refused)) expectRefused(changes)
+      for (const field of Object.keys(shape.shape).filter((field) => !isIgnored(field))) {
+        const all = [refused, refusedBeside].flatMap((values) => values.get(field) ?? [])
+        expect(all.length, field).toBeGreaterThan(4)
+      }
+      const oneEach = [...refused].map(([field, list], index) => ({ [field]: list[index % list.length] }))
+      const sent = [...together(refused), ...oneEach, ...oneByOne(refusedBeside)]
+      await expectRefusedUnwritten(route, sent.map(expectRefused))
+
+      const ignored = new Map([...taken].filter(([field]) => isIgnored(field)))
+      const noticed = new Map([...taken].filter(([field]) => !isIgnored(field)))
+      const tryOut = async (changes: Fields): Promise<number> => {
+        const again = example(await named())
+        const part = changed(again[where] as Fields, changes)
+        const answer = await send(route, { ...again, [where]: part })
+        if (answer.status !== 200) expectDocumented(answer)
+        return answer.status
+      }
+      for (const changes of oneByOne(noticed)) await tryOut(changes)
+      for (const changes of together(ignored)) {
+        // Where one of them has been noticed after all, it has kept the others from being tried.
+        if ((await tryOut(changes)) === 200) continue
+        for (const [field, value] of Object.entries(changes)) await tryOut({ [field]: value })
+      }
+    })
+  },
+)
+
+describe('an unknown field is refused by its name', () => {
+  test.each(calls.filter(({ route }) => route.body ?? route.query))('$name', async ({ route, example }) => {
     const good = example(await named())
-    const shape = route[where] as z.ZodObject
-    const { [field]: _, ...without } = good[where] as Record<string, unknown>
-    const ignored = TAKES_ANYTHING.includes(`${name} ${field}`)
-    const values = where === 'query' ? BAD_TEXTS : ignored ? BURDENS : BAD_VALUES
-    const all = values.map((bad) => ({ ...without, [field]: bad }))
-    const [refused, taken] = [false, true].map((fits) =>
-      [without, ...all].filter((given) => shape.safeParse(given).success === fits),
-    ) as [object[], object[]]
-    if (!ignored) expect(refused.length).toBeGreaterThan(4)
+    const parts = (['body', 'query'] as const).filter((where) => route[where])
     await expectRefusedUnwritten(
       route,
-      refused.map((given) => ({ ...good, [where]: given })),
-      ({ status, body }) => {
-        expect(status).toBe(400)
-        expect(Object.keys(body as object).filter(isAbout(field))).not.toEqual([])
-      },
+      parts.map((where) => ({
+        sent: { ...good, [where]: { ...(good[where] as object), nonsense: 1 } },
+        expected: expecting(400, { nonsense: ['This field is not known here.'] }),
+      })),
     )
-    for (const given of taken) {
-      const answer = await send(route, { ...good, [where]: given })
-      if (answer.status !== 200) expectDocumented(answer)
-    }
   })
 })
 
-describe.each(['body', 'query'] as const)('an unknown field in the %s is refused by its name', (where) => {
-  test.each(part(where))('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const bad = { ...good, [where]: { ...(good[where] as object), nonsense: 1 } }
-    await expectRefusedUnwritten(route, [bad], ({ status, body }) => {
-      expect({ status, body }).toEqual({ status: 400, body: { nonsense: ['This field is not known here.'] } })
-    })
-  })
-})
+/** Exactly this answer. */
+const expecting =
+  (status: number, body: unknown): Bad['expected'] =>
+  (answer) =>
+    expect({ status: answer.status, body: answer.body }).toEqual({ status, body })
 
 describe('an id in the path that is none does not exist', () => {
-  test.each(fieldsOf('params'))('$name $field', async ({ route, example, field }) => {
+  test.each(part('params'))('$name', async ({ route, example }) => {
     const good = example(await named())
-    const bad = BAD_IDS.map((id) => ({ ...good, params: { ...good.params, [field]: id } }))
-    await expectRefusedUnwritten(route, bad, ({ status }) => expect(status).toBe(404))
+    const fields = Object.keys((route.params as z.ZodObject).shape)
+    const bad = fields.flatMap((field) => BAD_IDS.map((id) => ({ ...good.params, [field]: id })))
+    await expectRefusedUnwritten(
+      route,
+      bad.map((params) => ({
+        sent: { ...good, params },
+        expected: ({ status }) => expect(status, JSON.stringify(params)).toBe(404),
+      })),
+    )
   })
 })
 
 const writing = calls.filter(({ route }) => route.method !== 'GET')
 
-describe('a body that is not a JSON object is refused', () => {
-  test.each(part('body'))('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const notObjects = ['null', '[]', '"text"', '5', 'true'].map((payload) => ({ ...good, payload }))
-    await expectRefusedUnwritten(route, notObjects, ({ status }) => expect(status).toBe(400))
-  })
-})
+const BROKEN_JSON = ['{"a":', 'nonsense', '{"a":1}}', "{'a':1}", '\0', '{"__proto__":{"a":1}}', '\ufeff{']
+const NO_OBJECTS = ['null', '[]', '"text"', '5', 'true']
+const OTHER_TYPES = [
+  ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', '*/*', 'nonsense'],
+]
+const LARGE = JSON.stringify({ comment: 'x'.repeat(1_048_577) })
+const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 
-describe('broken JSON is refused', () => {
+describe('broken JSON, another type than JSON, no object, too much of it, and a key that is none are refused', () => {
   test.each(writing)('$name', async ({ route, example }) => {
     const good = example(await named())
-    const broken = ['{"a":', 'nonsense', '{"a":1}}', "{'a':1}", '\0', '{"__proto__":{"a":1}}', '\ufeff{']
-    await expectRefusedUnwritten(
-      route,
-      broken.map((payload) => ({ ...good, payload })),
-      ({ status, body }) =>
-        expect({ status, body }).toEqual({ status: 400, body: { body: ['The request is not valid JSON.'] } }),
-    )
-  })
-})
-
-describe('another content type than JSON is refused', () => {
-  test.each(writing)('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const types = [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'application/xml',
-      'text/html',
-      '*/*',
-      'nonsense',
-    ]
-    await expectRefusedUnwritten(
-      route,
-      types.map((type) => ({ ...good, payload: '{}', headers: { 'content-type': type } })),
-      ({ status, body }) =>
-        expect({ status, body }).toEqual({ status: 415, body: { message: refusals.notJson.message } }),
-    )
-  })
-})
-
-describe('a body of more than a megabyte is refused', () => {
-  test.each(writing)('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const large = { ...good, payload: JSON.stringify({ comment: 'x'.repeat(1_048_577) }) }
-    await expectRefusedUnwritten(route, [large], ({ status, body }) =>
-      expect({ status, body }).toEqual({ status: 413, body: { message: refusals.tooLarge.message } }),
-    )
+    const bad = (more: Sent, expected: Bad['expected']): Bad => ({ sent: { ...good, ...more }, expected })
+    const typed = (type: string): Sent => ({ payload: '{}', headers: { 'content-type': type } })
+    await expectRefusedUnwritten(route, [
+      ...BROKEN_JSON.map((payload) =>
+        bad({ payload }, expecting(400, { body: ['The request is not valid JSON.'] })),
+      ),
+      ...(route.body ? NO_OBJECTS : []).map((payload) =>
+        bad({ payload }, ({ status }) => expect(status, payload).toBe(400)),
+      ),
+      ...OTHER_TYPES.map((type) => bad(typed(type), expecting(415, { message: refusals.notJson.message }))),
+      bad({ payload: LARGE }, expecting(413, { message: refusals.tooLarge.message })),
+      ...(route.idempotent ? BAD_KEYS : []).map((key) =>
+        bad(
+          { headers: { 'idempotency-key': key } },
+          expecting(400, { 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] }),
+        ),
+      ),
+    ])
   })
 })
 
@@ -269,22 +300,6 @@ describe('a body of a hundred thousand nested lists is no fault', () => {
       const answer = await send(route, { ...good, payload, headers: { 'idempotency-key': `deep-${field}` } })
       if (answer.status !== 200) expectDocumented(answer)
     }
-  })
-})
-
-describe('an Idempotency-Key that is none is refused', () => {
-  test.each(calls.filter(({ route }) => route.idempotent))('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const keys = ['', 'two words', 'x'.repeat(201), 'é']
-    await expectRefusedUnwritten(
-      route,
-      keys.map((key) => ({ ...good, headers: { 'idempotency-key': key } })),
-      ({ status, body }) =>
-        expect({ status, body }).toEqual({
-          status: 400,
-          body: { 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] },
-        }),
-    )
   })
 })
 
