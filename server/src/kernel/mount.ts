@@ -116,7 +116,8 @@ function parseRequest(
       route.params &&
       parse(route.params, request.params, () => new Refusal('notFound', { thing: 'address' })),
     query: route.query && parse(route.query, request.query),
-    body: route.body && parse(route.body, request.body ?? {}),
+    // Without a body is an empty one; `null` is none.
+    body: route.body && parse(route.body, request.body === undefined ? {} : request.body),
   }
 }
 
