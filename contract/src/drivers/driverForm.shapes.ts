@@ -110,17 +110,19 @@ export const NewDriver = z
 export type NewDriver = z.infer<typeof NewDriver>
 
 /** Absent fields stay as they are. `status` and `not_progressing` are read with the query that names them. */
-export const ChangedDriver = z.strictObject({
-  ...fields,
-  email: fields.email.optional(),
-  first_name: fields.first_name.optional(),
-  ...setByTheServer,
-  status: z.literal([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
-  not_progressing: z.literal([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
-  upcoming_shifts: ignored(),
-  /** As the client saw it; where it has moved on, the answer is 409. */
-  updated_at: z.string().optional(),
-})
+export const ChangedDriver = z
+  .strictObject({
+    ...fields,
+    email: fields.email.optional(),
+    first_name: fields.first_name.optional(),
+    ...setByTheServer,
+    status: z.literal([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
+    not_progressing: z.literal([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
+    upcoming_shifts: ignored(),
+    /** As the client saw it; where it has moved on, the answer is 409. */
+    updated_at: z.string().optional(),
+  })
+  .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')
 export type ChangedDriver = z.infer<typeof ChangedDriver>
 
 export const NewReferral = z.strictObject({

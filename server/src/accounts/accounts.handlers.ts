@@ -59,8 +59,11 @@ export const accountHandlers = handlers(accountRoutes, {
     return { driver: await driverAccount(services.db, id), access_token }
   },
 
-  async signOut({ session, change }) {
-    await change((work) => endSession(work, session.id))
+  async signOut({ session, scope, change }) {
+    await change(async (work) => {
+      await endSession(work, session.id)
+      if (scope.role === 'driver') work.announce(seen(scope.accountId))
+    })
     return { success: true as const }
   },
 
@@ -72,6 +75,9 @@ export const accountHandlers = handlers(accountRoutes, {
 
   listUsers: ({ db }) => panelUsers(db),
 })
+
+/** A driver came online or left, which the lists show. */
+const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
 
 /**
  * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
@@ -90,9 +96,10 @@ async function signIn(
   const account = await find(db, email)
   const fits = await passwordFits(account?.password_hash, password)
   if (!account || !fits) throw new Refusal('wrongSignIn')
-  const access_token = await change(db, jobs, VISITOR, async ({ tx }) => {
-    await forgiveAttempts(tx, attempt)
-    return openSession(tx, kind, account.id)
+  const access_token = await change(db, jobs, VISITOR, async (work) => {
+    await forgiveAttempts(work.tx, attempt)
+    if (kind === 'driver') work.announce(seen(account.id))
+    return openSession(work.tx, kind, account.id)
   })
   return { id: account.id, access_token }
 }

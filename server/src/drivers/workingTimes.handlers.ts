@@ -10,6 +10,7 @@ import { handlers } from '../kernel/call.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { publishedShiftsFrom } from '../shifts/driverShifts.reads.ts'
+import { announceDriver } from './drivers.announce.ts'
 import { driverInScopeById, lockDrivers } from './drivers.reads.ts'
 import { replaceWorkingTimes } from './workingTimes.writes.ts'
 
@@ -30,6 +31,7 @@ export const workingTimeHandlers = handlers(workingTimeRoutes, {
         await replaceWorkingTimes(work.tx, id, planned)
         const before = timesOf(stored)
         work.record({ thing: 'driver', id, action: 'working times', before, after: planned })
+        await announceDriver(work, 'update', id)
       }
       const published = await publishedShiftsFrom(work.tx, id, today)
       return {

@@ -1,0 +1,185 @@
+/** Adding a driver by hand and by the short form (document 1, sections 2, 5 and 7). */
+import { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetDrivers, fullDriver, PRIVATE } from './testing/fullDriver.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetDrivers(server.db))
+afterAll(() => server.end())
+
+const { north, south } = AREAS
+const { northTwo, northClosed, southOne } = RESTAURANTS
+const create = (body: object, headers: Record<string, string> = {}) =>
+  server.call(driverRoutes.create, { body, headers }, 'administrator')
+const stored = () => server.db.selectFrom('driver').selectAll().where('id', '>=', 1_000).execute()
+
+test('a driver with every field becomes an applicant whose registration is finished', async () => {
+  const { status, body } = await create(fullDriver())
+  expect(status).toBe(200)
+  const record = DriverRecord.strict().parse(body)
+  expect(record).toMatchObject({
+    ...PRIVATE,
+    first_name: 'Whole',
+    full_name: 'Whole Record',
+    email: 'whole-record@driverdesk.test',
+    phone: '07700 900555',
+    status: 30,
+    have_experience: 10,
+    area_ids: [{ area_id: north }],
+    restaurant_ids: [{ restaurant_id: northTwo }],
+    activated_at: null,
+    activity_status: 20,
+    activity_time: null,
+    not_progressing: 20,
+    registration_step: 40,
+    hear_about_us: null,
+    warnings: [],
+    right_to_work_photos: [],
+  })
+  expect(
+    await server.reply(driverRoutes.get, { params: { id: String(record.id) } }, 'administrator'),
+  ).toEqual(record)
+})
+
+test('the short form has a name, an e-mail, areas and restaurants; the registration goes on', async () => {
+  const form = { first_name: 'Half', last_name: 'Board', email: 'half@driverdesk.test', half_board: true }
+  const { body } = await create({ ...form, area_ids: [{ area_id: north }], restaurant_ids: [] })
+  expect(body).toMatchObject({ full_name: 'Half Board', status: 30, registration_step: 10, phone: '' })
+  expect(await create({ ...form, email: 'other@driverdesk.test', last_name: ' ' })).toMatchObject({
+    status: 400,
+    body: { last_name: ['Last Name is required.'] },
+  })
+})
+
+test('a password lets the driver sign in once they are active, and never leaves', async () => {
+  const { body } = await create(fullDriver({ password: 'their own secret' }))
+  expect(JSON.stringify(body)).not.toContain('secret')
+  const signIn = () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login/driver',
+      payload: { email: 'whole-record@driverdesk.test', password: 'their own secret' },
+    })
+  expect((await signIn()).statusCode).toBe(401)
+  const params = { id: String((body as DriverRecord).id) }
+  await server.reply(
+    driverRoutes.update,
+    { params, query: { inactive: 'true' }, body: { status: 10 } },
+    'administrator',
+  )
+  expect((await signIn()).statusCode).toBe(200)
+})
+
+describe('is refused', () => {
+  test.each<[string, object, object]>([
+    ['without a first name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
+    ['without an e-mail', { email: undefined }, { email: ['E-mail is required'] }],
+    ['with an e-mail that is none', { email: 'nobody' }, { email: ['Must be valid e-mail'] }],
+    [
+      'with the e-mail of another, in other letters',
+      { email: 'NORTH@driverdesk.test' },
+      { email: ['The e-mail has already been taken.'] },
+    ],
+    [
+      'with a date of another form',
+      { date_of_birth: '17/05/1990' },
+      { date_of_birth: ['Date invalid format.'] },
+    ],
+    [
+      'with a short password',
+      { password: '12345' },
+      { password: ['Password should be at least six symbols long'] },
+    ],
+    [
+      'with a restaurant of another area',
+      { restaurant_ids: [southOne] },
+      { restaurant_ids: ['Choose only active restaurants of the selected areas.'] },
+    ],
+    [
+      'with an inactive restaurant',
+      { restaurant_ids: [northClosed] },
+      { restaurant_ids: ['Choose only active restaurants of the selected areas.'] },
+    ],
+    [
+      'with a restaurant and no area',
+      { area_ids: [] },
+      { restaurant_ids: ['Choose only active restaurants of the selected areas.'] },
+    ],
+  ])('%s', async (_, given, messages) => {
+    expect(await create({ ...fullDriver(), ...given })).toMatchObject({ status: 400, body: messages })
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    ['an area', { area_ids: [north, 999] }, 'area'],
+    ['a restaurant', { restaurant_ids: [999] }, 'restaurant'],
+  ])('with %s that does not exist', async (_, given, thing) => {
+    const answer = await create({ ...fullDriver(), ...given })
+    expect(answer).toMatchObject({ status: 404, body: { message: `This ${thing} does not exist.` } })
+  })
+
+  test('before there is an area', async () => {
+    const { db } = server
+    const places = ['driver_restaurant', 'driver_area', 'panel_user_restaurant', 'panel_user_area'] as const
+    const rows = await Promise.all(places.map((table) => db.selectFrom(table).selectAll().execute()))
+    const restaurants = await db.selectFrom('restaurant').selectAll().execute()
+    const areas = await db.selectFrom('area').selectAll().execute()
+    for (const table of [...places, 'restaurant', 'area'] as const) await db.deleteFrom(table).execute()
+    expect(await create(fullDriver({ area_ids: [], restaurant_ids: [] }))).toMatchObject({
+      status: 400,
+      body: { area_ids: ['At first please add area'] },
+    })
+    await db.insertInto('area').values(areas).execute()
+    await db.insertInto('restaurant').values(restaurants).execute()
+    for (const [nr, table] of places.entries()) {
+      await db
+        .insertInto(table)
+        .values(rows[nr] as never)
+        .execute()
+    }
+  })
+})
+
+test('twenty times at once with one key there is one driver, and one e-mail twice there is one as well', async () => {
+  const body = fullDriver({ area_ids: [north, south, north] })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => create(body, { 'idempotency-key': 'one form'.replace(' ', '-') })),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  const [one, other] = await Promise.all([
+    create(fullDriver({ email: 'two@driverdesk.test' })),
+    create(fullDriver({ email: 'two@driverdesk.test' })),
+  ])
+  expect([one.status, other.status].toSorted()).toEqual([200, 400])
+  expect((await stored()).map(({ email }) => email).toSorted()).toEqual([
+    'two@driverdesk.test',
+    'whole-record@driverdesk.test',
+  ])
+})
+
+test('the audit keeps who added the driver, with bank data behind a mask and no password', async () => {
+  const { body } = await create(fullDriver({ password: 'their own secret' }))
+  const [entry, ...more] = await server.db.selectFrom('audit_event').selectAll().execute()
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({
+    thing: 'driver',
+    thing_id: (body as DriverRecord).id,
+    action: 'create',
+    before: null,
+    after: {
+      email: 'whole-record@driverdesk.test',
+      area_ids: [north],
+      bank_account_number: '••••••26',
+      bank_sort_code: '••••••54',
+    },
+  })
+  const text = JSON.stringify(entry)
+  for (const secret of ['31415926', '98-76-54', 'Holder Of', 'argon2', 'secret'])
+    expect(text).not.toContain(secret)
+})

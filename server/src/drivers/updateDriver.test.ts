@@ -1,0 +1,171 @@
+/** Changing a driver: the record, the status, the progress (document 1, sections 4 and 7). */
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetDrivers, fullDriver, PRIVATE } from './testing/fullDriver.ts'
+
+let server: TestApp
+let driver: DriverRecord
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetDrivers(server.db)
+  driver = (await server.reply(driverRoutes.create, { body: fullDriver() }, 'administrator')) as DriverRecord
+  await server.db.deleteFrom('audit_event').execute()
+})
+afterAll(() => server.end())
+
+const put = (body: object, query: Record<string, string> = { inactive: 'false' }, id = driver.id) =>
+  server.call(driverRoutes.update, { params: { id }, query, body }, 'administrator')
+const changed = async (...given: Parameters<typeof put>): Promise<DriverRecord> => {
+  const { status, body } = await put(...given)
+  expect([status, body]).toEqual([200, expect.anything()])
+  return body as DriverRecord
+}
+const audit = () => server.db.selectFrom('audit_event').select(['action', 'before', 'after']).execute()
+
+describe('an edit', () => {
+  test('changes what it names and leaves the rest', async () => {
+    const after = await changed({ goal: 'Another goal', date_of_birth: null, car_make: '' })
+    expect(after).toEqual({
+      ...driver,
+      goal: 'Another goal',
+      date_of_birth: null,
+      car_make: '',
+      updated_at: after.updated_at,
+    })
+    expect(Date.parse(after.updated_at)).toBeGreaterThan(Date.parse(driver.updated_at))
+  })
+
+  test('may send the whole record back, whose other fields are the server’s', async () => {
+    const after = await changed({ ...driver, phone: '07700 900001', warnings: [], status: 10 })
+    expect(after).toEqual({ ...driver, phone: '07700 900001', updated_at: after.updated_at })
+  })
+
+  test('of the areas drops restaurants that are not there, and an inactive one stays', async () => {
+    const { north, south } = AREAS
+    const { northTwo, northClosed } = RESTAURANTS
+    await server.db
+      .insertInto('driver_restaurant')
+      .values({ driver_id: driver.id, restaurant_id: northClosed })
+      .execute()
+    const both = [{ restaurant_id: northTwo }, { restaurant_id: northClosed }]
+    expect((await changed({ restaurant_ids: [northClosed, northTwo] })).restaurant_ids).toEqual(both)
+    expect(await changed({ area_ids: [south] })).toMatchObject({
+      area_ids: [{ area_id: south }],
+      restaurant_ids: [],
+    })
+    expect(await put({ area_ids: [north], restaurant_ids: [northClosed] })).toMatchObject({
+      status: 400,
+      body: { restaurant_ids: ['Choose only active restaurants of the selected areas.'] },
+    })
+  })
+
+  test('with an old updated_at is refused and overwrites nothing', async () => {
+    await changed({ goal: 'First', updated_at: driver.updated_at })
+    const { status, body } = await put({ goal: 'Second', updated_at: driver.updated_at })
+    expect(status).toBe(409)
+    expect(body).toEqual({
+      message: expect.stringMatching(
+        /^This driver was changed by administrator Account at .+\. Reload to see the change\.$/,
+      ),
+    })
+    expect((await changed({ city: 'Elsewhere' })).goal).toBe('First')
+  })
+
+  test.each([
+    [{ first_name: '' }, { first_name: ['First name is required.'] }],
+    [{ email: 'SOUTH@driverdesk.test' }, { email: ['The e-mail has already been taken.'] }],
+    [{ car_insurance_renewal_date: '2026-02-30' }, { car_insurance_renewal_date: ['Date invalid format.'] }],
+    [{}, { body: ['Nothing to change was sent.'] }],
+  ])('%j is refused', async (given, messages) => {
+    expect(await put(given)).toMatchObject({ status: 400, body: messages })
+  })
+
+  test('may keep the own e-mail, and empty the last name', async () => {
+    expect(await changed({ email: 'WHOLE-record@driverdesk.test', last_name: '' })).toMatchObject({
+      email: 'WHOLE-record@driverdesk.test',
+      full_name: 'Whole',
+    })
+  })
+
+  test('of a password signs the driver out', async () => {
+    const token = await server.signIn('driver')
+    await changed({ password: 'something new' }, {}, DRIVERS.north)
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  test('of bank data is in the audit as changed, and unreadable', async () => {
+    await changed({ bank_account_number: '27182826', bank_sort_code: '11-22-33' })
+    const [entry] = await audit()
+    expect(entry).toMatchObject({
+      action: 'update',
+      before: { bank_account_number: '••••••26', bank_sort_code: '••••••54' },
+      after: { bank_account_number: '••••••26 (changed)', bank_sort_code: '••••••33' },
+    })
+    expect(JSON.stringify(entry)).not.toMatch(/27182826|31415926|98-76/)
+  })
+})
+
+describe('the status', () => {
+  const inactive = { inactive: 'true' }
+
+  test('active sets when, each time anew', async () => {
+    const first = await changed({ status: 10 }, inactive)
+    expect(first).toMatchObject({ ...PRIVATE, status: 10, activated_at: expect.stringMatching(/^20/) })
+    expect((await changed({ status: 10 }, inactive)).updated_at).toBe(first.updated_at)
+    await changed({ status: 20 }, inactive)
+    const again = await changed({ status: 10 }, inactive)
+    expect(Date.parse(again.activated_at as string)).toBeGreaterThanOrEqual(
+      Date.parse(first.activated_at as string),
+    )
+    expect((await audit()).map(({ action }) => action)).toEqual(['status', 'status', 'status'])
+  })
+
+  test('inactive signs out, leaves published shifts ahead with the driver and says how many', async () => {
+    const { north } = DRIVERS
+    const ofNorth = { driver_id: north, status: 20 } as const
+    await addShift(server.db, { ...ofNorth, period_date: '2026-06-09' })
+    await addShift(server.db, { ...ofNorth, period_date: '2026-06-10' })
+    await addShift(server.db, { ...ofNorth, period_date: '2026-06-20' })
+    await addShift(server.db, { ...ofNorth, status: 10, period_date: '2026-06-21' })
+    const token = await server.signIn('driver')
+    expect(await isSignedIn(token)).toBe(true)
+    expect(await changed({ status: 20 }, inactive, north)).toMatchObject({ status: 20, upcoming_shifts: 2 })
+    expect(await isSignedIn(token)).toBe(false)
+    const shifts = await server.db.selectFrom('shift').select('driver_id').execute()
+    expect(shifts.map(({ driver_id }) => driver_id)).toEqual([north, north, north, north])
+    await server.db.updateTable('driver').set({ status: 10 }).where('id', '=', north).execute()
+    await server.db.deleteFrom('shift').execute()
+  })
+
+  test.each([{ status: 30 }, { goal: 'No status' }])('%j is refused', async (given) => {
+    expect(await put(given, inactive)).toMatchObject({
+      status: 400,
+      body: { status: ['Must be 10 (active) or 20 (inactive).'] },
+    })
+  })
+
+  test('changes nothing else that is sent along', async () => {
+    expect(await changed({ status: 20, goal: 'Ignored' }, inactive)).toMatchObject({ goal: PRIVATE.goal })
+  })
+})
+
+test('the progress is set by its own query, and needs its flag', async () => {
+  const progressing = { progressing: 'true' }
+  expect(await changed({ not_progressing: 10 }, progressing)).toMatchObject({ not_progressing: 10 })
+  expect(await changed({ not_progressing: 20 }, progressing)).toMatchObject({ not_progressing: 20 })
+  expect(await put({ goal: 'No flag' }, progressing)).toMatchObject({
+    status: 400,
+    body: { not_progressing: ['Must be 10 (not progressing) or 20 (progressing).'] },
+  })
+})
+
+async function isSignedIn(token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { statusCode } = await server.app.inject({ url: '/api/auth/me', headers })
+  return statusCode === 200
+}
