@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
+import { validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
@@ -81,6 +82,14 @@ const restaurantSchedule = createRoute({
   ),
 })
 
+const drivers = createRoute({
+  getParentRoute: () => guarded,
+  path: '/drivers',
+  staticData: { title: 'Drivers' },
+  validateSearch: validateDriversSearch,
+  component: lazyRouteComponent(() => import('./drivers/DriversScreen.tsx'), 'DriversScreen'),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -111,7 +120,7 @@ const routeTree = root.addChildren([
     notBuilt('/newsfeed', 'News Feed'),
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
-    notBuilt('/drivers', 'Drivers'),
+    drivers,
     notBuilt('/drivers/$driver', 'Drivers'),
     notBuilt('/restaurants', 'Restaurants'),
     notBuilt('/areas', 'Areas'),

@@ -1,0 +1,66 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { DRIVER_GROUPS, driverGroupLabel, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
+import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { Select } from '@mantine/core'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
+
+interface DriverFiltersProps {
+  areas: readonly Area[]
+  search: DriversSearch
+  onSearch: (change: Partial<DriversSearch>) => void
+  text: string
+  onText: (text: string) => void
+}
+
+const isApplicants = (group: (typeof DRIVER_GROUPS)[number]) => statusOfGroup(group) === DRIVER_APPLICANT
+const option = (group: (typeof DRIVER_GROUPS)[number]) => ({ value: group, label: driverGroupLabel(group) })
+const GROUPS = [
+  { group: 'Drivers', items: DRIVER_GROUPS.filter((group) => !isApplicants(group)).map(option) },
+  { group: 'Applicants', items: DRIVER_GROUPS.filter(isApplicants).map(option) },
+]
+const DOCUMENTS = [
+  { value: 'expiring', label: `Expiring within ${EXPIRING_WITHIN_DAYS} days` },
+  { value: 'expired', label: 'Expired' },
+]
+
+/** Text, area, status group, and documents that run out (document 1, sections 2 and 4). */
+export function DriverFilters({ areas, search, onSearch, text, onText }: DriverFiltersProps) {
+  const choose = (change: Record<string, unknown>) => {
+    const { area, group, documents } = validateDriversSearch({ ...search, ...change })
+    onSearch({ area, group, documents, page: undefined })
+  }
+  return (
+    <>
+      <SearchField label="Search drivers" value={text} onChange={onText} />
+      <Select
+        aria-label="Area"
+        placeholder="All areas"
+        data={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={search.area === undefined ? null : String(search.area)}
+        onChange={(area) => choose({ area })}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All areas' }}
+        nothingFoundMessage="No area found"
+      />
+      <Select
+        aria-label="Status"
+        data={GROUPS}
+        value={search.group ?? 'active'}
+        onChange={(group) => choose({ group })}
+        allowDeselect={false}
+      />
+      <Select
+        aria-label="Documents"
+        placeholder="All documents"
+        data={DOCUMENTS}
+        value={search.documents ?? null}
+        onChange={(documents) => choose({ documents })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'All documents' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
+import { driverRecord } from './testing/driverRecord.ts'
+
+const TODAY = '2026-03-11'
+const area = (id: number, name: string) => ({
+  ...{ id, name, city_id: 1, standardPayRate: 11, weekendPayRate: 12 },
+  ...{ restaurants: [], restaurantsAssigned: 0, updated_at: '2026-03-01T09:00:00.000Z' },
+})
+
+const ana = driverRecord({
+  ...{ id: 1, first_name: 'Ana', email: 'ana@driverdesk.test' },
+  activated_at: '2026-02-03T10:30:00.000Z',
+  ...{ activity_time: '2026-03-10T18:05:00.000Z', car_insurance_renewal_date: '2026-03-01' },
+})
+const ben = driverRecord({
+  ...{ id: 2, first_name: 'Ben', area_ids: [{ area_id: 3 }] },
+  ...{ activity_status: 10, driver_license_expiry_date: '2026-04-01' },
+})
+const applicant = driverRecord({ id: 3, first_name: 'Cleo', status: 30 })
+
+async function openDrivers(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) })
+  const heard = fakeServer({
+    'GET /api/driver?status=10': { body: [ana, ben] },
+    'GET /api/driver?status=20': { body: [] },
+    'GET /api/driver?status=30': { body: [applicant] },
+    'GET /api/area': { body: [area(2, 'North'), area(3, 'East')] },
+    ...answers,
+  })
+  const router = await openApp(path, administrator)
+  await screen.findByRole('heading', { name: 'Drivers' })
+  return { heard, router, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+}
+
+const rows = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, -1)
+      .map((cell) => cell.textContent),
+  )
+const names = async () => (await rows()).map(([name]) => name)
+
+describe('the list', () => {
+  test('shows each driver with areas, completeness, status, activation and activity', async () => {
+    await openDrivers('/drivers')
+    expect(await rows()).toEqual([
+      [
+        'Ana OneCar insurance expired on 01/03/2026',
+        'North',
+        '21%',
+        'Active',
+        '03/02/2026',
+        'was online: 10/03/2026 18:05',
+      ],
+      ['Ben OneDriving licence expires on 01/04/2026', 'East', '17%', 'Active', '–', 'online'],
+    ])
+    expect(screen.getAllByTitle('Activated: 03/02/2026 10:30')).toHaveLength(1)
+  })
+
+  test.each([
+    ['q=BEN%40', 'nobody'],
+    ['q=ana%40driverdesk', 'Ana OneCar insurance expired on 01/03/2026'],
+    ['area=3', 'Ben OneDriving licence expires on 01/04/2026'],
+    ['documents=expired', 'Ana OneCar insurance expired on 01/03/2026'],
+    ['documents=expiring', 'Ben OneDriving licence expires on 01/04/2026'],
+    ['group=applicants', 'Cleo One'],
+    ['group=incomplete', 'Cleo One'],
+    ['group=completed', 'nobody'],
+  ])('of %s has %s', async (search, name) => {
+    await openDrivers(`/drivers?${search}`)
+    if (name === 'nobody') expect(await screen.findByText('No drivers found')).toBeDefined()
+    else expect(await names()).toEqual([name])
+  })
+
+  test('is sorted by a head, and the address says so', async () => {
+    const { person, router } = await openDrivers('/drivers')
+    await person.click(await screen.findByRole('button', { name: /^Areas/ }))
+    expect((await names())[0]).toMatch(/^Ben/)
+    expect(router.state.location.search).toMatchObject({ sort: 'areas' })
+  })
+
+  test('follows what others do', async () => {
+    await openDrivers('/drivers')
+    await names()
+    const change = (seq: number, data: DriverRecord) =>
+      act(async () => receiveLive({ seq, channel: 'driver', event: 'update', data }))
+    await change(1, { ...ben, status: 20, updated_at: '2026-03-11T10:00:00.000Z' })
+    await waitFor(async () => expect(await names()).toHaveLength(1))
+  })
+})
+
+describe('the menu of a driver', () => {
+  test('marks as inactive, and says what becomes of the published shifts', async () => {
+    const inactive = { ...ana, status: 20, updated_at: '2026-03-11T12:00:00.000Z', upcoming_shifts: 2 }
+    const { heard, person } = await openDrivers('/drivers', {
+      'PUT /api/driver/1?inactive=true': { body: inactive },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Mark as Inactive', hidden: true }))
+    expect(
+      await screen.findByText(/^Ana One is inactive\. 2 published shifts from today on stay/),
+    ).toBeDefined()
+    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      status: 20,
+      updated_at: ana.updated_at,
+    })
+    expect(await names()).toEqual(['Ben OneDriving licence expires on 01/04/2026'])
+  })
+
+  test('restores progress, and says who was quicker', async () => {
+    const message = 'This driver was changed by another administrator at 12:00. Reload to see the change.'
+    const { person } = await openDrivers('/drivers?group=applicants', {
+      'GET /api/driver?status=30': { body: [{ ...applicant, not_progressing: 10 }] },
+      'PUT /api/driver/3?progressing=true': { status: 409, body: { message } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Actions for Cleo One' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Restore Progressing', hidden: true }))
+    expect(await screen.findByText(message)).toBeDefined()
+  })
+})

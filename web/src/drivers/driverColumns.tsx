@@ -1,0 +1,97 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { dataFull, dataFullColour } from '@driverdesk/domain/drivers/dataFull.ts'
+import { documentsRunningOut } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { activityWords } from '@driverdesk/domain/drivers/driverActivity.ts'
+import { driverStatusLabel, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Column } from '../ui/list/column.ts'
+import { momentText } from '../ui/momentText.ts'
+import classes from './driverColumns.module.css'
+
+/** The columns of the drivers' list (document 1, section 2). */
+export function driverColumns(
+  areaNames: ReadonlyMap<number, string>,
+  today: IsoDate,
+): Column<DriverRecord>[] {
+  return [
+    {
+      key: 'name',
+      head: 'Name',
+      cell: (driver) => <DriverName driver={driver} today={today} />,
+      isSortable: true,
+      isTitle: true,
+    },
+    {
+      key: 'areas',
+      head: 'Areas',
+      cell: (driver) => areasText(driver, areaNames) || <span className={classes.none}>Everywhere</span>,
+      isSortable: true,
+    },
+    { key: 'data', head: 'Data Full', cell: (driver) => <DataFull driver={driver} />, width: '130px' },
+    { key: 'status', head: 'Status', cell: (driver) => <Status driver={driver} />, width: '150px' },
+    {
+      key: 'activated',
+      head: 'Activation Date',
+      cell: ({ activated_at }) => (activated_at ? displayDate(momentDay(activated_at)) : '–'),
+      isSpared: ({ activated_at }) => activated_at === null,
+      width: '130px',
+    },
+    {
+      key: 'activity',
+      head: 'Activity',
+      cell: ({ activity_status, activity_time }) =>
+        activityWords(activity_status, activity_time && momentText(activity_time)),
+      width: '220px',
+    },
+  ]
+}
+
+/** The names of the areas that a driver works in, by name; '' of one who works everywhere. */
+export const areasText = ({ area_ids }: DriverRecord, areaNames: ReadonlyMap<number, string>): string =>
+  area_ids
+    .map(({ area_id }) => areaNames.get(area_id) ?? '')
+    .filter(Boolean)
+    .toSorted()
+    .join(', ')
+
+/** With the documents that run out, since those decide whether the driver may work. */
+function DriverName({ driver, today }: { driver: DriverRecord; today: IsoDate }) {
+  return (
+    <>
+      <span className={classes.name} dir="auto">
+        {driver.full_name}
+      </span>
+      {documentsRunningOut(driver, today).map(({ field, label, date, status }) => (
+        <span key={field} className={classes.document} data-expired={status === 'expired' || undefined}>
+          {label} {status === 'expired' ? 'expired on' : 'expires on'} {displayDate(date)}
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** How much of the record is filled, in the colour of its band (document 1, section 9). */
+function DataFull({ driver }: { driver: DriverRecord }) {
+  const percent = dataFull(driver)
+  return (
+    <span className={classes.dataFull} data-colour={dataFullColour(percent)}>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      {percent}%
+    </span>
+  )
+}
+
+/** A dot and a word; the dot's tooltip says since when. */
+function Status({ driver: { status, activated_at, not_progressing } }: { driver: DriverRecord }) {
+  const since = activated_at ? `Activated: ${momentText(activated_at)}` : 'Never activated'
+  return (
+    <span className={classes.status} data-status={status} title={since}>
+      {driverStatusLabel(status)}
+      {not_progressing === NOT_PROGRESSING && <span className={classes.none}> · Not Progressing</span>}
+    </span>
+  )
+}
+
+const momentDay = (moment: string): IsoDate => momentText(moment).slice(0, 10).split('/').reverse().join('-')

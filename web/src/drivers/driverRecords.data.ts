@@ -1,0 +1,91 @@
+/** The drivers' whole records, for administrators: their lists in the cache, live events, and the calls that change them. */
+import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+import { applyDriverChanges, type DriverChange, driverChangesOf } from './driverRecords.ts'
+import { driverKeys } from './drivers.data.ts'
+
+const recordKeys = {
+  all: [...driverKeys.all, 'records'] as const,
+  list: (status: DriverStatus) => [...recordKeys.all, status] as const,
+}
+
+/** Live events keep a list true, so it grows old only where they do not arrive. */
+const STALE_AFTER_MS = 5 * 60_000
+
+/** The records of one status, by name. */
+export const driverRecordsQuery = (status: DriverStatus) =>
+  queryOptions({
+    queryKey: recordKeys.list(status),
+    queryFn: ({ signal }) => fetchRecords(status, signal),
+    structuralSharing: false,
+    staleTime: STALE_AFTER_MS,
+  })
+
+/** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
+async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<readonly DriverRecord[]> {
+  const mark = liveMark()
+  const query = { status: String(status) as `${DriverStatus}` }
+  // An administrator who does not ask for the short form gets whole records.
+  const records = (await call(driverRoutes.list, { query }, { signal })) as DriverRecord[]
+  const events = liveEventsSince(mark).filter(({ channel }) => channel === driverLive.name)
+  return applyDriverChanges(records, driverChangesOf(events), status)
+}
+
+/** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
+export function useDriverRecordsLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onLive(driverLive.name, (events) => patchRecords(driverChangesOf(events))),
+      onRefetch(() => void client.invalidateQueries({ queryKey: recordKeys.all })),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      void client.invalidateQueries({ queryKey: recordKeys.all, refetchType: 'none' })
+    }
+  }, [client])
+}
+
+/** Enters changes into every list of records in the cache. */
+export function patchRecords(changes: readonly DriverChange[]): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
+    const records = state.data as readonly DriverRecord[] | undefined
+    if (!records) continue
+    const next = applyDriverChanges(records, changes, queryKey.at(-1) as DriverStatus)
+    // The list is as old as it was: only its own fetch makes it fresh.
+    if (next !== records) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
+  }
+}
+
+/** What a row's menu switches (document 1, section 4). */
+export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
+
+/** Switches status or progress of a driver as the person saw it; refused with 409 where it is no longer so. */
+export const switchDriver = (
+  { id, updated_at }: DriverRecord,
+  change: DriverSwitch,
+): Promise<ChangedDriverRecord> =>
+  patched(
+    call(driverRoutes.update, {
+      params: { id: String(id) },
+      query: 'status' in change ? { inactive: 'true' } : { progressing: 'true' },
+      body: { ...change, updated_at },
+    }),
+  )
+
+async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
+  const record = await answer
+  patchRecords([{ put: record }])
+  void queryClient.invalidateQueries({
+    queryKey: driverKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'records',
+  })
+  return record
+}

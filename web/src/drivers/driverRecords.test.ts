@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { applyDriverChanges, driverChangesOf } from './driverRecords.ts'
+import { driverRecord } from './testing/driverRecord.ts'
+
+const one = driverRecord({ id: 1, first_name: 'Bea' })
+const two = driverRecord({ id: 2, first_name: 'Dan' })
+const LATER = '2026-03-02T09:00:00.000Z'
+const EARLIER = '2026-02-01T09:00:00.000Z'
+
+describe('the list of active drivers after a change', () => {
+  test.each([
+    ['a driver who is new stands by name', { put: driverRecord({ id: 3, first_name: 'Cleo' }) }, [1, 3, 2]],
+    ['one of another status does not come in', { put: driverRecord({ id: 3, status: 30 }) }, [1, 2]],
+    ['one who is not active any more goes', { put: { ...one, status: 20 as const, updated_at: LATER } }, [2]],
+    ['one who is renamed moves', { put: { ...one, full_name: 'Eve One', updated_at: LATER } }, [2, 1]],
+    ['one who is gone from sight goes', { remove: 2 }, [1]],
+    ['what is older changes nothing', { put: { ...one, status: 20 as const, updated_at: EARLIER } }, [1, 2]],
+  ])('%s', (_what, change, ids) => {
+    expect(applyDriverChanges([one, two], [change], 10).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('that says nothing new is the same list', () => {
+    const list = [one, two]
+    expect(applyDriverChanges(list, [{ remove: 9 }], 10)).toBe(list)
+  })
+})
+
+test('events are what became of a driver', () => {
+  const event = { seq: 1, channel: 'driver' }
+  expect(
+    driverChangesOf([
+      { ...event, event: 'update', data: one },
+      { ...event, event: 'destroy', data: { id: 2 } },
+    ]),
+  ).toEqual([{ put: one }, { remove: 2 }])
+})

@@ -1,0 +1,40 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+
+/** What became of a driver: the record as it is now, or that it is gone from sight. */
+export type DriverChange = { put: DriverRecord } | { remove: number }
+
+/** The changes that events of the driver channel tell an administrator, whose lists hold whole records. */
+export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
+  events.map(({ event, data }) =>
+    event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as DriverRecord },
+  )
+
+/**
+ * The list of one status after the changes: by name, as the server answers it. A record that is older than the one in
+ * the list changes nothing; nor does a change that the list knows already.
+ */
+export function applyDriverChanges(
+  list: readonly DriverRecord[],
+  changes: readonly DriverChange[],
+  status: DriverStatus,
+): readonly DriverRecord[] {
+  let next: readonly DriverRecord[] = list
+  for (const change of changes) next = applied(next, change, status)
+  return next
+}
+
+function applied(list: readonly DriverRecord[], change: DriverChange, status: DriverStatus) {
+  const id = 'put' in change ? change.put.id : change.remove
+  const known = list.find((driver) => driver.id === id)
+  if ('remove' in change) return known ? list.filter((driver) => driver !== known) : list
+  const { put } = change
+  if (known && known.updated_at > put.updated_at) return list
+  if (put.status !== status) return known ? list.filter((driver) => driver !== known) : list
+  if (known?.full_name === put.full_name) return list.map((driver) => (driver === known ? put : driver))
+  return [...list.filter((driver) => driver !== known), put].toSorted(byName)
+}
+
+const collator = new Intl.Collator('en-GB')
+const byName = (a: DriverRecord, b: DriverRecord) => collator.compare(a.full_name, b.full_name) || a.id - b.id

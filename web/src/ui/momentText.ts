@@ -1,0 +1,4 @@
+import dayjs from 'dayjs'
+
+/** 'DD/MM/YYYY HH:mm' in the browser's own zone: a moment of the server, ISO 8601 in UTC (document 1, section 1). */
+export const momentText = (moment: string): string => dayjs(moment).format('DD/MM/YYYY HH:mm')
