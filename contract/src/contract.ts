@@ -1,9 +1,11 @@
 /** Every call of Driverdesk. A new business folder is entered here once. */
 import { accountRoutes } from './accounts/accounts.routes.ts'
+import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { mailRoutes } from './mail/mail.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
@@ -14,10 +16,12 @@ import { shiftRoutes } from './shifts/shifts.routes.ts'
 export const contract = {
   health: healthRoutes,
   accounts: accountRoutes,
+  credentials: credentialRoutes,
   areas: areaRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,
   locations: locationRoutes,
+  mail: mailRoutes,
   options: optionRoutes,
   restaurants: restaurantRoutes,
   shifts: shiftRoutes,

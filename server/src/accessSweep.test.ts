@@ -8,6 +8,7 @@ import { callExamples, type NamedRecords } from './kernel/testing/callExamples.t
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 
 const routes = Object.entries(contract).flatMap(([folder, entries]) =>
   Object.entries(entries as Record<string, Route>).map(([name, route]) => ({
@@ -66,6 +67,8 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
   const { db } = server
   await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('shift').execute()
+  await db.deleteFrom('mail').execute()
+  await addCredentials(db)
   const made = placeNames.map(async (name): Promise<[PlaceName, NamedRecords]> => {
     const comment = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }[name]
     const given = { restaurant_id: RESTAURANTS[name], comment }
@@ -88,6 +91,7 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
         otherShiftId: other.id,
         draftId: draft.id,
         publishedId: published.id,
+        mailId: (await addMail(db)).id,
       },
     ]
   })
@@ -122,6 +126,7 @@ const AN_EXAMPLE: NamedRecords = {
   otherShiftId: 2,
   draftId: 3,
   publishedId: 4,
+  mailId: 5,
 }
 
 /** A session of its own: one of the calls ends it. */
@@ -183,6 +188,8 @@ describe('in scope the route answers, tells nothing from outside of it and leave
         .execute()
     const before = await outside()
     for (const place of sees.length > 0 ? sees : placeNames) {
+      // They are sent once.
+      await addCredentials(server.db)
       const answer = await server.call(route, await signedIn(account, example(all[place as PlaceName])))
       expect(answer).toMatchObject({ status: 200 })
       const text = JSON.stringify(answer.body)

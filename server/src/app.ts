@@ -15,8 +15,11 @@ import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount, type SessionGate } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
+import { ownOrigins } from './kernel/ownAddress.ts'
 import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
+import { mailJob } from './mail/mailJob.ts'
+import { smtpSender } from './mail/smtp.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
@@ -56,10 +59,12 @@ export async function buildApp({
 
   const gate: SessionGate = (token) => sessionOf(database.db, token)
   const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
-  const jobs = await startJobs(database, [housekeeping(database.db), noticeJob(database.db, push)], {
-    timeZone: settings.businessTimeZone,
-    log,
-  })
+  const kinds = [
+    housekeeping(database.db),
+    noticeJob(database.db, push),
+    mailJob(database.db, settings.mail && smtpSender(settings.mail)),
+  ]
+  const jobs = await startJobs(database, kinds, { timeZone: settings.businessTimeZone, log })
   let live: Live | undefined
   const services = {
     db: database.db,
@@ -108,8 +113,7 @@ const contentSecurity = {
 /** A program without a page sends no origin; a page must be ours. */
 function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {
   if (origin === undefined) return true
-  const ours = [settings.publicUrl && new URL(settings.publicUrl).origin, `http://${host}`, `https://${host}`]
-  return ours.includes(origin)
+  return ownOrigins(settings, host).includes(origin)
 }
 
 /** Whom push services turn to about this server: a public address, or else a placeholder that they take. */

@@ -1,6 +1,7 @@
 /** The handlers of every folder of the contract, and the sources of every live channel. */
 import type { contract } from '@driverdesk/contract/contract.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
+import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
@@ -8,6 +9,7 @@ import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { healthHandlers } from './health.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
+import { mailHandlers } from './mail/mail.handlers.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
@@ -20,10 +22,12 @@ export const allHandlers: {
 } = {
   health: healthHandlers,
   accounts: accountHandlers,
+  credentials: credentialHandlers,
   areas: areaHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,
   locations: locationHandlers,
+  mail: mailHandlers,
   options: optionHandlers,
   restaurants: restaurantHandlers,
   shifts: shiftHandlers,

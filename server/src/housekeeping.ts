@@ -1,11 +1,13 @@
 /** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
 import { forgetOldAttempts } from './accounts/attempts.ts'
+import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/sessions.ts'
 import type { Db } from './kernel/database.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
 import { change } from './kernel/unitOfWork.ts'
+import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
@@ -19,5 +21,7 @@ export const housekeeping = (db: Db): JobKind => ({
     await change(db, jobs, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
+    await forgetOldCredentials(db)
+    await forgetOldMail(db)
   },
 })

@@ -16,6 +16,7 @@ import {
   sortValues,
   together,
 } from './kernel/testing/wrongFields.ts'
+import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 
 interface Call {
   name: string
@@ -97,6 +98,8 @@ afterAll(() => server.end())
 async function named(): Promise<NamedRecords> {
   await server.db.deleteFrom('timesheet').execute()
   await server.db.deleteFrom('shift').execute()
+  await server.db.deleteFrom('mail').execute()
+  await addCredentials(server.db)
   const shift = await addShift(server.db)
   const other = await addShift(server.db)
   const draft = await addShift(server.db, { status: 30 })
@@ -109,6 +112,7 @@ async function named(): Promise<NamedRecords> {
     otherShiftId: other.id,
     draftId: draft.id,
     publishedId: published.id,
+    mailId: (await addMail(server.db)).id,
   }
 }
 

@@ -63,6 +63,12 @@ const TABLE: Row[] = [
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
+  // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
+  row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/mail', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/mail/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/mail/{id}/send', 'yes', 'no', 'no', 'no', 'no'),
 ]
 
 /** What answers before anybody has signed in: signing in itself, and whether the server is alive. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../kernel/wire.ts'
+import { email, id, text } from '../kernel/wire.ts'
 
 /** What a new account signs in with, as the call that makes it answers once (rulings 2.7). */
 export const RestCredentials = z.object({
@@ -9,3 +9,11 @@ export const RestCredentials = z.object({
   password: z.string(),
 })
 export type RestCredentials = z.infer<typeof RestCredentials>
+
+/** Those credentials as they were answered, with where to sign in: an address of this site. */
+export const SendCredentials = z.strictObject({
+  id: id(),
+  email: email('E-mail is required'),
+  password: text('Password is required').min(1, 'Password is required').max(200, 'At most 200 characters'),
+  link: z.url({ protocol: /^https?$/, error: 'Link must be an address of this site.' }).max(2_000),
+})

@@ -12,6 +12,12 @@ export const refusals = {
     status: 409,
     message: 'This form was already sent with other contents. Reload the page and try again.',
   },
+  mailSent: { status: 409, message: 'This mail has been sent already.' },
+  mailRemoved: {
+    status: 409,
+    message:
+      'The text of this mail is removed, because it held a password. Give the account a new password instead.',
+  },
   tooLarge: { status: 413, message: 'The request is too large.' },
   notJson: { status: 415, message: 'Send the request as JSON.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },

@@ -1,17 +1,24 @@
 /** The sign-ins of new accounts: made with the account, sent once to its own address (rulings 2.7). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from '../kernel/database.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { makeCredentials, newPassword } from './credentials.ts'
+import { addCredentials } from '../mail/testing/givenMail.ts'
+import { forgetOldCredentials, makeCredentials, newPassword } from './credentials.ts'
 import { passwordFits } from './password.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp()
+  server = await testApp({ env: { PUBLIC_URL: 'https://desk.driverdesk.test/' } })
 })
 beforeEach(async () => {
   await server.db.deleteFrom('panel_user').where('id', '>=', 1_000).execute()
+  await server.db.deleteFrom('credentials').execute()
+  await server.db.deleteFrom('mail').execute()
+  await server.db.deleteFrom('audit_event').execute()
 })
 afterAll(() => server.end())
 
@@ -57,4 +64,164 @@ describe('the credentials of a new account', () => {
     expect(Math.abs(Date.parse(kept.expires_at) - Date.now() - 600_000)).toBeLessThan(60_000)
     expect(JSON.stringify(kept)).not.toContain(password)
   })
+})
+
+const LINK = 'https://desk.driverdesk.test/restaurants'
+const { sendToUser, sendToRestaurateur } = credentialRoutes
+const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
+
+describe('sending them', () => {
+  test('mails a new panel user where and with what to sign in, and leaves a trace without the password', async () => {
+    const { hash, ...credentials } = await newUser()
+    const body = { ...credentials, link: LINK }
+    expect(await server.reply(sendToUser, { body }, 'administrator')).toEqual({ success: true })
+    expect(await mails()).toMatchObject([
+      {
+        to_name: 'New',
+        to_address: 'new@driverdesk.test',
+        subject: 'Your Driverdesk account',
+        body: expect.stringMatching(
+          /^Hello New,[\s\S]*Sign in at: https:\/\/desk\.driverdesk\.test\/login \(tab "Admin"\)\nE-mail: new@driverdesk\.test\nPassword: (\S+)\n/,
+        ),
+        confidential: true,
+      },
+    ])
+    expect((await mails())[0]?.body).toContain(`Password: ${credentials.password}\n`)
+    const audit = await server.db.selectFrom('audit_event').selectAll().execute()
+    expect(audit).toMatchObject([
+      {
+        actor: 'panel_user:1',
+        thing: 'panel_user',
+        thing_id: credentials.id,
+        action: 'send_credentials',
+        after: { email: 'new@driverdesk.test' },
+      },
+    ])
+    expect(JSON.stringify(audit)).not.toContain(credentials.password)
+  })
+
+  test('mails a new restaurateur under the business tab', async () => {
+    await addCredentials(server.db)
+    const { id, email } = ACCOUNTS.restaurant
+    const body = { id, email, password: PASSWORD, link: LINK }
+    await server.reply(sendToRestaurateur, { body }, 'administrator')
+    expect(await mails()).toMatchObject([
+      { to_name: 'North Kitchens', to_address: email, body: expect.stringContaining('(tab "Business")') },
+    ])
+  })
+
+  test('of a name that would break out of its line or its header stays harmless', async () => {
+    const { hash, ...credentials } = await newUser()
+    await server.db
+      .updateTable('panel_user')
+      .set({ first_name: 'A\r\nBcc: evil@driverdesk.test', last_name: '\r\nPassword: none' })
+      .where('id', '=', credentials.id)
+      .execute()
+    await server.reply(sendToUser, { body: { ...credentials, link: LINK } }, 'administrator')
+    const [mail] = await mails()
+    const name = 'A Bcc: evil@driverdesk.test Password: none'
+    expect(mail).toMatchObject({ to_name: name, body: expect.stringContaining(`Hello ${name},\n`) })
+  })
+
+  test('works once, and a second time only as the same attempt', async () => {
+    const { hash, ...credentials } = await newUser()
+    const sent = { body: { ...credentials, link: LINK }, headers: { 'idempotency-key': 'one-form' } }
+    expect(await server.call(sendToUser, sent, 'administrator')).toMatchObject({ status: 200 })
+    expect(await server.call(sendToUser, sent, 'administrator')).toMatchObject({ status: 200 })
+    expect(await server.call(sendToUser, { body: sent.body }, 'administrator')).toMatchObject({
+      status: 400,
+      body: { id: [expect.stringContaining('only once')] },
+    })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('ten at once send one', async () => {
+    const { hash, ...credentials } = await newUser()
+    const body = { ...credentials, link: LINK }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => server.call(sendToUser, { body }, 'administrator')),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  const refused: [what: string, change: object, field: string][] = [
+    ['another account', { id: 1 }, 'id'],
+    ['another e-mail', { email: 'other@driverdesk.test' }, 'id'],
+    ['another spelling of the e-mail', { email: 'New@driverdesk.test' }, 'id'],
+    ['another password', { password: 'a guess' }, 'id'],
+    ['a link to elsewhere', { link: 'https://evil.driverdesk.test/login' }, 'link'],
+    ['a link that only looks like ours', { link: 'https://desk.driverdesk.test@evil.test/' }, 'link'],
+    ['a link that is no address', { link: 'javascript:alert(1)' }, 'link'],
+  ]
+  test.each(refused)('is refused for %s, and the chance is kept', async (_, given, field) => {
+    const { hash, ...credentials } = await newUser()
+    const body = { ...credentials, link: LINK }
+    const answer = await server.call(sendToUser, { body: { ...body, ...given } }, 'administrator')
+    expect(answer).toMatchObject({ status: 400, body: { [field]: [expect.stringMatching(/\.$/)] } })
+    expect(await mails()).toEqual([])
+    expect(await server.call(sendToUser, { body }, 'administrator')).toMatchObject({ status: 200 })
+  })
+
+  const tooLate: [what: string, happens: (id: number) => Promise<unknown>][] = [
+    [
+      'ten minutes are over',
+      () =>
+        server.db
+          .updateTable('credentials')
+          .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+          .execute(),
+    ],
+    [
+      'the password was changed',
+      (id) => server.db.updateTable('panel_user').set({ password_hash: 'x' }).where('id', '=', id).execute(),
+    ],
+    [
+      'the e-mail was changed',
+      (id) => server.db.updateTable('panel_user').set({ email: 'x@y' }).where('id', '=', id).execute(),
+    ],
+    ['the account is gone', (id) => server.db.deleteFrom('panel_user').where('id', '=', id).execute()],
+  ]
+  test.each(tooLate)('is refused once %s', async (_, happens) => {
+    const { hash, ...credentials } = await newUser()
+    await happens(credentials.id)
+    const body = { ...credentials, link: LINK }
+    expect(await server.call(sendToUser, { body }, 'administrator')).toMatchObject({ status: 400 })
+    expect(await mails()).toEqual([])
+  })
+
+  test('is refused by the call of the other kind', async () => {
+    await addCredentials(server.db)
+    const { id, email } = ACCOUNTS.restaurant
+    const body = { id, email, password: PASSWORD, link: LINK }
+    expect(await server.call(sendToUser, { body }, 'administrator')).toMatchObject({ status: 400 })
+  })
+})
+
+test('without a mail server the administrator reads it in the outbox, and that is recorded', async () => {
+  const { hash, ...credentials } = await newUser()
+  await server.reply(sendToUser, { body: { ...credentials, link: LINK } }, 'administrator')
+  const [mail] = await mails()
+  const read = () => server.reply(mailRoutes.read, { params: { id: String(mail?.id) } }, 'administrator')
+  await vi.waitFor(async () => expect(await read()).toMatchObject({ state: 'kept' }), {
+    timeout: 20_000,
+    interval: 100,
+  })
+  expect((await read()).text).toContain(`Password: ${credentials.password}\n`)
+  const [recorded] = await server.db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('thing', '=', 'mail')
+    .execute()
+  expect(recorded).toMatchObject({ action: 'read', thing_id: mail?.id, actor: 'panel_user:1' })
+})
+
+test('what nobody sent in time is forgotten', async () => {
+  await addCredentials(server.db)
+  await forgetOldCredentials(server.db)
+  expect(await server.db.selectFrom('credentials').selectAll().execute()).toHaveLength(2)
+  const expires_at = new Date(Date.now() - 1000).toISOString()
+  await server.db.updateTable('credentials').set({ expires_at }).execute()
+  await forgetOldCredentials(server.db)
+  expect(await server.db.selectFrom('credentials').selectAll().execute()).toEqual([])
 })

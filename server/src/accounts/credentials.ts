@@ -1,8 +1,10 @@
 /** What new panel users and restaurateurs sign in with, and the one chance to have it sent to them (rulings 2.7). */
 import { randomInt } from 'node:crypto'
 import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, passwordFits } from './password.ts'
 
 export type CredentialsKind = 'panel_user' | 'restaurateur'
 
@@ -48,4 +50,46 @@ export async function makeCredentials(
     })
     .execute()
   return { id, email, password }
+}
+
+/** Credentials that may still be sent, with the name of whose they are. */
+interface Unsent {
+  id: number
+  name: string
+  password_hash: string
+}
+
+/**
+ * The record of exactly these credentials, while they may be sent and are still what the account signs in with;
+ * undefined for all others.
+ */
+export async function unsentCredentials(
+  db: Db,
+  kind: CredentialsKind,
+  { id, email, password }: RestCredentials,
+): Promise<Pick<Unsent, 'id' | 'name'> | undefined> {
+  const name = kind === 'panel_user' ? sql`trim(first_name || ' ' || last_name)` : sql`account.name`
+  const { rows } = await sql<Unsent>`
+    select credentials.id, ${name} as name, credentials.password_hash
+    from credentials
+    join ${sql.table(kind)} as account on account.id = ${sql.ref(`credentials.${kind}_id`)}
+      and account.email = credentials.email and account.password_hash = credentials.password_hash
+    where account.id = ${id} and credentials.email = ${email} and expires_at > now()`.execute(db)
+  const fits = await passwordFits(rows[0]?.password_hash, password)
+  return fits ? rows[0] : undefined
+}
+
+/** Takes the one chance to send them: whether nobody has before, and the time is not over. */
+export async function takeCredentials({ tx }: Work, id: number): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('credentials')
+    .where('id', '=', id)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function forgetOldCredentials(db: Db): Promise<void> {
+  await db.deleteFrom('credentials').where('expires_at', '<', sql<string>`now()`).execute()
 }

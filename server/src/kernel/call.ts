@@ -44,6 +44,8 @@ interface AnyCall<R extends Route> {
   body: BodyOf<R>
   /** The caller's network address. */
   address: string
+  /** The name and port that the caller asked for. */
+  host: string
   log: FastifyBaseLogger
   /** Sets a header of the answer. */
   header(name: string, value: string): void

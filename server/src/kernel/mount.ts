@@ -87,6 +87,7 @@ function mountRoute(
         db: services.db,
         ...input,
         address: request.ip,
+        host: request.host,
         log: request.log,
         header: (name: string, value: string) => void reply.header(name, value),
         ...(session

@@ -11,6 +11,7 @@ const DEFAULTS = {
   websiteUrl: undefined,
   publicUrl: undefined,
   trustedProxies: [],
+  mail: undefined,
   logLevel: 'info',
 }
 
@@ -26,6 +27,8 @@ test('an empty variable means the default, and a foreign one nothing', () => {
     DATABASE_URL: '',
     BUSINESS_TIMEZONE: '',
     REGISTRATION: '',
+    SMTP_URL: '',
+    MAIL_FROM: '',
   }
   const more = {
     WEBSITE_URL: '',
@@ -36,6 +39,16 @@ test('an empty variable means the default, and a foreign one nothing', () => {
     TZ: 'nonsense',
   }
   expect(readSettings({ ...empty, ...more })).toEqual(DEFAULTS)
+})
+
+test.each([
+  ['office@example.com', { name: '', address: 'office@example.com' }],
+  ['Driverdesk <office@example.com>', { name: 'Driverdesk', address: 'office@example.com' }],
+  [' "The Office" <office@example.com> ', { name: 'The Office', address: 'office@example.com' }],
+])('mail goes by SMTP_URL from MAIL_FROM=%s', (MAIL_FROM, from) => {
+  const smtpUrl = 'smtp://user:secret@mail.example.com:587'
+  expect(readSettings({ SMTP_URL: smtpUrl, MAIL_FROM }).mail).toEqual({ smtpUrl, from })
+  expect(readSettings({ MAIL_FROM }).mail).toBeUndefined()
 })
 
 describe('each variable sets its setting', () => {
@@ -83,11 +96,35 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['TRUSTED_PROXIES', 'everybody', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['SMTP_URL', 'mail.example.com', 'must be an address such as smtps://user:password@mail.example.com'],
+    [
+      'SMTP_URL',
+      'http://mail.example.com',
+      'must be an address such as smtps://user:password@mail.example.com',
+    ],
+    ['SMTP_URL', 'smtp://', 'must be an address such as smtps://user:password@mail.example.com'],
+    ['MAIL_FROM', 'Driverdesk', 'must be an address such as Driverdesk <office@example.com>'],
+    [
+      'MAIL_FROM',
+      'a@example.com, b@example.com',
+      'must be an address such as Driverdesk <office@example.com>',
+    ],
+    [
+      'MAIL_FROM',
+      'A\nBcc: b@example.com <a@example.com>',
+      'must be an address such as Driverdesk <office@example.com>',
+    ],
     ['TRUSTED_PROXIES', 'true', 'must be addresses or networks such as 10.0.0.0/8'],
   ])('%s=%s', (name, value, reason) => {
     const reading = () => readSettings({ [name]: value })
     expect(reading).toThrow(SettingsError)
     expect(reading).toThrow(`Driverdesk cannot start with these settings.\n${name}: ${reason}.`)
+  })
+
+  test('SMTP_URL without MAIL_FROM, since mail is from somebody', () => {
+    expect(() => readSettings({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(
+      'MAIL_FROM: must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>.',
+    )
   })
 
   test('LOG_LEVEL, with what it may be', () => {

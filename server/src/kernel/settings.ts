@@ -1,6 +1,7 @@
 /** Every setting is an environment variable, checked at start; the README lists them in one table (rulings 11.2). */
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -30,7 +31,7 @@ function isNetwork(text: string): boolean {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, 'must be a port number')
@@ -50,7 +51,14 @@ const Environment = z.object({
   TRUSTED_PROXIES: list
     .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8')
     .default([]),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: mailFrom.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+})
+
+const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
+  path: ['MAIL_FROM'],
+  error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
 })
 
 export interface Settings {
@@ -67,7 +75,9 @@ export interface Settings {
   publicUrl: string | undefined
   /** Addresses or networks of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: string[]
-  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  /** Undefined: there is no mail server, mail is kept in the outbox. */
+  mail: MailSettings | undefined
+  logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
 /** A setting that cannot be used; the message names it. */
@@ -93,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     websiteUrl: value.WEBSITE_URL,
     publicUrl: value.PUBLIC_URL,
     trustedProxies: value.TRUSTED_PROXIES,
+    mail: mailSettings(value.SMTP_URL, value.MAIL_FROM),
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -21,6 +21,8 @@ export interface NamedRecords {
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
+  /** A mail that failed. */
+  mailId: number
 }
 
 type Contract = typeof contract
@@ -45,6 +47,14 @@ const driver = (restaurantId: number) => ({
 })
 
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
+
+/** As the call that made the account answered them. */
+const credentials = ({ id, email }: { id: number; email: string }) => ({
+  id,
+  email,
+  password: PASSWORD,
+  link: 'http://localhost:80/',
+})
 
 const shift = ({ restaurantId, driverId }: NamedRecords) => ({
   restaurant_id: restaurantId,
@@ -110,6 +120,10 @@ export const callExamples: Examples = {
     }),
     remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
   },
+  credentials: {
+    sendToUser: () => ({ body: credentials(ACCOUNTS.none) }),
+    sendToRestaurateur: () => ({ body: credentials(ACCOUNTS.restaurant) }),
+  },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),
@@ -148,6 +162,11 @@ export const callExamples: Examples = {
     }),
   },
   locations: { list: () => ({}) },
+  mail: {
+    list: () => ({ query: { state: 'failed', page: '1', per_page: '10' } }),
+    read: ({ mailId }) => ({ params: { id: String(mailId) } }),
+    sendAgain: ({ mailId }) => ({ params: { id: String(mailId) } }),
+  },
   options: { list: () => ({}) },
   restaurants: { list: () => ({ query: { status: 'all' } }) },
   shifts: {

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type Route, routes } from '../kernel/route.ts'
+import { SendCredentials } from './credentials.shapes.ts'
+
+const sending = {
+  method: 'POST',
+  access: ['administrator'],
+  scope: 'none',
+  body: SendCredentials,
+  reply: z.object({ success: z.literal(true) }),
+  idempotent: true,
+  refusals: ['sameKeyOtherBody'],
+} as const satisfies Partial<Route>
+
+export const credentialRoutes = routes({
+  sendToUser: {
+    ...sending,
+    path: '/api/sendEmailUser',
+    summary: 'Mails a new panel user their credentials, once and within ten minutes.',
+  },
+  sendToRestaurateur: {
+    ...sending,
+    path: '/api/sendEmail',
+    summary: "Mails a new restaurant's account its credentials, once and within ten minutes.",
+  },
+})

@@ -1,0 +1,53 @@
+/** The mails that the product writes, as administrators see them (rulings 8.2). */
+import { z } from 'zod'
+import { id, idParam, timestamp } from '../kernel/wire.ts'
+
+/** queued: waits, or is being sent; kept: there is no mail server, it is read in the outbox. */
+export const MailState = z.literal(['queued', 'sent', 'failed', 'kept'])
+export type MailState = z.infer<typeof MailState>
+
+export const MailEntry = z.object({
+  id: id(),
+  to_name: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  state: MailState,
+  tries: z.int(),
+  /** Why the last try failed, as a sentence; '' where none has. */
+  error: z.string(),
+  /** Holds a password. */
+  confidential: z.boolean(),
+  /** Its text was removed with the password in it: it cannot be sent again. */
+  removed: z.boolean(),
+  created_at: timestamp(),
+  tried_at: timestamp().nullable(),
+  sent_at: timestamp().nullable(),
+})
+export type MailEntry = z.infer<typeof MailEntry>
+
+/** With its text: null where that was removed, or holds a password that only its reader is to see. */
+export const Mail = MailEntry.extend({ text: z.string().nullable() })
+export type Mail = z.infer<typeof Mail>
+
+/** A page of mails, newest first. */
+export const Outbox = z.object({
+  mails: z.array(MailEntry),
+  /** Of the state that was asked for. */
+  total: z.int(),
+  /** Of all mails by their state. */
+  counts: z.object({ queued: z.int(), sent: z.int(), failed: z.int(), kept: z.int() }),
+  /** Whether mails go out at all, or are kept here because there is no mail server. */
+  delivery: z.literal(['smtp', 'outbox']),
+})
+export type Outbox = z.infer<typeof Outbox>
+
+const MOST_PER_PAGE = 100
+
+export const OutboxQuery = z.strictObject({
+  state: MailState.optional(),
+  page: idParam().optional(),
+  /** 15 unless given. */
+  per_page: idParam()
+    .refine((size) => size <= MOST_PER_PAGE, `At most ${MOST_PER_PAGE} on a page.`)
+    .optional(),
+})

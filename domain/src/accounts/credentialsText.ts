@@ -1,0 +1,29 @@
+/** What the mail to whoever has a new account says (rulings 2.7). */
+export interface NewSignIn {
+  name: string
+  email: string
+  password: string
+  /** The tab of the sign-in page (document 1, section 2). */
+  tab: 'Business' | 'Admin'
+  /** Where the sign-in page is. */
+  address: string
+}
+
+export const CREDENTIALS_SUBJECT = 'Your Driverdesk account'
+
+/** Plain text; a name without anything in it greets nobody by name. */
+export function credentialsText({ name, email, password, tab, address }: NewSignIn): string {
+  const called = name.replace(/\s+/g, ' ').trim()
+  return `Hello${called && ` ${called}`},
+
+an account on Driverdesk has been made for you.
+
+Sign in at: ${address} (tab "${tab}")
+E-mail: ${email}
+Password: ${password}
+
+Please change this password soon after you have signed in, and pass it on to nobody.
+
+If you did not expect this message, you need not do anything.
+`
+}

@@ -1,0 +1,52 @@
+import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { CREDENTIALS_SUBJECT, credentialsText } from '@driverdesk/domain/accounts/credentialsText.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
+import { ownOrigins } from '../kernel/ownAddress.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Settings } from '../kernel/settings.ts'
+import { queueMail } from '../mail/mail.queue.ts'
+import { type CredentialsKind, takeCredentials, unsentCredentials } from './credentials.ts'
+
+type SendingCall = SignedInCall<(typeof credentialRoutes)[keyof typeof credentialRoutes]>
+
+export const credentialHandlers = handlers(credentialRoutes, {
+  sendToUser: (call) => sendCredentials(call, 'panel_user'),
+  sendToRestaurateur: (call) => sendCredentials(call, 'restaurateur'),
+})
+
+const TABS = { panel_user: 'Admin', restaurateur: 'Business' } as const
+
+/** @throws {Invalid} for everything but the credentials of a new account, once and in time (rulings 2.7) */
+async function sendCredentials({ db, services, host, body, change }: SendingCall, kind: CredentialsKind) {
+  const origin = signInOrigin(services.settings, host, body.link)
+  // Outside of the transaction: argon2 is slow on purpose.
+  const unsent = await unsentCredentials(db, kind, body)
+  return change(async (work) => {
+    if (!unsent || !(await takeCredentials(work, unsent.id))) throw new Invalid(NOT_THESE)
+    const { email, password } = body
+    const address = `${origin}/login`
+    await queueMail(work, {
+      to: { name: unsent.name, address: email },
+      subject: CREDENTIALS_SUBJECT,
+      text: credentialsText({ name: unsent.name, email, password, tab: TABS[kind], address }),
+      confidential: true,
+    })
+    work.record({ thing: kind, id: body.id, action: 'send_credentials', before: null, after: { email } })
+    return { success: true as const }
+  })
+}
+
+const NOT_THESE = {
+  id: [
+    'Only the credentials of an account made in the last ten minutes can be sent, and only once. Give the account a new password instead.',
+  ],
+}
+
+/** The public address where one is set, since a link within the office's own network leads nowhere from outside. */
+function signInOrigin(settings: Settings, host: string, link: string): string {
+  const { origin } = new URL(link)
+  if (!ownOrigins(settings, host).includes(origin)) {
+    throw new Invalid({ link: ['Link must be an address of this site.'] })
+  }
+  return settings.publicUrl ? new URL(settings.publicUrl).origin : origin
+}

@@ -1,0 +1,39 @@
+/** The two settings of mail (rulings 8.2): `SMTP_URL` and `MAIL_FROM`. */
+import { z } from 'zod'
+
+export interface MailAddress {
+  /** '' where there is none. */
+  name: string
+  address: string
+}
+
+/** How mail goes out. */
+export interface MailSettings {
+  /** `smtp://` or `smtps://`, with the user and password where the server wants them. */
+  smtpUrl: string
+  from: MailAddress
+}
+
+export const smtpUrl = z.url({
+  protocol: /^smtps?$/,
+  hostname: /./,
+  error: 'must be an address such as smtps://user:password@mail.example.com',
+})
+
+/** `office@example.com`, or `The Office <office@example.com>`. */
+export const mailFrom = z.string().transform((text, context): MailAddress => {
+  const parts = /^(?:"?([^\p{Cc}<>"]*?)"?\s*<([^\s@<>,]+@[^\s@<>,]+)>|([^\s@<>,]+@[^\s@<>,]+))$/u.exec(
+    text.trim(),
+  )
+  if (parts) return { name: parts[1] ?? '', address: (parts[2] ?? parts[3]) as string }
+  context.addIssue('must be an address such as Driverdesk <office@example.com>')
+  return z.NEVER
+})
+
+/** Undefined: there is no mail server, mail is kept in the outbox. */
+export function mailSettings(
+  url: string | undefined,
+  from: MailAddress | undefined,
+): MailSettings | undefined {
+  return url !== undefined && from ? { smtpUrl: url, from } : undefined
+}

@@ -1,0 +1,65 @@
+import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+
+const entries = (db: Db | Tx) =>
+  db
+    .selectFrom('mail')
+    .select([
+      'id',
+      'to_name',
+      'to_address',
+      'subject',
+      'state',
+      'tries',
+      'error',
+      'confidential',
+      sql<boolean>`body is null`.as('removed'),
+      'created_at',
+      'tried_at',
+      'sent_at',
+    ])
+
+const PER_PAGE = 15
+
+/** A page of the mails, newest first. */
+export async function outboxPage(
+  db: Db,
+  { state, page = 1, per_page = PER_PAGE }: { state?: MailState; page?: number; per_page?: number },
+): Promise<Omit<Outbox, 'delivery'>> {
+  const counts = await countsByState(db)
+  const mails = await entries(db)
+    .$if(state !== undefined, (query) => query.where('state', '=', state as MailState))
+    .orderBy('id', 'desc')
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute()
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { mails, total, counts }
+}
+
+async function countsByState(db: Db): Promise<Outbox['counts']> {
+  const rows = await db
+    .selectFrom('mail')
+    .select(['state', sql<number>`count(*)::int`.as('count')])
+    .groupBy('state')
+    .execute()
+  const found = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+  return { queued: 0, sent: 0, failed: 0, kept: 0, ...found }
+}
+
+/**
+ * One mail with its text. A password in it is shown only where no mail server brings it to whom it is for (rulings 2.7
+ * and 8.2).
+ */
+export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
+  return entries(db)
+    .select(sql<string | null>`case when state = 'kept' or not confidential then body end`.as('text'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function mailState(db: Db, id: number): Promise<MailState | undefined> {
+  const row = await db.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state
+}

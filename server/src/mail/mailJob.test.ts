@@ -1,0 +1,279 @@
+/** One try to send a mail, as a real mail server sees it, and the record of what came of it (rulings 8.2). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { mailSettings } from '../kernel/mailSettings.ts'
+import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
+import { forgetOldMail, insertMail, type NewMail } from './mail.writes.ts'
+import { MOST_TRIES, mailJob } from './mailJob.ts'
+import { smtpSender } from './smtp.ts'
+import { addMail } from './testing/givenMail.ts'
+import { freePort, type MailServer, mailServer } from './testing/mailServer.ts'
+
+const FROM = { name: 'The Office', address: 'office@driverdesk.test' }
+
+let stored: TestDatabase
+let post: MailServer
+beforeAll(async () => {
+  stored = await testDatabase()
+  post = await mailServer()
+})
+beforeEach(async () => {
+  await stored.database.db.deleteFrom('mail').execute()
+  post.received.length = 0
+  post.answers.length = 0
+})
+afterAll(async () => {
+  await post.end()
+  await stored.end()
+})
+
+const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+const senderTo = (url: string) => smtpSender({ smtpUrl: url, from: FROM })
+
+function run(mail: number, send: Parameters<typeof mailJob>[1] = senderTo(post.url)) {
+  return mailJob(stored.database.db, send).run({ mail }, jobs, new AbortController().signal)
+}
+
+const mailOf = (id: number) =>
+  stored.database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const waiting = (given: Parameters<typeof addMail>[1] = {}) =>
+  addMail(stored.database.db, { state: 'queued', ...given })
+
+/** As a unit of work writes it. */
+const written = (mail: Partial<NewMail>) =>
+  stored.database.db.transaction().execute((tx) =>
+    insertMail(tx, {
+      to: { name: 'Somebody', address: 'somebody@driverdesk.test' },
+      subject: 'News',
+      text: 'Hello',
+      ...mail,
+    }),
+  )
+
+test('a mail arrives with its text, from us, to whom it is for', async () => {
+  const { id, message_key, created_at } = await waiting({
+    to_name: 'Café Ünïcode',
+    subject: 'Grüße – the rota',
+    body: 'Line one\n.\nLine three with £ and 日本',
+    html: '<p>Line <b>one</b></p>',
+  })
+  await run(id)
+  expect(post.received).toHaveLength(1)
+  expect(post.received[0]).toMatchObject({
+    from: 'office@driverdesk.test',
+    to: ['somebody@driverdesk.test'],
+    mail: {
+      from: FROM,
+      to: [{ name: 'Café Ünïcode', address: 'somebody@driverdesk.test' }],
+      subject: 'Grüße – the rota',
+      messageId: `<${message_key}@driverdesk.test>`,
+      text: 'Line one\n.\nLine three with £ and 日本\n',
+      html: expect.stringContaining('<p>Line <b>one</b></p>'),
+      date: expect.stringContaining(created_at.slice(0, 19)),
+    },
+  })
+  expect(post.received[0]?.raw).toContain('Auto-Submitted: auto-generated')
+  expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 1, error: '', sent_at: expect.any(String) })
+})
+
+test('one that was sent is not sent again', async () => {
+  const { id } = await waiting()
+  await run(id)
+  const before = await mailOf(id)
+  await run(id)
+  expect(post.received).toHaveLength(1)
+  expect(await mailOf(id)).toEqual(before)
+})
+
+test('two servers at once send it once; whoever comes second looks again later', async () => {
+  const { id } = await waiting()
+  const outcomes = await Promise.allSettled([run(id), run(id)])
+  expect(post.received).toHaveLength(1)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'Another server is at this mail.' },
+  })
+  await expect(run(id)).resolves.toBeUndefined()
+  expect(post.received).toHaveLength(1)
+})
+
+test('what a killed server had begun is begun anew when its time is over, as the same message', async () => {
+  const { id, message_key } = await waiting({ tries: 1, held_until: new Date(Date.now() - 1).toISOString() })
+  await run(id)
+  expect(post.received.map(({ mail }) => mail.messageId)).toEqual([`<${message_key}@driverdesk.test>`])
+  expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2 })
+})
+
+describe('a mail server that cannot take it now', () => {
+  test.each([
+    ['MAIL FROM', 451],
+    ['RCPT TO', 450],
+    ['DATA', 452],
+    ['RCPT TO', 530],
+  ] as const)('%s answered with %d: it waits, says why, and is sent later', async (step, code) => {
+    post.answers.push({ step, code })
+    const { id } = await waiting()
+    await expect(run(id)).rejects.toThrow()
+    expect(await mailOf(id)).toMatchObject({
+      state: 'queued',
+      tries: 1,
+      error: expect.stringMatching(
+        new RegExp(
+          `^The mail server (cannot take it now|does not accept our sign-in): ${code} .*says about it\\.$`,
+        ),
+      ),
+      held_until: null,
+      tried_at: expect.any(String),
+    })
+    await run(id)
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', tries: 2, error: '' })
+    expect(post.received).toHaveLength(1)
+  })
+
+  test('that is down: it waits and says so', async () => {
+    const { id } = await waiting()
+    await expect(run(id, senderTo(`smtp://127.0.0.1:${await freePort()}`))).rejects.toThrow('ECONNREFUSED')
+    expect(await mailOf(id)).toMatchObject({
+      state: 'queued',
+      error: expect.stringMatching(/^The mail server cannot be reached: .*ECONNREFUSED/),
+    })
+  })
+
+  test('that does not know us: it waits until the setting is right', async () => {
+    const { id } = await waiting()
+    await expect(run(id, senderTo(post.url.replace('//', '//somebody:secret@')))).rejects.toThrow()
+    const { state, error } = await mailOf(id)
+    expect(state).toBe('queued')
+    expect(error).toMatch(/^The mail server does not accept our sign-in: 535/)
+    expect(error).not.toContain('secret')
+  })
+
+  test('for a day: it has failed, with the last reason', async () => {
+    post.answers.push({ step: 'DATA', code: 451 })
+    const { id } = await waiting({ tries: MOST_TRIES - 1 })
+    await run(id)
+    expect(await mailOf(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('451') })
+  })
+})
+
+describe('a mail server that refuses it for good', () => {
+  test.each([
+    ['MAIL FROM', 553],
+    ['RCPT TO', 550],
+    ['DATA', 554],
+  ] as const)('%s answered with %d: it has failed at once, with the reason', async (step, code) => {
+    post.answers.push({ step, code })
+    const { id } = await waiting()
+    await run(id)
+    expect(await mailOf(id)).toMatchObject({
+      state: 'failed',
+      tries: 1,
+      error: `The mail server refused it: ${code} What a mail server says about it.`,
+      sent_at: null,
+    })
+    await run(id)
+    expect(post.received).toHaveLength(0)
+  })
+})
+
+describe('names, subjects and addresses', () => {
+  const BREAKS = ['\r\n', '\n', '\r', '\u2028', '\u0085', '\0']
+
+  test.each(BREAKS)('cannot begin a header of their own (%j)', async (lineBreak) => {
+    const evil = `A${lineBreak}Bcc: evil@driverdesk.test${lineBreak}${lineBreak}Body`
+    const clean = evil.replaceAll('\0', ' ')
+    const written1 = await written({
+      to: { name: clean, address: 'somebody@driverdesk.test' },
+      subject: clean,
+    })
+    await run(written1)
+    expect(post.received[0]).toMatchObject({
+      to: ['somebody@driverdesk.test'],
+      mail: { to: [{ address: 'somebody@driverdesk.test' }], text: 'Hello\n' },
+    })
+    expect(post.received[0]?.mail.bcc).toBeUndefined()
+    expect(post.received[0]?.raw).not.toMatch(/^bcc:/im)
+    expect(await mailOf(written1)).toMatchObject({ subject: 'A Bcc: evil@driverdesk.test Body' })
+  })
+
+  /** The library would read each of them as somebody else. */
+  test.each([
+    'somebody,evil@driverdesk.test',
+    'some<evil@driverdesk.test',
+    'a@driverdesk.test>\r\nRCPT TO:<evil@driverdesk.test',
+    'evil@driverdesk.test;b',
+    '"evil@driverdesk.test"@b',
+    'group:evil@driverdesk.test',
+    'evil(x)@driverdesk.test',
+    'nobody',
+  ])('what is not one plain address goes to nobody, and says so: %j', async (to_address) => {
+    const { id } = await waiting({ to_address })
+    await run(id)
+    expect(post.received).toEqual([])
+    expect(await mailOf(id)).toMatchObject({
+      state: 'failed',
+      error: 'It cannot be sent: this is no e-mail address.',
+    })
+  })
+
+  test.each(["o'brien+rota@driverdesk.test", 'x_{1}@sub.driverdesk.test'])(
+    '%s is one',
+    async (to_address) => {
+      await run((await waiting({ to_address })).id)
+      expect(post.received.map(({ to }) => to)).toEqual([[to_address]])
+    },
+  )
+
+  test('a name with quotes, brackets and an address of its own stays a name', async () => {
+    const name = '"Evil" <evil@driverdesk.test>, (x); \\'
+    await run(await written({ to: { name, address: 'somebody@driverdesk.test' } }))
+    expect(post.received[0]).toMatchObject({
+      to: ['somebody@driverdesk.test'],
+      mail: { to: [{ name, address: 'somebody@driverdesk.test' }] },
+    })
+  })
+})
+
+describe('a password in a mail', () => {
+  test('is gone from ours once it was sent', async () => {
+    const id = await written({ text: 'Password: secret', html: '<p>secret</p>', confidential: true })
+    await run(id)
+    expect(post.received[0]?.mail.text).toContain('secret')
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', body: null, html: null })
+  })
+
+  test('stays where it was not sent, for seven days; other texts for ninety', async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
+    const given = (subject: string, days: number, more = {}) =>
+      addMail(stored.database.db, { subject, created_at: daysAgo(days), ...more })
+    await given('read', 6, { confidential: true, state: 'kept' })
+    await given('blank', 8, { confidential: true, state: 'kept' })
+    await given('waits', 100, { confidential: true, state: 'queued' })
+    await given('old', 89)
+    await given('forgotten', 91)
+    await forgetOldMail(stored.database.db)
+    const left = await stored.database.db
+      .selectFrom('mail')
+      .select(['subject', 'body'])
+      .orderBy('id')
+      .execute()
+    expect(left).toEqual([
+      { subject: 'read', body: 'Hello' },
+      { subject: 'blank', body: null },
+      { subject: 'waits', body: 'Hello' },
+      { subject: 'old', body: 'Hello' },
+    ])
+  })
+})
+
+test('without a mail server it is kept', async () => {
+  const { id } = await waiting()
+  await mailJob(stored.database.db, undefined).run({ mail: id }, jobs, new AbortController().signal)
+  expect(await mailOf(id)).toMatchObject({ state: 'kept', tries: 0, body: 'Hello' })
+  expect(mailSettings(undefined, FROM)).toBeUndefined()
+})
+
+test('a mail that is forgotten is nobody’s work', async () => {
+  await expect(run(2_000_000_000)).resolves.toBeUndefined()
+})

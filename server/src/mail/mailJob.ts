@@ -1,0 +1,48 @@
+import type { Db } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { mailState } from './mail.reads.ts'
+import { holdMail, type MailToSend, noteFailed, noteKept, noteSent, noteWaiting } from './mail.writes.ts'
+import { MailRefused, type SendMail } from './smtp.ts'
+
+export const MAIL_JOB = 'mail'
+
+/** Which mail is to be sent. */
+export interface MailJobData {
+  mail: number
+}
+
+/** About a day: twelve within the first two hours, then one every hour. */
+export const MOST_TRIES = 36
+
+/**
+ * Sends one mail and records what came of it; outside of any transaction, since the mail server may be slow. The row
+ * says how it stands, the job only wakes up: whatever a killed server has left is found and done by the next.
+ *
+ * @param send undefined: there is no mail server, the mail is kept
+ */
+export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
+  name: MAIL_JOB,
+  atOnce: 5,
+  // More than the row allows: it is the row that gives up, with a reason that a person sees.
+  tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 60 },
+  run: async (data) => {
+    const { mail: id } = data as MailJobData
+    if (!send) return noteKept(db, id)
+    const mail = await holdMail(db, id)
+    if (mail) return deliver(db, send, mail)
+    // Somebody else has begun to send it, and may have been killed over it.
+    if ((await mailState(db, id)) === 'queued') throw new Error('Another server is at this mail.')
+  },
+})
+
+async function deliver(db: Db, send: SendMail, mail: MailToSend): Promise<void> {
+  try {
+    await send(mail)
+  } catch (error) {
+    const { message } = error as Error
+    if (error instanceof MailRefused || mail.tries >= MOST_TRIES) return noteFailed(db, mail.id, message)
+    await noteWaiting(db, mail.id, message)
+    throw error
+  }
+  await noteSent(db, mail.id)
+}

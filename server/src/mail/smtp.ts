@@ -1,0 +1,87 @@
+/** One mail to the mail server (RFC 5321), and what its answer means. */
+import { createTransport } from 'nodemailer'
+import type { MailSettings } from '../kernel/mailSettings.ts'
+import type { MailToSend } from './mail.writes.ts'
+
+/**
+ * Resolves once the mail server has taken the mail. The message of what it throws is a sentence for the administrator.
+ *
+ * @throws {MailRefused} where the mail will never be taken
+ * @throws {Error} where another try may succeed
+ */
+export type SendMail = (mail: MailToSend) => Promise<void>
+
+/** The mail server refuses this mail for good. */
+export class MailRefused extends Error {}
+
+/** All of a try; a mail is held for longer (mail.writes.ts). */
+const TRY_MS = 40_000
+
+/** What a mail server is waited for, in milliseconds. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...PATIENCE,
+  })
+  const domain = from.address.split('@').at(-1)
+  return async (mail) => {
+    const to = { name: mail.to_name, address: mail.to_address }
+    if (!PLAIN_ADDRESS.test(to.address))
+      throw new MailRefused('It cannot be sent: this is no e-mail address.')
+    try {
+      await transport.sendMail({
+        from,
+        to,
+        subject: mail.subject,
+        text: mail.body,
+        ...(mail.html !== null && { html: mail.html }),
+        messageId: `<${mail.message_key}@${domain}>`,
+        date: mail.created_at,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(TRY_MS),
+      })
+    } catch (error) {
+      throw understood(error as SmtpError)
+    }
+  }
+}
+
+/** Without what has a meaning of its own in a header (RFC 5322): 'a,b@c' would be read as two, and go to the second. */
+const PLAIN_ADDRESS = /^[^\s\p{Cc}"(),:;<>@[\\\]]+@[^\s\p{Cc}"(),:;<>@[\\\]]+$/u
+
+interface SmtpError extends Error {
+  code?: string
+  /** The whole answer of the mail server, and its number. */
+  response?: string
+  responseCode?: number
+}
+
+const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE']
+
+function understood({ code = '', response, responseCode = 0, message }: SmtpError): Error {
+  // 530 to 538 want another sign-in (RFC 4954), 503 another order of commands: the mail itself may be a good one.
+  const isSetUpWrong = code === 'EAUTH' || (responseCode >= 530 && responseCode <= 538)
+  const said = inOneLine(response ?? message)
+  if (isSetUpWrong) return new Error(`The mail server does not accept our sign-in: ${said}`)
+  if (ABOUT_THE_MAIL.includes(code) && responseCode === 0)
+    return new MailRefused(`It cannot be sent: ${said}`)
+  if (responseCode >= 500 && responseCode !== 503 && ABOUT_THE_MAIL.includes(code)) {
+    return new MailRefused(`The mail server refused it: ${said}`)
+  }
+  if (response) return new Error(`The mail server cannot take it now: ${said}`)
+  if (code === 'EABORT' || code === 'ETIMEDOUT') return new Error('The mail server did not answer in time.')
+  return new Error(`The mail server cannot be reached: ${said}`)
+}
+
+const MOST_LETTERS = 300
+
+const inOneLine = (text: string): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS)
+    .replace(/[^.!?]$/, '$&.')

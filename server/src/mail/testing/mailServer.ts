@@ -1,0 +1,81 @@
+/** A mail server on this machine (RFC 5321); what it takes is read as a mail program would, by another library than ours. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+
+/** At which step the next mail is answered, with which code; 0 never answers. */
+export interface NextAnswer {
+  step: 'MAIL FROM' | 'RCPT TO' | 'DATA'
+  code: number
+}
+
+export interface ReceivedMail {
+  /** The envelope's. */
+  from: string
+  to: string[]
+  raw: string
+  mail: Email
+}
+
+export interface MailServer {
+  url: string
+  port: number
+  received: ReceivedMail[]
+  /** How the next mails are refused; taken where there is none. */
+  answers: NextAnswer[]
+  end(): Promise<void>
+}
+
+/** @param port a free one unless given, for a server that comes back */
+export async function mailServer(port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const answers: NextAnswer[] = []
+  const answerTo = (step: NextAnswer['step'], callback: (error?: Error) => void) => {
+    if (answers[0]?.step !== step) return callback()
+    const { code } = answers.shift() as NextAnswer
+    if (code > 0)
+      callback(Object.assign(new Error('What a mail server says about it'), { responseCode: code }))
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_, __, callback) => callback(Object.assign(new Error('Who is that?'), { responseCode: 535 })),
+    onMailFrom: (_, __, callback) => answerTo('MAIL FROM', callback),
+    onRcptTo: (_, __, callback) => answerTo('RCPT TO', callback),
+    onData: async (stream: SMTPServerDataStream, { envelope }, callback) => {
+      const raw = await buffer(stream)
+      answerTo('DATA', (error) => {
+        if (error) return callback(error)
+        PostalMime.parse(raw).then((mail) => {
+          const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+          const to = envelope.rcptTo.map(({ address }) => address)
+          received.push({ from, to, raw: raw.toString(), mail })
+          callback()
+        }, callback)
+      })
+    },
+  })
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port: taken } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    port: taken,
+    received,
+    answers,
+    end: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A port on which nobody listens now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
