@@ -1,24 +1,14 @@
 /** Every route of the contract, called as every account, at every place in and out of its scope (rulings 1.4, 2). */
 import { contract } from '@driverdesk/contract/contract.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callExamples, type NamedRecords } from './kernel/testing/callExamples.ts'
+import { exampleCalls, type NamedRecords } from './kernel/testing/callExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
-
-const routes = Object.entries(contract).flatMap(([folder, entries]) =>
-  Object.entries(entries as Record<string, Route>).map(([name, route]) => ({
-    name: `${route.method} ${route.path}`,
-    route,
-    example: (callExamples as unknown as Record<string, Record<string, (named: NamedRecords) => Sent>>)[
-      folder
-    ]?.[name] as (named: NamedRecords) => Sent,
-  })),
-)
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
@@ -109,8 +99,8 @@ function namedBy(example: (named: NamedRecords) => Sent, at: NamedRecords): (key
   )
 }
 
-const open = routes.filter(({ route }) => route.access === 'public')
-const guarded = routes.filter(({ route }) => route.access !== 'public')
+const open = exampleCalls.filter(({ route }) => route.access === 'public')
+const guarded = exampleCalls.filter(({ route }) => route.access !== 'public')
 const pairs = guarded.flatMap((call) =>
   accounts.map((account) => ({
     ...call,
@@ -135,7 +125,8 @@ async function signedIn(account: AccountName, sent: Sent): Promise<Sent> {
 }
 
 test('every route stands in one of the sweeps, and every account in both kinds of scope', () => {
-  expect(open.length + guarded.length).toBe(Object.values(contract).flatMap(Object.keys).length)
+  const entries = Object.values(contract).flatMap((folder): Route[] => Object.values(folder))
+  expect(open.length + guarded.length).toBe(entries.flatMap(callsOf).length)
   expect(guarded.length).toBeGreaterThan(open.length)
   expect(new Set(accounts.map((account) => people[account].role)).size).toBe(5)
 })

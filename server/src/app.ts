@@ -11,6 +11,7 @@ import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Database } from './kernel/database.ts'
 import { answer, answerErrors } from './kernel/errorAnswers.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
 import { type Contract, mount, type SessionGate } from './kernel/mount.ts'
@@ -45,7 +46,8 @@ export async function buildApp({
     loggerInstance: log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     // A request that is sent more slowly than this holds a connection for nothing.
-    requestTimeout: 60_000,
+    // Ten megabytes from a phone take their time.
+    requestTimeout: 300_000,
     // An address that cannot be read does not get as far as the routes.
     frameworkErrors: (error, request, reply) => void answer(error, request, reply),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
@@ -59,8 +61,9 @@ export async function buildApp({
 
   const gate: SessionGate = (token) => sessionOf(database.db, token)
   const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
+  const files = openFileStore(settings)
   const kinds = [
-    housekeeping(database.db),
+    housekeeping(database.db, files),
     noticeJob(database.db, push),
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
   ]
@@ -70,6 +73,7 @@ export async function buildApp({
     db: database.db,
     jobs,
     settings,
+    files,
     now: now ?? (() => new Date()),
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
     liveIsHealthy: () => live?.follower.healthy() ?? false,
@@ -105,7 +109,8 @@ const contentSecurity = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
-  imgSrc: ["'self'", 'data:'],
+  // Pictures that need the session are fetched, and shown from the browser's memory.
+  imgSrc: ["'self'", 'data:', 'blob:'],
   connectSrc: ["'self'"],
   upgradeInsecureRequests: null,
 }

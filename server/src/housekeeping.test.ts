@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from './housekeeping.ts'
+import { folderStore } from './kernel/files/folderStore.ts'
 import type { Jobs } from './kernel/jobs.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
 import { fillTestWorld } from './kernel/testing/testWorld.ts'
@@ -29,7 +30,7 @@ test('what is too old is forgotten, and what is not is kept', async () => {
       from generate_series(1, 2) as nr`.execute(db)
   }
   await sql`update outbox_head set seq = 2`.execute(db)
-  await housekeeping(db).run({}, jobs, new AbortController().signal)
+  await housekeeping(db, folderStore('/nowhere')).run({}, jobs, new AbortController().signal)
   for (const [table, age, hours] of REMEMBERS) {
     const { rows } = await sql<{ nearly: boolean }>`
       select ${sql.ref(age)} > now() - make_interval(hours => ${hours}) as nearly from ${sql.table(table)}`.execute(

@@ -3,6 +3,8 @@ import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/sessions.ts'
 import type { Db } from './kernel/database.ts'
+import type { FileStore } from './kernel/files/fileStore.ts'
+import { removeRubbish } from './kernel/files/storedFiles.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
 import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
@@ -12,7 +14,7 @@ import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
-export const housekeeping = (db: Db): JobKind => ({
+export const housekeeping = (db: Db, files: FileStore): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async (_data, jobs) => {
@@ -23,5 +25,6 @@ export const housekeeping = (db: Db): JobKind => ({
     await forgetOldNotices(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
+    await removeRubbish(db, files)
   },
 })

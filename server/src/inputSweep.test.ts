@@ -4,7 +4,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { callExamples, type NamedRecords } from './kernel/testing/callExamples.ts'
+import { exampleCalls, type NamedRecords } from './kernel/testing/callExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
@@ -18,22 +18,8 @@ import {
 } from './kernel/testing/wrongFields.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 
-interface Call {
-  name: string
-  route: Route
-  example: (named: NamedRecords) => Sent
-}
-
-const calls: Call[] = Object.entries(contract).flatMap(([folder, entries]) =>
-  Object.entries(entries as Record<string, Route>).map(([name, route]) => ({
-    name: `${route.method} ${route.path}`,
-    route,
-    example: (callExamples as unknown as Record<string, Record<string, Call['example']>>)[folder]?.[
-      name
-    ] as Call['example'],
-  })),
-)
-const part = (name: 'params' | 'query' | 'body') => calls.filter(({ route }) => route[name] !== undefined)
+const part = (name: 'params' | 'query' | 'body') =>
+  exampleCalls.filter(({ route }) => route[name] !== undefined)
 
 const SET_BY_THE_SERVER = [
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
@@ -254,14 +240,14 @@ describe('an id in the path that is none does not exist', () => {
   })
 })
 
-const writing = calls.filter(({ route }) => route.method !== 'GET')
+const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
 
 const BROKEN_JSON = ['{"a":', 'nonsense', '{"a":1}}', "{'a':1}", '\0', '{"__proto__":{"a":1}}', '\ufeff{']
 const NO_OBJECTS = ['null', '[]', '"text"', '5', 'true']
 const OTHER_TYPES = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', '*/*', 'nonsense'],
 ]
-const LARGE = JSON.stringify({ comment: 'x'.repeat(1_048_577) })
+const tooLarge = ({ maxBody = 1_048_576 }: Route) => JSON.stringify({ comment: 'x'.repeat(maxBody + 1) })
 const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 
 describe('broken JSON, another type than JSON, no object, too much of it, and a key that is none are refused', () => {
@@ -277,7 +263,7 @@ describe('broken JSON, another type than JSON, no object, too much of it, and a 
         bad({ payload }, ({ status }) => expect(status, payload).toBe(400)),
       ),
       ...OTHER_TYPES.map((type) => bad(typed(type), expecting(415, { message: refusals.notJson.message }))),
-      bad({ payload: LARGE }, expecting(413, { message: refusals.tooLarge.message })),
+      bad({ payload: tooLarge(route) }, expecting(413, { message: refusals.tooLarge.message })),
       ...(route.idempotent ? BAD_KEYS : []).map((key) =>
         bad(
           { headers: { 'idempotency-key': key } },
@@ -307,6 +293,8 @@ describe('a body of a hundred thousand nested lists is no fault', () => {
   })
 })
 
+const part = (name: 'params' | 'query' | 'body') =>
+  exampleCalls.filter(({ route }) => route[name] !== undefined)
 test.each([
   ['GET', '/api/nonsense'],
   ['GET', '/nonsense'],

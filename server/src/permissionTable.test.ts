@@ -3,7 +3,7 @@
  * it from the contract; this is the one place that does not.
  */
 import { contract } from '@driverdesk/contract/contract.ts'
-import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { expect, test } from 'vitest'
 
@@ -84,6 +84,7 @@ const OPEN = [
 const routes = new Map(
   Object.values(contract)
     .flatMap((folder): Route[] => Object.values(folder))
+    .flatMap(callsOf)
     .map((route) => [`${route.method} ${route.path}`, route]),
 )
 

@@ -3,16 +3,24 @@
  * from these entries, so that a call is described once.
  */
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
+import type { UploadKind } from './uploads.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who sees which shape of an answer: the agency's staff, or a restaurant account. */
 export type Audience = 'staff' | 'restaurant'
 
+/** An answer that is no JSON but a file: a picture, a document, a table for a spreadsheet. */
+export interface FileReply {
+  readonly file: true
+}
+export const file = (): FileReply => ({ file: true })
+
 /** One shape for everybody, or one per audience. What is not in the shape does not leave the server. */
-export type ReplyShape = z.ZodType | Readonly<Record<Audience, z.ZodType>>
+export type JsonReply = z.ZodType | Readonly<Record<Audience, z.ZodType>>
+export type ReplyShape = JsonReply | FileReply
 
 export interface Route {
   readonly method: Method
@@ -30,6 +38,15 @@ export interface Route {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodObject
+  /**
+   * The file fields of a multipart call, each with at most one file; the other fields make the body, all of them as
+   * text. A client without a file may send JSON as everywhere.
+   */
+  readonly upload?: Readonly<Record<string, UploadKind>>
+  /** A POST that the documents make with a method override: the field `_method` says PATCH, or it is a plain PATCH. */
+  readonly override?: 'PATCH'
+  /** Bytes of a JSON body, where a megabyte is not enough: photos as data. */
+  readonly maxBody?: number
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]
@@ -49,18 +66,44 @@ export type RequestOf<R extends Route> = (R['params'] extends z.ZodType
   ? { params: Send<R['params'], never> }
   : unknown) &
   (R['query'] extends z.ZodType ? { query?: Send<R['query'], never> } : unknown) &
-  (R['body'] extends z.ZodType ? { body: Send<R['body'], never> } : unknown)
+  (R['body'] extends z.ZodType ? { body: Send<R['body'], never> } : unknown) &
+  (R['upload'] extends Readonly<Record<string, UploadKind>>
+    ? { files?: { [Field in keyof R['upload']]?: FileContents | undefined } }
+    : unknown)
 
-/** The answer for one audience. */
-export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] extends z.ZodType
-  ? z.output<R['reply']>
-  : R['reply'] extends Record<A, infer Shape>
-    ? Infer<Shape, never>
-    : never
+/** `Blob`, as whoever compiles this has it: browser and Node each bring their own. */
+export type FileContents = typeof globalThis extends { Blob: { prototype: infer Contents } }
+  ? Contents
+  : never
+
+/** The answer for one audience; a file arrives as a `Blob`. */
+export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] extends FileReply
+  ? FileContents
+  : R['reply'] extends z.ZodType
+    ? z.output<R['reply']>
+    : R['reply'] extends Record<A, infer Shape>
+      ? Infer<Shape, never>
+      : never
 
 /** Keeps the literal types of each entry. */
 export const routes = <const T extends Readonly<Record<string, Route>>>(entries: T): T => entries
 
+/** Whether the answer is a file, and no JSON. */
+export const answersFile = (reply: ReplyShape): reply is FileReply => 'file' in reply
+
 /** The shape that `audience` gets. */
-export const replyShape = (route: Route, audience: Audience): z.ZodType =>
-  'staff' in route.reply ? route.reply[audience] : route.reply
+export const replyShape = (reply: JsonReply, audience: Audience): z.ZodType =>
+  'staff' in reply ? reply[audience] : reply
+
+const PATCH = z.literal('PATCH', 'Must be PATCH.')
+
+/** The addresses that an entry answers at: one, or with a method override the POST and the plain PATCH. */
+export function callsOf(route: Route): Route[] {
+  const { override, ...plain } = route
+  if (!override) return [route]
+  const body = route.body ?? z.strictObject({})
+  return [
+    { ...plain, body: body.safeExtend({ _method: PATCH }) },
+    { ...plain, method: override, body: body.safeExtend({ _method: PATCH.optional() }) },
+  ]
+}

@@ -3,6 +3,7 @@ import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
 import type {
   Audience,
   BodyOf,
+  FileReply,
   ParamsOf,
   QueryOf,
   ReplyOf,
@@ -11,10 +12,15 @@ import type {
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './audit.ts'
 import type { Db } from './database.ts'
+import type { CheckedFile } from './files/checkUpload.ts'
+import type { FileAnswer } from './files/fileAnswer.ts'
+import type { FileStore } from './files/fileStore.ts'
+import type { StoredFile } from './files/storedFiles.ts'
 import type { Jobs } from './jobs.ts'
 import type { JsonText } from './jsonText.ts'
 import type { Scope } from './scope.ts'
 import type { Settings } from './settings.ts'
+import type { StoredFileKind } from './tables/files.ts'
 import type { Work } from './unitOfWork.ts'
 
 /** The signed-in account behind a request, as it is in the database at this moment. */
@@ -29,6 +35,7 @@ export interface Services {
   db: Db
   jobs: Jobs
   settings: Settings
+  files: FileStore
   now: () => Date
   /** Tells the sockets of one session how far its call has come. */
   tellProgress: (sessionId: number, progress: LiveProgress) => void
@@ -36,12 +43,19 @@ export interface Services {
   liveIsHealthy: () => boolean
 }
 
+/** The checked files of a multipart call, by field; a field in which none was sent is absent. */
+export type FilesOf<R extends Route> =
+  R['upload'] extends Readonly<Record<string, unknown>>
+    ? { readonly [Field in keyof R['upload']]?: CheckedFile }
+    : Readonly<Record<string, never>>
+
 interface AnyCall<R extends Route> {
   services: Services
   db: Db
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
+  files: FilesOf<R>
   /** The caller's network address. */
   address: string
   /** The name and port that the caller asked for. */
@@ -64,6 +78,17 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    * used before, `body` does not run and the first answer is returned.
    */
   change<T>(body: (work: Work) => Promise<T>): Promise<T>
+  /**
+   * Checks a photo that came as a data URL in JSON, as an uploaded one is.
+   *
+   * @throws {Invalid} under `field`
+   */
+  checkPhoto(field: string, dataUrl: string): Promise<CheckedFile>
+  /**
+   * Puts a checked file into the store under a new random name; before `change`, since this takes its time. Within
+   * `change`, `keepFile` says whose it is: without that, or where `change` fails, it is removed when the call ends.
+   */
+  storeFile(file: CheckedFile, kind: StoredFileKind): Promise<StoredFile>
   /** Tells the caller's screens how far a long call has come. */
   progress(done: number, total: number): void
 }
@@ -71,7 +96,9 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
 export type Call<R extends Route> = R['access'] extends 'public' ? PublicCall<R> : SignedInCall<R>
 
 /** Answers the widest view; what the caller's audience may not see is taken off on the way out. */
-export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R, 'staff'> | JsonText>
+export type Handler<R extends Route> = (
+  call: Call<R>,
+) => Promise<R['reply'] extends FileReply ? FileAnswer : ReplyOf<R, 'staff'> | JsonText>
 
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [K in keyof T]: Handler<T[K]> }
 

@@ -6,6 +6,7 @@ import * as shifts from '../migrations/0003_shifts.ts'
 import * as changes from '../migrations/0004_changes.ts'
 import * as driverNotices from '../migrations/0005_driver_notices.ts'
 import * as cancellations from '../migrations/0006_cancellations.ts'
+import * as files from '../migrations/0007_files.ts'
 import * as mail from '../migrations/0008_mail.ts'
 import * as areas from '../migrations/0009_areas.ts'
 import * as drivers from '../migrations/0011_drivers.ts'
@@ -18,6 +19,7 @@ const migrations = {
   '0004_changes': changes,
   '0005_driver_notices': driverNotices,
   '0006_cancellations': cancellations,
+  '0007_files': files,
   '0008_mail': mail,
   '0009_areas': areas,
   '0011_drivers': drivers,

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import type { Services } from './call.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { makeScope } from './makeScope.ts'
-import { fieldErrors, mount, type SessionGate } from './mount.ts'
+import { mount, type SessionGate } from './mount.ts'
+import { fieldErrors } from './requestInput.ts'
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({
   method: 'GET',

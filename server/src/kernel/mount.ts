@@ -1,13 +1,15 @@
 /** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
-import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import { type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { Actor } from './audit.ts'
 import type { Handler, Services, Session } from './call.ts'
+import { type CallFiles, filesOfCall } from './files/callFiles.ts'
+import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
-import { Invalid, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
+import { type RequestInput, withInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
 import { change, type Work } from './unitOfWork.ts'
 
@@ -38,7 +40,10 @@ export function mount(
   app.decorateRequest('session')
   const taken = new Set<string>()
   for (const [folder, routes] of Object.entries(contract)) {
-    for (const [name, route] of Object.entries(routes)) {
+    const calls = Object.entries(routes).flatMap(([name, route]) =>
+      callsOf(route).map((call) => [name, call] as const),
+    )
+    for (const [name, route] of calls) {
       const handler = handlers[folder]?.[name]
       const place = `${route.method} ${route.path}`
       if (typeof handler !== 'function') throw new Error(`No handler for ${folder}.${name} (${place}).`)
@@ -46,7 +51,14 @@ export function mount(
       if (taken.has(address)) throw new Error(`Two routes share ${place}.`)
       if (route.access !== 'public' && !route.access?.length) throw new Error(`${place} declares no access.`)
       taken.add(address)
-      mountRoute(app, route, handler as AnyHandler, services, gate)
+      if (route.upload || route.maxBody !== undefined) {
+        // In a place of its own, so that all other routes go on taking JSON of a megabyte and nothing else.
+        app.register((place, _options, done) => {
+          acceptMore(place, route)
+          mountRoute(place, route, handler as AnyHandler, services, gate)
+          done()
+        })
+      } else mountRoute(app, route, handler as AnyHandler, services, gate)
     }
   }
 }
@@ -64,6 +76,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
+/** Both are read by the handler, which clears away what it has put on the disk (requestInput.ts). */
+function acceptMore(app: FastifyInstance, route: Route): void {
+  if (route.upload) app.register(multipart, { throwFileSizeLimit: false })
+  if (route.maxBody !== undefined) {
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', (_request, _body, done) => done(null))
+  }
+}
+
 function mountRoute(
   app: FastifyInstance,
   route: Route,
@@ -79,24 +100,43 @@ function mountRoute(
       if (route.access !== 'public') request.session = await admit(request, route, gate)
     },
     handler: async (request, reply) => {
-      const { session } = request
-      const input = parseRequest(route, request)
-      const audience = session ? audienceOf(session.scope) : 'staff'
-      const answer = await handler({
-        services,
-        db: services.db,
-        ...input,
-        address: request.ip,
-        host: request.host,
-        log: request.log,
-        header: (name: string, value: string) => void reply.header(name, value),
-        ...(session
-          ? { session, scope: session.scope, audience, ...asCaller(session, route, request, services) }
-          : { change: asActor(request, services) }),
-      })
-      return send(reply, answer, replyShape(route, audience))
+      const files = filesOfCall(services, request.log)
+      const answer = await withInput(route, request, files, (input) =>
+        handler(callOf(input, route, request, reply, services, files)),
+      ).finally(files.end)
+      return send(reply, answer, route, request.session)
     },
   })
+}
+
+function callOf(
+  { params, query, body, files: received, sent }: RequestInput,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  files: CallFiles,
+) {
+  const { session } = request
+  const common = {
+    services,
+    db: services.db,
+    ...{ params, query, body, files: received },
+    address: request.ip,
+    host: request.host,
+    log: request.log,
+    header: (name: string, value: string) => void reply.header(name, value),
+  }
+  if (!session) return { ...common, change: asActor(request, services) }
+  return {
+    ...common,
+    session,
+    scope: session.scope,
+    audience: audienceOf(session.scope),
+    checkPhoto: files.checkPhoto,
+    storeFile: files.storeFile,
+    ...asCaller(session, route, request, sent, services, files),
+  }
 }
 
 async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
@@ -107,48 +147,27 @@ async function admit(request: FastifyRequest, route: Route, gate: SessionGate): 
   return session
 }
 
-function parseRequest(
+function asCaller(
+  session: Session,
   route: Route,
   request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
-  return {
-    // An id that is none cannot exist.
-    params:
-      route.params &&
-      parse(route.params, request.params, () => new Refusal('notFound', { thing: 'address' })),
-    query: route.query && parse(route.query, request.query),
-    // Without a body is an empty one; `null` is none.
-    body: route.body && parse(route.body, request.body === undefined ? {} : request.body),
-  }
-}
-
-function parse(shape: z.ZodType, value: unknown, otherwise?: () => Error): unknown {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  throw otherwise?.() ?? new Invalid(fieldErrors(parsed.error))
-}
-
-/** Messages by field in the order of the shape; `shift_ids.0` for an entry of a list. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const messages = error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'This field is not known here.' }))
-      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
-  )
-  const byField = Map.groupBy(messages, ({ field }) => field)
-  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ message }) => message)]))
-}
-
-function asCaller(session: Session, route: Route, request: FastifyRequest, services: Services) {
+  sent: unknown,
+  services: Services,
+  files: CallFiles,
+) {
   const actor = { ...session.actor, requestId: request.id }
   const header = request.headers['idempotency-key']?.toString()
   const key: RequestKey | undefined = route.idempotent
-    ? requestKey(actor.account, header, `${route.method} ${request.url}`, request.body)
+    ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent)
     : undefined
   return {
     change: <T>(body: (work: Work) => Promise<T>): Promise<T> =>
-      change(services.db, services.jobs, actor, (work) =>
-        key ? oncePerKey(work.tx, key, () => body(work)) : body(work),
+      change(
+        services.db,
+        services.jobs,
+        actor,
+        (work) => (key ? oncePerKey(work.tx, key, () => body(work)) : body(work)),
+        files.dropped,
       ),
     progress: (done: number, total: number) =>
       services.tellProgress(session.id, { key: header ?? '', done, total }),
@@ -160,9 +179,16 @@ const asActor =
   <T>(actor: Actor, body: (work: Work) => Promise<T>): Promise<T> =>
     change(services.db, services.jobs, { ...actor, requestId: request.id }, body)
 
-function send(reply: FastifyReply, answer: unknown, shape: z.ZodType): FastifyReply {
+function send(
+  reply: FastifyReply,
+  answer: unknown,
+  { reply: shape }: Route,
+  session: Session | undefined,
+): FastifyReply {
+  if (answersFile(shape)) return sendFile(reply, answer as FileAnswer)
   reply.type('application/json; charset=utf-8')
   if (answer instanceof JsonText) return reply.send(answer.text)
   // Parsing takes off what is not in the shape; a field that is missing or of a wrong type is a fault of ours.
-  return reply.send(JSON.stringify(shape.parse(answer)))
+  const audience = session ? audienceOf(session.scope) : 'staff'
+  return reply.send(JSON.stringify(replyShape(shape, audience).parse(answer)))
 }

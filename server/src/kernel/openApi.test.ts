@@ -1,5 +1,5 @@
 import { contract } from '@driverdesk/contract/contract.ts'
-import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { answersFile, callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './testing/testApp.ts'
@@ -9,7 +9,7 @@ interface Operation {
   security: object[]
   parameters: { name: string; in: string; required: boolean; schema: object }[]
   requestBody?: { content: { 'application/json': { schema: Schema } } }
-  responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 interface Schema {
   $ref?: string
@@ -34,9 +34,11 @@ afterAll(() => server.end())
 const refused = (operation: Operation) =>
   Object.entries(operation.responses)
     .filter(([status]) => status !== '200')
-    .map(([status, { content }]) => ({ status, body: content?.['application/json'].schema.$ref }))
+    .map(([status, { content }]) => ({ status, body: content?.['application/json']?.schema.$ref }))
 const operationOf = ({ path, method }: Route) => description.paths[path]?.[method.toLowerCase()] as Operation
-const routes = Object.values(contract).flatMap((folder): Route[] => Object.values(folder))
+const routes = Object.values(contract)
+  .flatMap((folder): Route[] => Object.values(folder))
+  .flatMap(callsOf)
 const named = routes.map((route) => ({ name: `${route.method} ${route.path}`, route }))
 
 test('the description is valid OpenAPI 3.1', async () => {
@@ -66,7 +68,8 @@ describe.each(named)('$name', ({ route }) => {
     expect(places('query')).toEqual(Object.keys(route.query?.shape ?? {}))
     const body = operation.requestBody?.content['application/json'].schema
     expect(Object.keys(body?.properties ?? {})).toEqual(Object.keys(route.body?.shape ?? {}))
-    expect(operation.responses[200]?.content?.['application/json'].schema).toBeDefined()
+    const type = answersFile(route.reply) ? '*/*' : 'application/json'
+    expect(operation.responses[200]?.content?.[type]?.schema).toBeDefined()
   })
 
   test('says how it refuses', () => {
@@ -87,7 +90,7 @@ describe.each(named)('$name', ({ route }) => {
 })
 
 test('a restaurant is described as getting less than staff', () => {
-  const schema = operationOf(contract.shifts.list).responses[200]?.content?.['application/json'].schema
+  const schema = operationOf(contract.shifts.list).responses[200]?.content?.['application/json']?.schema
   const [staff, restaurant] = (schema?.oneOf ?? []).map((one) => Object.keys(one.items?.properties ?? {}))
   expect(staff).toContain('cost_total')
   expect(restaurant).toContain('start_time')

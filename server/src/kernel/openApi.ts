@@ -2,7 +2,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -10,7 +11,14 @@ import type { Contract } from './mount.ts'
 
 export function openApi(contract: Contract) {
   const operations = Object.entries(contract).flatMap(([folder, routes]) =>
-    Object.entries(routes).map(([name, route]) => ({ folder, name, route })),
+    Object.entries(routes).flatMap(([name, entry]) =>
+      callsOf(entry).map((route) => ({
+        folder,
+        // Where one entry answers at two addresses, each needs a name of its own.
+        name: route.method === entry.method ? name : `${name}.${route.method.toLowerCase()}`,
+        route,
+      })),
+    ),
   )
   const byPath = Map.groupBy(operations, ({ route }) => route.path)
   return {
@@ -45,8 +53,8 @@ function operation(folder: string, name: string, route: Route) {
       ...parameters(route.query, 'query'),
       ...(route.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
-    responses: { 200: { description: 'Done', content: json(replySchema(route)) }, ...refusalAnswers(route) },
+    ...requestBody(route),
+    responses: { 200: { description: 'Done', content: replyContent(route) }, ...refusalAnswers(route) },
   }
 }
 
@@ -69,18 +77,38 @@ function parameters(shape: z.ZodObject | undefined, place: 'path' | 'query') {
   }))
 }
 
+/** With files a form, in which the other fields stand as text; without one the same as JSON. */
+function requestBody({ body, upload }: Route) {
+  if (!body && !upload) return {}
+  const schema = schemaOf(body ?? z.strictObject({}), 'input')
+  if (!upload) return { requestBody: { required: true, content: json(schema) } }
+  const files = Object.entries(upload).map(([field, kind]) => [
+    field,
+    {
+      type: 'string',
+      format: 'binary',
+      description: `One of ${UPLOAD_TYPES[kind].join(', ')}; under 10 MB.`,
+    },
+  ])
+  const form = { ...schema, properties: { ...schema.properties, ...Object.fromEntries(files) } }
+  return {
+    requestBody: { required: true, content: { ...json(schema), 'multipart/form-data': { schema: form } } },
+  }
+}
+
 /** Where audiences see different shapes, the answer is one of them. */
-function replySchema(route: Route) {
-  const [staff, restaurant] = [replyShape(route, 'staff'), replyShape(route, 'restaurant')]
-  if (staff === restaurant) return schemaOf(staff, 'output')
-  return { oneOf: [schemaOf(staff, 'output'), schemaOf(restaurant, 'output')] }
+function replyContent({ reply }: Route) {
+  if (answersFile(reply)) return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  const [staff, restaurant] = [replyShape(reply, 'staff'), replyShape(reply, 'restaurant')]
+  if (staff === restaurant) return json(schemaOf(staff, 'output'))
+  return json({ oneOf: [schemaOf(staff, 'output'), schemaOf(restaurant, 'output')] })
 }
 
 function refusalAnswers(route: Route) {
   const codes: RefusalCode[] = [
     ...(route.access === 'public' ? [] : (['signedOut', 'forbidden'] as const)),
     ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
-    ...(route.body ? (['tooLarge', 'notJson'] as const) : []),
+    ...(route.body || route.upload ? (['tooLarge', 'notJson'] as const) : []),
     'fault',
     ...(route.refusals ?? []),
   ]
@@ -88,7 +116,7 @@ function refusalAnswers(route: Route) {
     refusals[code].status,
     { description: refusals[code].message, content: bodyOf('Refusal') },
   ])
-  const takesInput = route.query || route.body
+  const takesInput = route.query || route.body || route.upload
   return {
     ...(takesInput && {
       400: {

@@ -1,6 +1,8 @@
 /** Every setting is an environment variable, checked at start; the README lists them in one table (rulings 11.2). */
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
+import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
@@ -40,6 +42,8 @@ const Variables = z.object({
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  FILES_DIR: z.string().min(1).optional(),
+  ...s3Variables,
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
@@ -59,12 +63,15 @@ const Variables = z.object({
 const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
   path: ['MAIL_FROM'],
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
-})
+}).superRefine(checkS3)
 
 export interface Settings {
   port: number
   host: string
   dataDir: string
+  /** Where files are kept, unless `s3` is set. */
+  filesDir: string
+  s3: S3Settings | undefined
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
   businessTimeZone: string
@@ -97,6 +104,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: value.PORT,
     host: value.HOST,
     dataDir: value.DATA_DIR,
+    filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
+    s3: s3Settings(value),
     databaseUrl: value.DATABASE_URL,
     businessTimeZone: value.BUSINESS_TIMEZONE,
     registration: value.REGISTRATION === 'on',

@@ -22,6 +22,7 @@ import type {
   DriverWarningTable,
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
+import type { StoredFileTable } from './tables/files.ts'
 import type { MailTable } from './tables/mail.ts'
 import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
 import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
@@ -56,6 +57,7 @@ export interface Tables {
   outbox: OutboxTable
   outbox_head: OutboxHeadTable
   idempotency_key: IdempotencyKeyTable
+  stored_file: StoredFileTable
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -14,23 +14,30 @@ export interface Work {
   announce(...events: readonly Announcement[]): void
   /** Queues a job for each `data`; it runs after the commit, at least once. */
   enqueue(job: string, ...data: readonly object[]): void
+  /** Names of files that no record has any more: to be removed once that is committed. */
+  dropped(...names: readonly string[]): void
 }
 
 /** PostgreSQL's codes for 'deadlock detected' and 'could not serialize': nothing was written, and a new try may pass. */
 const TRY_AGAIN = new Set(['40P01', '40001'])
 const TRIES = 3
 
+/** @param dropped hears after the commit which files are to be removed; without it, the housekeeping finds them */
 export async function change<T>(
   db: Db,
   jobs: Jobs,
   actor: Actor,
   body: (work: Work) => Promise<T>,
+  dropped?: (names: readonly string[]) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db
+      const names: string[] = []
+      const result = await db
         .transaction()
-        .execute((tx) => insideTransaction(() => attemptChange(tx, jobs, actor, body)))
+        .execute((tx) => insideTransaction(() => attemptChange(tx, jobs, actor, body, names)))
+      dropped?.(names)
+      return result
     } catch (error) {
       if (attempt === TRIES || !TRY_AGAIN.has((error as { code?: string }).code ?? '')) throw error
       await sleep(10 * attempt * (1 + Math.random()))
@@ -43,6 +50,7 @@ async function attemptChange<T>(
   jobs: Jobs,
   actor: Actor,
   body: (work: Work) => Promise<T>,
+  dropped: string[],
 ): Promise<T> {
   const changes: Change[] = []
   const announcements: Announcement[] = []
@@ -52,6 +60,7 @@ async function attemptChange<T>(
     record: (...more) => void changes.push(...more),
     announce: (...more) => void announcements.push(...more),
     enqueue: (job, ...more) => void queued.set(job, [...(queued.get(job) ?? []), ...more]),
+    dropped: (...names) => void dropped.push(...names),
   })
   await writeAudit(tx, actor, changes)
   for (const [job, data] of queued) await jobs.enqueue(tx, job, data)

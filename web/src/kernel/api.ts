@@ -1,11 +1,18 @@
 /** The typed client of the contract: one function for every call. */
-import type { Audience, ReplyOf, RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
+import {
+  type Audience,
+  answersFile,
+  type ReplyOf,
+  type RequestOf,
+  type Route,
+} from '@driverdesk/contract/kernel/route.ts'
 import { type ApiError, refusedCall, unansweredCall } from './apiError.ts'
+import { formDataOf } from './formData.ts'
 import { currentUser, endSession } from './session.ts'
 
 /** Nobody waits for a dead connection. */
 const TIMEOUT_MS = 30_000
-/** For bulk calls: a month of a nation's shifts takes its time, on a small machine too. */
+/** For bulk calls and files: a month of a nation's shifts takes its time, and so do ten megabytes from a phone. */
 export const BULK_TIMEOUT_MS = 5 * 60_000
 
 type Scalar = string | number | boolean | null | undefined
@@ -15,6 +22,7 @@ interface Parts {
   params?: Record<string, Scalar>
   query?: Record<string, Scalar>
   body?: unknown
+  files?: Record<string, Blob | undefined>
 }
 
 export interface CallOptions<A extends Audience> {
@@ -40,11 +48,12 @@ export async function call<R extends Route, A extends Audience = 'staff'>(
   const token = currentUser()?.access_token
   const init: RequestInit = {
     method: route.method,
-    headers: headers(parts, route.access === 'public' ? undefined : token, options.idempotencyKey),
-    body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
+    headers: headers(route, parts, route.access === 'public' ? undefined : token, options.idempotencyKey),
+    body: bodyOf(route, parts),
     signal: options.signal,
   }
-  const response = await send(route, address(route.path, parts), init, options.timeoutMs)
+  const timeoutMs = options.timeoutMs ?? (route.upload ? BULK_TIMEOUT_MS : TIMEOUT_MS)
+  const response = await send(route, address(route.path, parts), init, timeoutMs)
   if (response.ok) return response.body as ReplyOf<R, A>
   if (response.status === 401 && route.access !== 'public' && token) endSession(token)
   throw refusedCall(response.status, response.body)
@@ -64,9 +73,20 @@ function address(path: string, { params = {}, query = {} }: Parts): string {
 const text = (value: string | number | boolean) =>
   typeof value === 'boolean' ? String(Number(value)) : String(value)
 
-function headers(parts: Parts, token: string | undefined, idempotencyKey: string | undefined) {
-  const all: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
-  if (parts.body !== undefined) all['Content-Type'] = 'application/json'
+/** A call that may bring files is a form, as the documents make it; a method override travels as the field `_method`. */
+function bodyOf({ upload, override }: Route, { body, files = {} }: Parts): BodyInit | undefined {
+  const fields = override ? { ...(body as object), _method: override } : body
+  if (upload) return formDataOf({ ...(fields as object), ...files })
+  return fields === undefined ? undefined : JSON.stringify(fields)
+}
+
+function headers(route: Route, parts: Parts, token: string | undefined, idempotencyKey: string | undefined) {
+  const all: Record<string, string> = {
+    Accept: answersFile(route.reply) ? '*/*' : 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+  }
+  // With a form the browser says it by itself, with the boundary that it has chosen.
+  if (!route.upload && (route.override || parts.body !== undefined)) all['Content-Type'] = 'application/json'
   if (token) all.Authorization = `Bearer ${token}`
   if (idempotencyKey) all['Idempotency-Key'] = idempotencyKey
   return all
@@ -75,17 +95,18 @@ function headers(parts: Parts, token: string | undefined, idempotencyKey: string
 interface Answer {
   ok: boolean
   status: number
-  /** The JSON of the answer; undefined where it had none. */
+  /** The file of the answer, or its JSON; undefined where it had none. */
   body: unknown
 }
 
-async function send(route: Route, url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Answer> {
+async function send(route: Route, url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
   try {
     const response = await fetch(url, { ...init, signal })
-    const answer = await response.text()
-    return { ok: response.ok, status: response.status, body: json(answer) }
+    const { ok, status } = response
+    if (ok && answersFile(route.reply)) return { ok, status, body: await response.blob() }
+    return { ok, status, body: json(await response.text()) }
   } catch {
     init.signal?.throwIfAborted()
     throw noAnswer(route, timeout.aborted)

@@ -3,8 +3,9 @@
  * routes (accessSweep.test.ts, inputSweep.test.ts) start from these.
  */
 import { randomUUID } from 'node:crypto'
-import type { contract } from '@driverdesk/contract/contract.ts'
-import type { RequestOf } from '@driverdesk/contract/kernel/route.ts'
+import { contract } from '@driverdesk/contract/contract.ts'
+import { callsOf, type RequestOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
 
 /** The records that a request names: each of them may lie in or out of the caller's scope. */
@@ -30,9 +31,7 @@ type Examples = {
   readonly [Folder in keyof Contract]: {
     readonly [Name in keyof Contract[Folder]]: (
       named: NamedRecords,
-    ) => Contract[Folder][Name] extends infer R extends import('@driverdesk/contract/kernel/route.ts').Route
-      ? RequestOf<R>
-      : never
+    ) => Contract[Folder][Name] extends infer R extends Route ? RequestOf<R> : never
   }
 }
 
@@ -211,3 +210,29 @@ export const callExamples: Examples = {
     }),
   },
 }
+
+export interface ExampleCall {
+  /** 'PUT /api/shift/{id}' */
+  name: string
+  route: Route
+  example: (named: NamedRecords) => Sent
+}
+
+type AnyExamples = Record<string, Record<string, ExampleCall['example']>>
+
+/** Every address of the contract with its example; one entry with a method override answers at two. */
+export const exampleCalls: readonly ExampleCall[] = Object.entries(contract).flatMap(([folder, entries]) =>
+  Object.entries(entries as Record<string, Route>).flatMap(([name, entry]) => {
+    const example = (callExamples as unknown as AnyExamples)[folder]?.[name] as ExampleCall['example']
+    return callsOf(entry).map((route) => ({
+      name: `${route.method} ${route.path}`,
+      route,
+      example: entry.override ? (named: NamedRecords) => overridden(example(named), entry.override) : example,
+    }))
+  }),
+)
+
+const overridden = (sent: Sent, _method: Route['override']): Sent => ({
+  ...sent,
+  body: { ...(sent.body as object), _method },
+})

@@ -1,4 +1,7 @@
 /** The real server on a database of its own, asked through `inject` along the entries of the contract. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { ReplyOf, RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyInstance } from 'fastify'
 import pino, { type Logger } from 'pino'
@@ -73,9 +76,10 @@ export async function startTestApp(
   { env = {}, log, now }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
   const app = await buildApp({
     database,
-    settings: readSettings(env),
+    settings: readSettings({ DATA_DIR: folder, ...env }),
     log: log ?? pino({ level: 'silent' }),
     now: now ?? (() => NOW),
   })
@@ -94,7 +98,9 @@ export async function startTestApp(
   }
 
   async function call(route: Route, sent: Sent, as?: AccountName): Promise<Answer> {
-    const payload = sent.payload ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body))
+    // As the plain client of an entry with a method override sends it.
+    const body = route.override ? { _method: route.override, ...(sent.body as object) } : sent.body
+    const payload = sent.payload ?? (body === undefined ? undefined : JSON.stringify(body))
     const response = await app.inject({
       method: route.method,
       url: addressOf(route, sent),
@@ -126,6 +132,7 @@ export async function startTestApp(
     end: async () => {
       await app.close()
       await stored.end()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

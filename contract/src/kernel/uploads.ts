@@ -1,0 +1,35 @@
+/** What a multipart call may bring, for the server's check, the OpenAPI page and the file fields of the forms. */
+
+/**
+ * 'image': a logo or a picture of a post; 'photo': a driver's photo; 'document': an agreement or certificate. What a
+ * file really is, its contents say, never its name.
+ */
+export type UploadKind = 'image' | 'photo' | 'document'
+
+/** The media types of each kind (document 1, section 5; agreements: what offices and phones make of one). */
+export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
+  image: ['image/png', 'image/jpeg', 'image/bmp'],
+  photo: ['image/png', 'image/jpeg'],
+  document: [
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'image/png',
+    'image/jpeg',
+  ],
+}
+
+/** Bytes of one file (document 1, section 9). */
+export const UPLOAD_BYTES = 10_000_000
+
+/** Pictures with more pixels are not opened. */
+export const UPLOAD_PIXELS = 40_000_000
+
+/** Photos are scaled down to this width (document 1, section 9). */
+export const PHOTO_WIDTH = 1920
+
+export const FILE_TOO_LARGE = 'File size should be less than 10 MB!'
+export const FILE_TYPE_UNSUPPORTED = 'Unsupported file type'
+export const FILE_EMPTY = 'The file is empty.'
+export const FILE_UNREADABLE = 'The file is damaged and cannot be read.'
+export const TOO_MANY_PIXELS = 'The picture is too large: at most 40 megapixels.'

@@ -1,0 +1,91 @@
+/** The files of one call: what it sent and what it stores, and nothing of it left behind when the call ends. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../call.ts'
+import { Invalid, refuseIfAny } from '../refusal.ts'
+import type { StoredFileKind } from '../tables/files.ts'
+import { type CheckedFile, checkUpload } from './checkUpload.ts'
+import { bytesOfDataUrl } from './dataUrl.ts'
+import { newFileName, thumbOf, typeOfName } from './fileStore.ts'
+import { writeThumb } from './picture.ts'
+import type { ReceivedFile } from './receiveForm.ts'
+import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
+
+export type CallFiles = ReturnType<typeof filesOfCall>
+
+/** What the folders of calls that are under way stand in; the housekeeping clears away those that a kill has left. */
+export const uploadsFolder = (dataDir: string): string => join(dataDir, 'uploads')
+
+export function filesOfCall(services: Services, log: FastifyBaseLogger) {
+  let made: Promise<string> | undefined
+  let count = 0
+  const touched: string[] = []
+
+  const folder = () => {
+    made ??= makeFolder(uploadsFolder(services.settings.dataDir))
+    return made
+  }
+
+  return {
+    folder,
+
+    /** @throws {Invalid} with the message of every file that cannot be taken */
+    async check(
+      upload: NonNullable<Route['upload']>,
+      received: Readonly<Record<string, ReceivedFile>>,
+    ): Promise<Record<string, CheckedFile>> {
+      const errors: FieldErrors = {}
+      const checked: Record<string, CheckedFile> = {}
+      for (const [field, kind] of Object.entries(upload)) {
+        const file = received[field]
+        if (!file) continue
+        try {
+          checked[field] = await checkUpload(field, kind, file.path)
+        } catch (error) {
+          if (!(error instanceof Invalid)) throw error
+          Object.assign(errors, error.fields)
+        }
+      }
+      refuseIfAny(errors)
+      return checked
+    },
+
+    async checkPhoto(field: string, dataUrl: string): Promise<CheckedFile> {
+      const path = join(await folder(), `photo-${count++}`)
+      await writeFile(path, bytesOfDataUrl(field, dataUrl))
+      return checkUpload(field, 'photo', path)
+    },
+
+    async storeFile({ path, extension }: CheckedFile, kind: StoredFileKind): Promise<StoredFile> {
+      const name = newFileName(extension)
+      touched.push(name)
+      await services.files.put(name, path)
+      if (PUBLIC_KINDS.includes(kind)) {
+        const thumb = `${path}.thumb`
+        await writeThumb(path, typeOfName(name), thumb)
+        await services.files.put(thumbOf(name), thumb)
+      }
+      return { name, kind }
+    },
+
+    dropped: (names: readonly string[]): void => void touched.push(...names),
+
+    /** What was stored for a change that did not commit goes, and what a committed change has replaced. */
+    async end(): Promise<void> {
+      try {
+        await removeUnnamed(services.db, services.files, touched)
+        if (made !== undefined) await rm(await made, { recursive: true, force: true })
+      } catch (error) {
+        log.error({ err: error }, 'files of a call were not cleared away; the housekeeping will')
+      }
+    },
+  }
+}
+
+async function makeFolder(parent: string): Promise<string> {
+  await mkdir(parent, { recursive: true })
+  return mkdtemp(join(parent, 'call-'))
+}

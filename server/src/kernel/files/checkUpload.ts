@@ -1,0 +1,65 @@
+/** What an upload really is, by its contents (rulings 8.1), and the copy of it that may be kept. */
+import { readFile, stat } from 'node:fs/promises'
+import {
+  FILE_EMPTY,
+  FILE_TYPE_UNSUPPORTED,
+  UPLOAD_TYPES,
+  type UploadKind,
+} from '@driverdesk/contract/kernel/uploads.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import { Invalid } from '../refusal.ts'
+import { BadPicture, rewritePicture } from './picture.ts'
+
+/** A file that may be stored: a picture as it was written anew, a document as it came. */
+export interface CheckedFile {
+  /** Where it lies until the call ends. */
+  path: string
+  extension: Extension
+  bytes: number
+}
+
+export type Extension = 'png' | 'jpg' | 'pdf' | 'doc' | 'docx'
+
+const WORD = 'application/msword'
+
+const EXTENSIONS: Readonly<Record<string, Extension>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/bmp': 'png',
+  'application/pdf': 'pdf',
+  [WORD]: 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+}
+
+/** @throws {Invalid} under `field`, in words for the person who chose the file */
+export async function checkUpload(field: string, kind: UploadKind, path: string): Promise<CheckedFile> {
+  const { size } = await stat(path)
+  if (size === 0) throw new Invalid({ [field]: [FILE_EMPTY] })
+  const type = await typeOf(path)
+  const extension = type && EXTENSIONS[type]
+  if (!extension || !UPLOAD_TYPES[kind].includes(type))
+    throw new Invalid({ [field]: [FILE_TYPE_UNSUPPORTED] })
+  if (!type.startsWith('image/')) return { path, extension, bytes: size }
+  const anew = `${path}.anew`
+  try {
+    await rewritePicture(path, type, anew)
+  } catch (error) {
+    throw error instanceof BadPicture ? new Invalid({ [field]: [error.message] }) : error
+  }
+  return { path: anew, extension, bytes: (await stat(anew)).size }
+}
+
+/** However many come at once, few lie in memory. */
+const few = pLimit(4)
+
+const typeOf = (path: string): Promise<string | undefined> =>
+  few(async () => {
+    const content = await readFile(path)
+    const found = await fileTypeFromBuffer(content)
+    if (found?.mime !== 'application/x-cfb') return found?.mime
+    // The old Word shares its container with other programs, and with installers; its text has a name of its own.
+    return content.includes(WORD_STREAM) ? WORD : undefined
+  })
+
+const WORD_STREAM = Buffer.from('WordDocument', 'utf16le')

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+
+/** An answer that is a file. */
+export interface FileContents {
+  content: Readable | string
+  /** Of a stream, where it is known. */
+  bytes?: number
+  type: string
+  /** What it is called when somebody saves it. */
+  name: string
+  /** Shown where it can be, or always saved. */
+  shown: boolean
+  /** 'public': the address never means another file, and everybody may keep it. */
+  cache: 'public' | 'private'
+}
+
+export class FileAnswer {
+  readonly file: FileContents
+  constructor(file: FileContents) {
+    this.file = file
+  }
+}
+
+/** Whatever is in it, no script of it runs, and no browser takes it for something else than it is. */
+export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {
+  const { content, bytes, type, name, shown, cache } = file
+  reply.headers({
+    'Content-Type': type,
+    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'Cache-Control': cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+  })
+  if (bytes !== undefined) reply.header('Content-Length', bytes)
+  return reply.send(content)
+}

@@ -1,0 +1,110 @@
+/** Reads a multipart call: its text fields, and its files into a folder of their own, each to its last byte. */
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { FILE_TOO_LARGE, UPLOAD_BYTES } from '@driverdesk/contract/kernel/uploads.ts'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Invalid } from '../refusal.ts'
+
+export interface ReceivedForm {
+  fields: Record<string, unknown>
+  files: Record<string, ReceivedFile>
+}
+
+export interface ReceivedFile {
+  path: string
+  sha256: string
+}
+
+const FIELDS = 100
+const FIELD_BYTES = 200_000
+
+/**
+ * @param folder where the files are put; whoever made it removes it
+ * @throws {Invalid} only after everything has been read: a browser that still sends would not hear the answer
+ */
+export async function receiveForm(
+  request: FastifyRequest,
+  upload: NonNullable<Route['upload']>,
+  folder: string,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: {}, files: {} }
+  const errors: FieldErrors = {}
+  const limits = {
+    fileSize: UPLOAD_BYTES,
+    files: Object.keys(upload).length + 1,
+    fields: FIELDS,
+    fieldSize: FIELD_BYTES,
+    parts: FIELDS + Object.keys(upload).length + 1,
+    headerPairs: 20,
+  }
+  try {
+    for await (const part of request.parts({ limits })) {
+      const problem =
+        part.type === 'file' ? await takeFile(part, form, upload, folder) : takeField(part, form, upload)
+      if (problem) errors[part.fieldname] = [problem]
+    }
+  } catch (error) {
+    // Too many parts is a refusal of its own (errorAnswers.ts), a full disk a fault; all else is what no browser sends.
+    const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }
+    if (statusCode === 413 || syscall) throw error
+    throw new Invalid({ body: ['The form data cannot be read.'] })
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  return form
+}
+
+const UNKNOWN = 'This field is not known here.'
+const TWICE = 'This field came twice.'
+
+async function takeFile(
+  part: MultipartFile,
+  form: ReceivedForm,
+  upload: NonNullable<Route['upload']>,
+  folder: string,
+): Promise<string | undefined> {
+  const { fieldname: field, file } = part
+  const isNamed = Object.hasOwn(upload, field)
+  if (!isNamed || form.files[field]) {
+    await readToNowhere(part)
+    return isNamed ? TWICE : UNKNOWN
+  }
+  const path = join(folder, `upload-${Object.keys(form.files).length}`)
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      hash.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  }
+  await pipeline(file, counted, createWriteStream(path))
+  if (file.truncated) return FILE_TOO_LARGE
+  // A browser sends a file field in which nothing was chosen as a file without name and contents.
+  if (bytes === 0 && !part.filename) return undefined
+  form.files[field] = { path, sha256: hash.digest('hex') }
+  return undefined
+}
+
+async function readToNowhere({ file }: MultipartFile): Promise<void> {
+  for await (const _ of file);
+}
+
+/** Empty and 'null' values count as not sent (document 1, section 5). */
+function takeField(
+  { fieldname: field, value, valueTruncated }: MultipartValue,
+  form: ReceivedForm,
+  upload: NonNullable<Route['upload']>,
+): string | undefined {
+  if (valueTruncated) return 'This is too long.'
+  if (value === '' || value === 'null') return undefined
+  if (Object.hasOwn(upload, field)) return 'Must be a file.'
+  if (Object.hasOwn(form.fields, field)) return TWICE
+  form.fields[field] = value
+  return undefined
+}

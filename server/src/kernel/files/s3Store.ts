@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { SettingsError } from '../settings.ts'
+import { type FileStore, knownName, typeOfName } from './fileStore.ts'
+import type { S3Settings } from './s3Settings.ts'
+
+/** Nobody waits for a store that is gone. */
+const CONNECT_TIMEOUT_MS = 5_000
+const ANSWER_TIMEOUT_MS = 30_000
+
+/** Files in a bucket of their own: what is not named in our database is removed from it. */
+export function s3Store(settings: S3Settings): FileStore {
+  const { bucket: Bucket } = settings
+  const client = clientOf(settings)
+  return {
+    put: async (name, path) => {
+      await client.send(
+        new PutObjectCommand({
+          Bucket,
+          Key: name,
+          Body: createReadStream(path),
+          ContentLength: (await stat(path)).size,
+          ContentType: typeOfName(name),
+        }),
+      )
+    },
+    get: async (name) => {
+      try {
+        const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket, Key: name }))
+        return { content: Body as Readable, bytes: ContentLength }
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+    remove: async (name) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
+    },
+    async *olderThan(moment) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && knownName(Key) && LastModified && LastModified < moment) yield Key
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}
+
+/** @throws {SettingsError} in words for the person who starts the server, where the bucket does not answer */
+export async function checkBucket(settings: S3Settings): Promise<void> {
+  const client = clientOf(settings)
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
+  } catch (error) {
+    const why = (error as Error).name === 'NotFound' ? 'there is no such bucket' : (error as Error).message
+    throw new SettingsError(
+      `The bucket "${settings.bucket}" for the files does not answer (${why}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
+    )
+  } finally {
+    client.destroy()
+  }
+}
+
+const clientOf = ({ endpoint, region, keys }: S3Settings): S3Client =>
+  new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(keys && { credentials: keys }),
+    // Other stores than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
+  })

@@ -1,0 +1,83 @@
+/**
+ * Which files of the store are wanted. A file is stored first, and named by a row in the transaction of the change that
+ * needs it; replacing one takes its row away in the same way. So a row always has its file, and a file without a row is
+ * rubbish: what ends a call, and once an hour the housekeeping, remove it.
+ */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database.ts'
+import type { StoredFileKind } from '../tables/files.ts'
+import type { Work } from '../unitOfWork.ts'
+import { type FileStore, knownName, thumbOf } from './fileStore.ts'
+
+/** A file that lies in the store, and that nothing names yet. */
+export interface StoredFile {
+  name: string
+  kind: StoredFileKind
+}
+
+/** Everybody may see these, and they have a small copy. */
+export const PUBLIC_KINDS: readonly StoredFileKind[] = ['restaurant_logo', 'driver_photo', 'news_image']
+
+/** A file without a row may belong to a change that is still under way, for no longer than this. */
+const RUBBISH_AFTER_HOURS = 24
+const AT_ONCE = 500
+
+/** Says that the record `ownerId` has the file now: by `name` in the record's own column. */
+export async function keepFile(tx: Tx, file: StoredFile, ownerId: number): Promise<void> {
+  await tx
+    .insertInto('stored_file')
+    .values({ ...file, owner_id: ownerId })
+    .execute()
+}
+
+/** The record no longer has the file; it is removed after the commit. Null and what is no stored file do nothing. */
+export async function dropFile(work: Work, name: string | null | undefined): Promise<void> {
+  if (!name) return
+  await work.tx.deleteFrom('stored_file').where('name', '=', name).execute()
+  work.dropped(name)
+}
+
+/** The same for all files of some kinds of a record that goes. */
+export async function dropFilesOf(
+  work: Work,
+  kinds: readonly StoredFileKind[],
+  ownerId: number,
+): Promise<void> {
+  const gone = await work.tx
+    .deleteFrom('stored_file')
+    .where('kind', 'in', kinds)
+    .where('owner_id', '=', ownerId)
+    .returning('name')
+    .execute()
+  for (const { name } of gone) work.dropped(name)
+}
+
+/** Removes those of the files that no row names. */
+export async function removeUnnamed(db: Db, store: FileStore, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const named = await db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('name', '=', sql<string>`any(${names}::text[])`)
+    .execute()
+  const wanted = new Set(named.map(({ name }) => name))
+  for (const name of names) {
+    if (wanted.has(name)) continue
+    await store.remove(name)
+    await store.remove(thumbOf(name))
+  }
+}
+
+/** Removes what a kill has left behind: files that no row names, stored more than a day ago. */
+export async function removeRubbish(db: Db, store: FileStore, now = new Date()): Promise<void> {
+  const old = new Date(now.getTime() - RUBBISH_AFTER_HOURS * 3_600_000)
+  let names = new Set<string>()
+  for await (const stored of store.olderThan(old)) {
+    const name = knownName(stored)
+    if (name) names.add(name)
+    if (names.size < AT_ONCE) continue
+    await removeUnnamed(db, store, [...names])
+    names = new Set()
+  }
+  await removeUnnamed(db, store, [...names])
+}

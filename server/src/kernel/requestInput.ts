@@ -1,0 +1,79 @@
+/** What a request brought, parsed by the shapes of its route; files checked and laid ready. */
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { CallFiles } from './files/callFiles.ts'
+import type { CheckedFile } from './files/checkUpload.ts'
+import { withLargeBody } from './files/largeJson.ts'
+import { receiveForm } from './files/receiveForm.ts'
+import { Invalid, Refusal } from './refusal.ts'
+
+export interface RequestInput {
+  params: unknown
+  query: unknown
+  body: unknown
+  files: Record<string, CheckedFile>
+  /** The same for the same request: of a file its hash. */
+  sent: unknown
+}
+
+/** Calls `use` with what the request brought; a large body is held in memory until that is done. */
+export async function withInput<T>(
+  route: Route,
+  request: FastifyRequest,
+  files: CallFiles,
+  use: (input: RequestInput) => Promise<T>,
+): Promise<T> {
+  // An id that is none cannot exist.
+  const params =
+    route.params && parse(route.params, request.params, () => new Refusal('notFound', { thing: 'address' }))
+  const query = route.query && parse(route.query, request.query)
+  const address = { params, query, files: {} }
+  if (route.upload && request.isMultipart()) {
+    const form = await receiveForm(request, route.upload, await files.folder())
+    const body = parseBody(route, form.fields)
+    const hashes = Object.entries(form.files).map(([field, { sha256 }]) => [field, sha256])
+    const checked = await files.check(route.upload, form.files)
+    return use({ ...address, body, files: checked, sent: [form.fields, hashes] })
+  }
+  const withBody = (sent: unknown) => use({ ...address, body: parseBody(route, sent), sent })
+  if (route.maxBody === undefined) return withBody(request.body)
+  return withLargeBody(request, route.maxBody, files.folder, async (text) =>
+    withBody(await parseJson(request, text)),
+  )
+}
+
+function parseBody(route: Route, sent: unknown): unknown {
+  if (!route.body) return undefined
+  const body = parse(route.body, sent ?? {}) as Record<string, unknown>
+  // It says how the call was made, and is no part of the record.
+  delete body._method
+  return body
+}
+
+/** JSON as Fastify reads it by itself: nothing in it can reach a prototype. */
+function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
+  if (text === '') return Promise.resolve(undefined)
+  return new Promise((resolve, reject) => {
+    const parse = request.server.getDefaultJsonParser('error', 'error')
+    void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+  })
+}
+
+function parse(shape: z.ZodType, value: unknown, otherwise?: () => Error): unknown {
+  const parsed = shape.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw otherwise?.() ?? new Invalid(fieldErrors(parsed.error))
+}
+
+/** Messages by field in the order of the shape; `shift_ids.0` for an entry of a list. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const messages = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: key, message: 'This field is not known here.' }))
+      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
+  )
+  const byField = Map.groupBy(messages, ({ field }) => field)
+  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ message }) => message)]))
+}

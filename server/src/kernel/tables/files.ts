@@ -1,0 +1,22 @@
+import type { Timestamp } from './columnTypes.ts'
+
+/** Who may see a file, and which folder of an address it stands under, its kind says. */
+export type StoredFileKind =
+  | 'restaurant_logo'
+  | 'driver_photo'
+  | 'news_image'
+  | 'restaurant_agreement'
+  | 'driver_agreement'
+  | 'driver_certificate'
+  | 'driver_licence'
+  | 'driver_identity'
+  | 'driver_right_to_work'
+
+/** A file in the store that a record names; what no row here names is removed (kernel/files/storedFiles.ts). */
+export interface StoredFileTable {
+  name: string
+  kind: StoredFileKind
+  /** Of the restaurant, driver or post, by kind. */
+  owner_id: number
+  created_at: Timestamp
+}

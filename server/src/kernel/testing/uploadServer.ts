@@ -1,0 +1,122 @@
+/** A server with a route of every kind that takes files, on a real socket: what a client breaks off is broken off. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import Fastify from 'fastify'
+import { z } from 'zod'
+import type { Handlers, Services } from '../call.ts'
+import type { Db } from '../database.ts'
+import { answerErrors } from '../errorAnswers.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { dropFile, keepFile } from '../files/storedFiles.ts'
+import { makeScope } from '../makeScope.ts'
+import { mount } from '../mount.ts'
+import { Refusal } from '../refusal.ts'
+import { readSettings } from '../settings.ts'
+
+const common = { access: ['administrator'], scope: 'none', summary: 'For the test.' } as const
+const reply = z.object({ name: z.string().nullable(), title: z.string(), method: z.string().optional() })
+
+export const uploadRoutes = routes({
+  create: {
+    ...common,
+    method: 'POST',
+    path: '/api/thing',
+    body: z.strictObject({ title: z.string(), refuse: z.string().optional() }),
+    upload: { file: 'image', agreement: 'document' },
+    idempotent: true,
+    reply,
+  },
+  update: {
+    ...common,
+    method: 'POST',
+    path: '/api/thing/{id}',
+    override: 'PATCH',
+    params: z.strictObject({ id: z.string() }),
+    body: z.strictObject({ title: z.string() }),
+    upload: { file: 'photo' },
+    reply,
+  },
+  photo: {
+    ...common,
+    method: 'PUT',
+    path: '/api/photo',
+    body: z.strictObject({ photo: z.string() }),
+    maxBody: 15_000_000,
+    reply,
+  },
+  plain: {
+    ...common,
+    method: 'POST',
+    path: '/api/plain',
+    body: z.strictObject({ title: z.string() }),
+    reply,
+  },
+} satisfies Record<string, Route>)
+
+const handlers: Handlers<typeof uploadRoutes> = {
+  create: async ({ body, files, storeFile, change }) => {
+    const logo = files.file && (await storeFile(files.file, 'restaurant_logo'))
+    const agreement = files.agreement && (await storeFile(files.agreement, 'restaurant_agreement'))
+    return change(async (work) => {
+      for (const file of [logo, agreement]) if (file) await keepFile(work.tx, file, 1)
+      if (body.refuse) throw new Refusal('notFound', { thing: 'area' })
+      return { name: logo?.name ?? agreement?.name ?? null, title: body.title }
+    })
+  },
+  update: async ({ params, body, files, storeFile, change }) => {
+    const photo = files.file && (await storeFile(files.file, 'driver_photo'))
+    return change(async (work) => {
+      await dropFile(work, params.id)
+      if (photo) await keepFile(work.tx, photo, 1)
+      return { name: photo?.name ?? null, title: Object.keys(body).join() }
+    })
+  },
+  photo: async ({ body, checkPhoto, storeFile, change }) => {
+    const photo = await storeFile(await checkPhoto('photo', body.photo), 'driver_identity')
+    return change(async (work) => {
+      await keepFile(work.tx, photo, 1)
+      return { name: photo.name, title: '' }
+    })
+  },
+  plain: async ({ body }) => ({ name: null, title: body.title }),
+}
+
+export interface UploadServer {
+  address: string
+  dataDir: string
+  /** What calls under way, or broken off, have on the disk. */
+  inUploads(): Promise<string[]>
+  end(): Promise<void>
+}
+
+export async function uploadServer(db: Db, store: (dataDir: string) => FileStore): Promise<UploadServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-uploads-'))
+  const app = Fastify()
+  answerErrors(app)
+  const services = { db, jobs: {}, settings: readSettings({ DATA_DIR: dataDir }), files: store(dataDir) }
+  mount(
+    app,
+    { things: uploadRoutes },
+    { things: handlers },
+    services as unknown as Services,
+    async (token) => ({
+      id: 1,
+      scope: makeScope({ role: token as Role, accountId: 2, areaIds: [], restaurantIds: [] }),
+      actor: { account: 'account:2', name: 'Account' },
+    }),
+  )
+  await app.listen({ port: 0 })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    dataDir,
+    inUploads: () => readdir(join(dataDir, 'uploads')).catch(() => []),
+    end: async () => {
+      await app.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
