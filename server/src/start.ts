@@ -11,6 +11,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { fillDemo, isEmpty } from './demo/fillDemo.ts'
 import type { Database } from './kernel/database.ts'
 import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
 import { readSettings, type Settings, SettingsError } from './kernel/settings.ts'
@@ -57,6 +58,7 @@ interface Choices {
 async function start(settings: Settings, { empty, website }: Choices): Promise<void> {
   // First of all: a second start on the same folder must not build, migrate or wait.
   const database = await openDatabase(settings)
+  if (settings.s3) await checkBucket(settings.s3)
   if (website) await buildWebsiteIfStale()
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db))) await fillWithDemo(database, settings)
   const log = openLog(settings)

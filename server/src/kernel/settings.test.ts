@@ -5,6 +5,8 @@ const DEFAULTS = {
   port: 3000,
   host: '127.0.0.1',
   dataDir: 'data',
+  filesDir: 'data/files',
+  s3: undefined,
   databaseUrl: undefined,
   businessTimeZone: 'Europe/London',
   registration: true,
@@ -56,7 +58,17 @@ describe('each variable sets its setting', () => {
     ['PORT', '0', { port: 0 }],
     ['PORT', '65535', { port: 65_535 }],
     ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
-    ['DATA_DIR', '/var/lib/driverdesk', { dataDir: '/var/lib/driverdesk' }],
+    [
+      'DATA_DIR',
+      '/var/lib/driverdesk',
+      { dataDir: '/var/lib/driverdesk', filesDir: '/var/lib/driverdesk/files' },
+    ],
+    ['FILES_DIR', '/srv/files', { filesDir: '/srv/files' }],
+    [
+      'S3_BUCKET',
+      'files',
+      { s3: { bucket: 'files', endpoint: undefined, region: 'us-east-1', keys: undefined } },
+    ],
     [
       'DATABASE_URL',
       'postgres://somebody@db/driverdesk',
@@ -93,6 +105,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['WEBSITE_URL', 'www.example.com', 'must be an address such as https://example.com'],
     ['WEBSITE_URL', 'javascript:alert(1)', 'must be an address such as https://example.com'],
     ['PUBLIC_URL', 'desk', 'must be an address such as https://example.com'],
+    ['S3_ENDPOINT', 'minio:9000', 'must be an address such as https://example.com'],
     ['TRUSTED_PROXIES', 'everybody', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'must be addresses or networks such as 10.0.0.0/8'],
@@ -129,6 +142,27 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
 
   test('LOG_LEVEL, with what it may be', () => {
     expect(() => readSettings({ LOG_LEVEL: 'loud' })).toThrow(/LOG_LEVEL: must be one of .*info/)
+  })
+
+  test('a store without its bucket, and one key without the other', () => {
+    expect(() => readSettings({ S3_ENDPOINT: 'http://minio:9000' })).toThrow(
+      'S3_BUCKET: must name the bucket',
+    )
+    expect(() => readSettings({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' })).toThrow(
+      'S3_SECRET_ACCESS_KEY: must be there where S3_ACCESS_KEY_ID is.',
+    )
+    expect(() => readSettings({ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'a' })).toThrow(
+      'S3_ACCESS_KEY_ID: must be',
+    )
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(
+      readSettings({ S3_BUCKET: 'files', S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'eu', ...keys }).s3,
+    ).toEqual({
+      bucket: 'files',
+      endpoint: 'http://minio:9000',
+      region: 'eu',
+      keys: { accessKeyId: 'a', secretAccessKey: 'b' },
+    })
   })
 
   test('several at once, each with its own', () => {

@@ -26,35 +26,30 @@ const picture = (format: 'png' | 'jpeg', width = 40, height = 30) =>
     .toFormat(format)
     .toBuffer()
 
-type Part = string | { bytes: Uint8Array | string; name?: string; type?: string }
+type Part = string | { bytes: Buffer<ArrayBuffer> | string; name?: string; type?: string }
 
 function form(parts: Record<string, Part | Part[]>): FormData {
   const data = new FormData()
   for (const [field, given] of Object.entries(parts)) {
     for (const part of [given].flat()) {
       if (typeof part === 'string') data.append(field, part)
-      else
-        data.append(
-          field,
-          new Blob([part.bytes as BlobPart], { type: part.type ?? '' }),
-          part.name ?? 'file.png',
-        )
+      else data.append(field, new Blob([part.bytes], { type: part.type ?? '' }), part.name ?? 'file.png')
     }
   }
   return data
 }
 
-async function send(path: string, body: BodyInit, more: RequestInit = {}) {
+async function send(path: string, body: FormData | string, more: RequestInit = {}) {
   const answer = await fetch(server.address + path, {
     method: 'POST',
     ...more,
-    body,
+    body: body === '' ? null : body,
     headers: { authorization: 'Bearer administrator', ...more.headers },
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-const files = () => readdir(join(server.dataDir, 'files')).catch(() => [])
+const files = (): Promise<string[]> => readdir(join(server.dataDir, 'files')).catch(() => [])
 const rows = () => stored.database.db.selectFrom('stored_file').selectAll().execute()
 
 describe('what is taken', () => {
@@ -84,6 +79,18 @@ describe('what is taken', () => {
     expect(await send('/api/thing', form({ title: 'x', file: { bytes: '', name: '' } }))).toEqual(nothing)
     const json = { headers: { 'content-type': 'application/json' } }
     expect(await send('/api/thing', '{"title":"x"}', json)).toEqual(nothing)
+  })
+
+  test('what a record no longer has goes with the commit: one file that is dropped, and all files of a record', async () => {
+    const stored = await send('/api/thing', form({ title: 'x', file: { bytes: await picture('jpeg') } }))
+    const other = await send('/api/thing', form({ title: 'x', file: { bytes: await picture('jpeg') } }))
+    expect(await files()).toContain(stored.body.name)
+    await send(`/api/thing/${stored.body.name}`, form({ title: 'x', _method: 'PATCH' }))
+    expect(await files()).not.toContain(stored.body.name)
+    expect(await files()).toEqual(expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]))
+    await send('/api/thing/1', '', { method: 'DELETE' })
+    expect((await files()).filter((file) => file.includes(String(other.body.name)))).toEqual([])
+    expect(await rows()).toEqual([])
   })
 
   test('a POST with the method override and a plain PATCH; other methods of the field are refused', async () => {

@@ -3,15 +3,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Route, routes } from '@driverdesk/contract/kernel/route.ts'
+import { file, type Route, routes } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import Fastify from 'fastify'
 import { z } from 'zod'
 import type { Handlers, Services } from '../call.ts'
 import type { Db } from '../database.ts'
 import { answerErrors } from '../errorAnswers.ts'
+import { FileAnswer } from '../files/fileAnswer.ts'
 import type { FileStore } from '../files/fileStore.ts'
-import { dropFile, keepFile } from '../files/storedFiles.ts'
+import { dropFile, dropFilesOf, keepFile } from '../files/storedFiles.ts'
 import { makeScope } from '../makeScope.ts'
 import { mount } from '../mount.ts'
 import { Refusal } from '../refusal.ts'
@@ -39,6 +40,20 @@ export const uploadRoutes = routes({
     body: z.strictObject({ title: z.string() }),
     upload: { file: 'photo' },
     reply,
+  },
+  remove: {
+    ...common,
+    method: 'DELETE',
+    path: '/api/thing/{id}',
+    params: z.strictObject({ id: z.string() }),
+    reply,
+  },
+  read: {
+    ...common,
+    method: 'GET',
+    path: '/api/thing/{id}',
+    params: z.strictObject({ id: z.string() }),
+    reply: file(),
   },
   photo: {
     ...common,
@@ -75,6 +90,19 @@ const handlers: Handlers<typeof uploadRoutes> = {
       return { name: photo?.name ?? null, title: Object.keys(body).join() }
     })
   },
+  remove: ({ change }) =>
+    change(async (work) => {
+      await dropFilesOf(work, ['restaurant_logo'], 1)
+      return { name: null, title: '' }
+    }),
+  read: async ({ params }) =>
+    new FileAnswer({
+      content: '<script>',
+      type: 'text/csv; charset=utf-8',
+      name: `${params.id}.csv`,
+      shown: false,
+      cache: 'private',
+    }),
   photo: async ({ body, checkPhoto, storeFile, change }) => {
     const photo = await storeFile(await checkPhoto('photo', body.photo), 'driver_identity')
     return change(async (work) => {
