@@ -46,7 +46,7 @@ export async function withInput<T>(
 
 function parseBody(route: Route, sent: unknown): unknown {
   if (!route.body) return undefined
-  const body = parse(route.body, sent ?? {}) as Record<string, unknown>
+  const body = parse(route.body, sent === undefined ? {} : sent) as Record<string, unknown>
   // It says how the call was made, and is no part of the record.
   delete body._method
   return body
