@@ -206,17 +206,20 @@ describe.each(['body', 'query'] as const)(
 )
 
 describe('an unknown field is refused by its name', () => {
-  test.each(calls.filter(({ route }) => route.body ?? route.query))('$name', async ({ route, example }) => {
-    const good = example(await named())
-    const parts = (['body', 'query'] as const).filter((where) => route[where])
-    await expectRefusedUnwritten(
-      route,
-      parts.map((where) => ({
-        sent: { ...good, [where]: { ...(good[where] as object), nonsense: 1 } },
-        expected: expecting(400, { nonsense: ['This field is not known here.'] }),
-      })),
-    )
-  })
+  test.each(exampleCalls.filter(({ route }) => route.body ?? route.query))(
+    '$name',
+    async ({ route, example }) => {
+      const good = example(await named())
+      const parts = (['body', 'query'] as const).filter((where) => route[where])
+      await expectRefusedUnwritten(
+        route,
+        parts.map((where) => ({
+          sent: { ...good, [where]: { ...(good[where] as object), nonsense: 1 } },
+          expected: expecting(400, { nonsense: ['This field is not known here.'] }),
+        })),
+      )
+    },
+  )
 })
 
 /** Exactly this answer. */
@@ -293,8 +296,6 @@ describe('a body of a hundred thousand nested lists is no fault', () => {
   })
 })
 
-const part = (name: 'params' | 'query' | 'body') =>
-  exampleCalls.filter(({ route }) => route[name] !== undefined)
 test.each([
   ['GET', '/api/nonsense'],
   ['GET', '/nonsense'],

@@ -1,7 +1,7 @@
 /** Wrong values for the fields of a request, sorted by what the route's shape says of each, and put together again. */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { z } from 'zod'
-import { fieldErrors } from '../mount.ts'
+import { fieldErrors } from '../requestInput.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 /** Several values for each of several fields. */
