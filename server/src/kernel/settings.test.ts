@@ -105,7 +105,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['WEBSITE_URL', 'www.example.com', 'must be an address such as https://example.com'],
     ['WEBSITE_URL', 'javascript:alert(1)', 'must be an address such as https://example.com'],
     ['PUBLIC_URL', 'desk', 'must be an address such as https://example.com'],
-    ['S3_ENDPOINT', 'minio:9000', 'must be an address such as https://example.com'],
+    ['S3_ENDPOINT', 'minio:9000', 'must be an address such as https://s3.example.com'],
     ['TRUSTED_PROXIES', 'everybody', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'must be addresses or networks such as 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '10.0.0.0/8/8', 'must be addresses or networks such as 10.0.0.0/8'],

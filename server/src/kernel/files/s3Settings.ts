@@ -22,14 +22,20 @@ type Variables = z.infer<z.ZodObject<typeof s3Variables>>
 
 /** What one variable needs of another. */
 export function checkS3(given: Variables, { addIssue }: z.RefinementCtx): void {
-  const need = (name: keyof Variables, message: string) =>
-    addIssue({ code: 'custom', path: [name], message })
-  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given
+  const need = (name: keyof Variables, message: string) => addIssue({ code: 'custom', path: [name], message })
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: id,
+    S3_SECRET_ACCESS_KEY: secret,
+  } = given
   if ((endpoint ?? id ?? secret) !== undefined && bucket === undefined) {
     need('S3_BUCKET', 'must name the bucket that the files go to')
   }
-  if (id !== undefined && secret === undefined) need('S3_SECRET_ACCESS_KEY', 'must be there where S3_ACCESS_KEY_ID is')
-  if (secret !== undefined && id === undefined) need('S3_ACCESS_KEY_ID', 'must be there where S3_SECRET_ACCESS_KEY is')
+  if (id !== undefined && secret === undefined)
+    need('S3_SECRET_ACCESS_KEY', 'must be there where S3_ACCESS_KEY_ID is')
+  if (secret !== undefined && id === undefined)
+    need('S3_ACCESS_KEY_ID', 'must be there where S3_SECRET_ACCESS_KEY is')
 }
 
 export function s3Settings(given: Variables): S3Settings | undefined {
