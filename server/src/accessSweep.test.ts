@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleCalls, type NamedRecords } from './kernel/testing/callExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, addArea, addShift, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
@@ -59,29 +59,32 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
   await addCredentials(db)
-  const made = placeNames.map(async (name): Promise<[PlaceName, NamedRecords]> => {
-    const comment = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }[name]
-    const given = { restaurant_id: RESTAURANTS[name], comment }
-    const shift = await addShift(db, given)
-    const other = await addShift(db, { ...given, driver_id: driverAt[name], period_date: '2026-06-16' })
-    const draft = await addShift(db, { ...given, status: 30 })
-    const published = await addShift(db, {
-      ...given,
-      status: 20,
-      driver_id: driverAt[name],
-      period_date: '2026-06-19',
-    })
+  const comments = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }
+  const shifts = await addShifts(
+    db,
+    placeNames.flatMap((name) => {
+      const given = { restaurant_id: RESTAURANTS[name], comment: comments[name] }
+      const driver_id = driverAt[name]
+      return [
+        given,
+        { ...given, driver_id, period_date: '2026-06-16' },
+        { ...given, status: 30 as const },
+        { ...given, status: 20 as const, driver_id, period_date: '2026-06-19' },
+      ]
+    }),
+  )
+  const made = placeNames.map(async (name, index): Promise<[PlaceName, NamedRecords]> => {
+    const [shiftId, otherShiftId, draftId, publishedId] = shifts.slice(4 * index).map(({ id }) => id) as [
+      ...[number, number, number, number],
+    ]
     return [
       name,
       {
         restaurantId: RESTAURANTS[name],
-        areaId: await addArea(server.db),
+        areaId: await addArea(db),
         driverId: driverAt[name],
-        shiftId: shift.id,
-        otherShiftId: other.id,
-        draftId: draft.id,
-        publishedId: published.id,
         mailId: (await addMail(db)).id,
+        ...{ shiftId, otherShiftId, draftId, publishedId },
       },
     ]
   })
@@ -154,16 +157,29 @@ describe('whoever is signed out gets 401, and nothing is written', () => {
   })
 })
 
-describe('a role that the route is not for gets 403, and nothing is written', () => {
-  test.each(pairs.filter(({ may }) => !may))('$account $name', async ({ route, example, account }) => {
-    const all = await places()
-    const at = all[people[account].sees[0] as PlaceName] ?? all.northOne
-    const sent = await signedIn(account, example(at))
-    const before = await storedState(server.db)
-    const answer = await server.call(route, sent)
-    expect(answer).toMatchObject({ status: 403, body: { message: refusals.forbidden.message } })
-    expect(await storedState(server.db)).toEqual(before)
-  })
+describe('the roles that the route is not for get 403, and nothing is written', () => {
+  const refusing = guarded.map((call) => ({
+    ...call,
+    refused: pairs.filter(({ name, may }) => name === call.name && !may).map(({ account }) => account),
+  }))
+  test.each(refusing.filter(({ refused }) => refused.length > 0))(
+    '$name',
+    async ({ route, example, refused }) => {
+      const all = await places()
+      const asked = refused.map(async (account) => {
+        const at = all[people[account].sees[0] as PlaceName] ?? all.northOne
+        return { account, sent: await signedIn(account, example(at)) }
+      })
+      const requests = await Promise.all(asked)
+      const before = await storedState(server.db)
+      for (const { account, sent } of requests) {
+        const { status, body } = await server.call(route, sent)
+        const answered = { account, status: 403, body: { message: refusals.forbidden.message } }
+        expect({ account, status, body }).toMatchObject(answered)
+      }
+      expect(await storedState(server.db)).toEqual(before)
+    },
+  )
 })
 
 describe('in scope the route answers, tells nothing from outside of it and leaves that alone', () => {

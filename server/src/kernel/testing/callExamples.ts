@@ -45,6 +45,9 @@ const driver = (restaurantId: number) => ({
   bank_sort_code: '00-00-00',
 })
 
+/** Taken by nobody yet, however often it is asked for. */
+const newEmail = () => `new-${randomUUID()}@driverdesk.test`
+
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
 
 /** As the call that made the account answered them. */
@@ -92,7 +95,7 @@ export const callExamples: Examples = {
   health: { alive: () => ({}), ready: () => ({}) },
   accounts: {
     register: () => ({
-      body: { firstName: 'New', lastName: 'Account', email: 'new@driverdesk.test', password: PASSWORD },
+      body: { firstName: 'New', lastName: 'Account', email: newEmail(), password: PASSWORD },
     }),
     signInStaff: signIn(ACCOUNTS.manager.email),
     signInRestaurant: signIn(ACCOUNTS.restaurant.email),
@@ -131,7 +134,7 @@ export const callExamples: Examples = {
       body: {
         first_name: 'New',
         last_name: 'Driver',
-        email: `new-${restaurantId}@driverdesk.test`,
+        email: newEmail(),
         ...driver(restaurantId),
       },
     }),

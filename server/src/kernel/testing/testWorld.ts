@@ -190,23 +190,26 @@ async function fillDrivers(db: Db): Promise<void> {
 }
 
 /** A shift as stored, new and open at northOne on Wednesday 2026-06-17 from 10:00 to 14:00 unless `given` says otherwise. */
-export function addShift(db: Db, given: Partial<NewRow<'shift'>> = {}): Promise<Row<'shift'>> {
-  return db
-    .insertInto('shift')
-    .values({
-      restaurant_id: RESTAURANTS.northOne,
-      driver_id: null,
-      status: 10,
-      status_assigned: given.driver_id == null ? 20 : 10,
-      period_date: '2026-06-17',
-      start_time: '10:00',
-      finish_time: '14:00',
-      cost_per_hour: '10.00',
-      cost_total: '40.00',
-      ...given,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function addShift(db: Db, given: Partial<NewRow<'shift'>> = {}): Promise<Row<'shift'>> {
+  const [shift] = await addShifts(db, [given])
+  return shift as Row<'shift'>
+}
+
+/** Several of them by one statement, in the order given. */
+export function addShifts(db: Db, given: readonly Partial<NewRow<'shift'>>[]): Promise<Row<'shift'>[]> {
+  const rows = given.map((one) => ({
+    restaurant_id: RESTAURANTS.northOne,
+    driver_id: null,
+    status: 10 as const,
+    status_assigned: one.driver_id == null ? (20 as const) : (10 as const),
+    period_date: '2026-06-17',
+    start_time: '10:00',
+    finish_time: '14:00',
+    cost_per_hour: '10.00',
+    cost_total: '40.00',
+    ...one,
+  }))
+  return db.insertInto('shift').values(rows).returningAll().execute()
 }
 
 /** An area in which nothing is. */
