@@ -1,8 +1,10 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, Modal, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { UnavailabilityDialog } from '../drivers/UnavailabilityDialog.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -25,15 +27,26 @@ interface DayDialogProps {
   onDriver: (driverId: number) => void
   /** The shift is to be edited. */
   onShift: (shift: Shift) => void
+  /** Whoever asks may change when drivers work. */
+  mayChangeTimes: boolean
 }
 
 /** Who cannot work on a day, and who works when and where: the menu of a day's header (document 2, 2.1). */
-export function DayDialog({ date, schedule, view, onClose, onDriver, onShift }: DayDialogProps) {
+export function DayDialog({
+  date,
+  schedule,
+  view,
+  onClose,
+  onDriver,
+  onShift,
+  mayChangeTimes,
+}: DayDialogProps) {
   const isPhone = useIsPhone()
   const { loaded, places, queries } = schedule
   const { drivers, shifts } = queries
   const [search, setSearch] = useState('')
   const [unavailable, setUnavailable] = useState(false)
+  const [changing, setChanging] = useState<Driver>()
   const restaurants = useMemo(
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
@@ -45,6 +58,7 @@ export function DayDialog({ date, schedule, view, onClose, onDriver, onShift }: 
   const found = foundDrivers(day, { search, unavailable })
   const isKnown = drivers.data !== undefined && shifts.data !== undefined
   const [off, working] = [day.filter(({ isOff }) => isOff), day.filter(({ shifts }) => shifts.length > 0)]
+  if (changing) return <UnavailabilityDialog driver={changing} onClose={() => setChanging(undefined)} />
   return (
     <Modal
       opened
@@ -96,6 +110,7 @@ export function DayDialog({ date, schedule, view, onClose, onDriver, onShift }: 
           restaurants={restaurants}
           onDriver={onDriver}
           onShift={onShift}
+          onTimes={mayChangeTimes ? setChanging : undefined}
         />
       )}
     </Modal>

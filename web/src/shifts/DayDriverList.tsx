@@ -1,5 +1,7 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { IconCalendarOff } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useRef } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -14,6 +16,8 @@ interface DayDriverListProps {
   restaurants: ReadonlyMap<number, { name: string }>
   onDriver: (driverId: number) => void
   onShift: (shift: Shift) => void
+  /** Changes when a driver works; undefined for those who may not. */
+  onTimes: ((driver: Driver) => void) | undefined
 }
 
 /** Pixels: thumbs need more. */
@@ -23,7 +27,7 @@ const REST = 33
 
 /** The drivers of a day with their working times and shifts; thousands are no more to draw than a dozen. */
 export function DayDriverList(props: DayDriverListProps) {
-  const { date, drivers, restaurants, onDriver, onShift } = props
+  const { date, drivers, restaurants, onDriver, onShift, onTimes } = props
   const isPhone = useIsPhone()
   const sizes = isPhone ? SIZES.phone : SIZES.desk
   const style = { '--name-height': `${sizes.name}px`, '--shift-height': `${sizes.shift}px` } as CSSProperties
@@ -58,6 +62,7 @@ export function DayDriverList(props: DayDriverListProps) {
               >
                 {one.name}
               </button>
+              {onTimes && one.driver && <TimesButton driver={one.driver} onTimes={onTimes} />}
               <div className={classes.working} data-off={one.isOff || undefined}>
                 {one.driver ? workingText(one.driver, date) : NOT_IN_LIST}
               </div>
@@ -79,5 +84,24 @@ export function DayDriverList(props: DayDriverListProps) {
         })}
       </ul>
     </div>
+  )
+}
+
+interface TimesButtonProps {
+  driver: Driver
+  onTimes: (driver: Driver) => void
+}
+
+function TimesButton({ driver, onTimes }: TimesButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.change}
+      title="Set unavailability"
+      aria-label={`Set unavailability of ${driver.full_name}`}
+      onClick={() => onTimes(driver)}
+    >
+      <IconCalendarOff size={16} stroke={1.5} aria-hidden="true" />
+    </button>
   )
 }

@@ -48,6 +48,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
           date={desk.day}
           schedule={schedule}
           view={view}
+          mayChangeTimes={role === 'administrator'}
           onClose={desk.closeDay}
           onDriver={(driver) => {
             onChange({ driver })

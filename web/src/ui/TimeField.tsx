@@ -26,13 +26,15 @@ interface TimeFieldProps {
   description?: ReactNode
   required?: boolean
   disabled?: boolean
+  /** What can be chosen, where it is not the time list; then a loaded time stays as it is. */
+  times?: readonly string[]
 }
 
 /**
  * A time of day, typed or taken from the list of every 15 minutes (document 2, section 5): focusing the empty field
  * fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
  */
-export function TimeField({ label, value, onChange, now, onBlur, ...input }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, now, onBlur, times, ...input }: TimeFieldProps) {
   const offered = useRef(false)
   const own = useRef<string | null>(null)
   /** The field while all of its text is to be selected. */
@@ -40,22 +42,23 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
   const [typing, setTyping] = useState(false)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { dropdownOpened, updateSelectedOptionIndex } = combobox
-  const times = typing ? timesLike(value, TIME_LIST) : TIME_LIST
+  const list = times ?? TIME_LIST
+  const offeredTimes = typing ? timesLike(value, list) : list
   const active = isClockTime(value) && !typing ? nearestListTime(value) : value
   const change = (next: string) => {
     own.current = next
     onChange(next)
   }
   useEffect(() => {
-    if (value === own.current || !isClockTime(value)) return
+    if (times || value === own.current || !isClockTime(value)) return
     own.current = snapToList(value)
     if (own.current !== value) onChange(own.current)
-  }, [value, onChange])
+  }, [times, value, onChange])
 
   // The list opens at the time that stands in the field, and Enter takes it.
   useEffect(() => {
-    if (dropdownOpened && isClockTime(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
-  }, [dropdownOpened, active, updateSelectedOptionIndex])
+    if (dropdownOpened && list.includes(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
+  }, [dropdownOpened, list, active, updateSelectedOptionIndex])
 
   // At once, not in the next frame: keys that come meanwhile would be added to the offered time instead of replacing it.
   useLayoutEffect(() => selecting.current?.select())
@@ -64,7 +67,7 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     setTyping(false)
     if (value === '') {
       offered.current = true
-      change(nearestListTime(now))
+      change(list.includes(now) ? now : nearestListTime(now))
     }
     combobox.openDropdown()
     selecting.current = event.currentTarget
@@ -78,7 +81,7 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     selecting.current = null
     combobox.closeDropdown()
     if (offered.current) change('')
-    else if (typedTime(value) !== value) change(typedTime(value))
+    else if (typedTime(value, list) !== value) change(typedTime(value, list))
     offered.current = false
     onBlur?.()
   }
@@ -91,9 +94,9 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
     combobox.resetSelectedOption()
   }
   const complete = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || typedTime(value) === value) return
+    if (event.key !== 'Enter' || typedTime(value, list) === value) return
     event.preventDefault()
-    choose(typedTime(value))
+    choose(typedTime(value, list))
   }
   const choose = (time: string) => {
     offered.current = false
@@ -125,7 +128,7 @@ export function TimeField({ label, value, onChange, now, onBlur, ...input }: Tim
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options aria-label="Times" className={classes.times}>
-          {times.map((time) => (
+          {offeredTimes.map((time) => (
             <Combobox.Option key={time} value={time} active={time === active}>
               {time}
             </Combobox.Option>

@@ -1,0 +1,51 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { countOf, longDate } from '../ui/dayWords.ts'
+import classes from './UnavailabilityDialog.module.css'
+
+interface StrandedShiftsProps {
+  driver: Driver
+  /** In the order of their dates. */
+  shifts: SavedWorkingTimes['unavailable_shifts']
+  onClose: () => void
+}
+
+/** It is saved, and shifts that were promised before lie in it: which, and the way to where they are given to others. */
+export function StrandedShifts({ driver, shifts, onClose }: StrandedShiftsProps) {
+  const lie = shifts.length === 1 ? 'lies' : 'lie'
+  return (
+    <div className={classes.saved}>
+      <Alert
+        color="orange"
+        icon={<IconAlertTriangle size={18} />}
+        title={`Saved. ${countOf(shifts.length, 'published shift')} of this driver ${lie} in it.`}
+        role="status"
+      >
+        They stay published until you change them. The schedule shows them for this driver alone:
+      </Alert>
+      <ul className={classes.stranded} aria-label="Published shifts">
+        {shifts.map(({ id, period_date, start_time, finish_time }) => (
+          <li key={id}>
+            <Link
+              to="/schedule"
+              search={{ driver: driver.id, ...rangeFor(WEEK, period_date), day: period_date }}
+              onClick={onClose}
+            >
+              {longDate(period_date)}
+            </Link>{' '}
+            {start_time} – {finish_time}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.footer}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </div>
+  )
+}

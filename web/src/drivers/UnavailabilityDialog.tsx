@@ -1,0 +1,124 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { Button, Modal, Tabs, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { type ReactNode, useState } from 'react'
+import { useToday } from '../kernel/businessClock.ts'
+import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { LeaveTab } from './LeaveTab.tsx'
+import { StrandedShifts } from './StrandedShifts.tsx'
+import classes from './UnavailabilityDialog.module.css'
+import { UnavailabilityTrouble } from './UnavailabilityTrouble.tsx'
+import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
+import { WeekTab } from './WeekTab.tsx'
+
+interface UnavailabilityDialogProps {
+  driver: Driver
+  onClose: () => void
+}
+
+/** When a driver works, by weekday and by date (document 1, section 2). */
+export function UnavailabilityDialog({ driver, onClose }: UnavailabilityDialogProps) {
+  const isPhone = useIsPhone()
+  const today = useToday()
+  const [stranded, setStranded] = useState<SavedWorkingTimes['unavailable_shifts']>([])
+  const editor = useWorkingTimesForm(driver, today, ({ unavailable_shifts }) => {
+    if (unavailable_shifts.length > 0) return setStranded(unavailable_shifts)
+    notifications.show({ message: `Unavailability of ${driver.full_name} saved.` })
+    onClose()
+  })
+  const { form, problems, isSending } = editor
+  const isSaved = stranded.length > 0
+  const isDirty = () => !isSaved && editor.isDirty()
+  const message = 'The unavailability that you entered is not saved.'
+  const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={
+        <>
+          Unavailability of <bdi>{driver.full_name}</bdi>
+        </>
+      }
+      size={700}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      classNames={{ body: classes.body, title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+    >
+      {isSaved ? (
+        <StrandedShifts driver={driver} shifts={stranded} onClose={onClose} />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void editor.save()
+          }}
+        >
+          <UnavailabilityTrouble editor={editor} onClose={onClose} />
+          <Tabs defaultValue="week" keepMounted={false} classNames={{ list: classes.tabs }}>
+            <Tabs.List>
+              <TabOf value="week" problem={problems.week}>
+                Unavailability
+              </TabOf>
+              <TabOf value="leave" problem={problems.leave}>
+                Leave
+              </TabOf>
+            </Tabs.List>
+            <Tabs.Panel value="week" className={classes.panel}>
+              <WeekTab
+                form={form}
+                onChange={(change) => editor.setForm((now) => ({ ...now, week: change(now.week) }))}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="leave" className={classes.panel}>
+              <LeaveTab
+                form={form}
+                today={today}
+                onChange={(change) => editor.setForm((now) => ({ ...now, dates: change(now.dates) }))}
+              />
+            </Tabs.Panel>
+          </Tabs>
+          <div className={classes.footer}>
+            <Text size="sm" c="dimmed" className={classes.blocked} id="unavailability-blocked">
+              {editor.problem}
+            </Text>
+            <Button variant="default" disabled={isSending} onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              disabled={editor.problem !== undefined || editor.trouble?.kind === 'gone'}
+              loading={isSending}
+              aria-describedby="unavailability-blocked"
+            >
+              {editor.trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+interface TabOfProps {
+  value: string
+  problem: string | undefined
+  children: ReactNode
+}
+
+/** A tab that says when something behind it is to be put right. */
+function TabOf({ value, problem, children }: TabOfProps) {
+  return (
+    <Tabs.Tab
+      value={value}
+      rightSection={problem && <span className={classes.wrong} role="img" aria-label="to be put right" />}
+    >
+      {children}
+    </Tabs.Tab>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import { driverKeys, driversQuery, inactiveDriversQuery } from './drivers.data.ts'
+
+/** Saves all of a driver's working times; the lists on screen show them at once. */
+export function useSaveWorkingTimes() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (body: ChangedWorkingTimes) => call(workingTimeRoutes.update, { body }),
+    onSuccess: ({ unavailable_shifts: _, ...driver }) => {
+      client.setQueriesData<Driver[]>({ queryKey: driverKeys.all }, (drivers) =>
+        drivers?.map((one) => (one.id === driver.id ? { ...one, ...driver } : one)),
+      )
+    },
+  })
+}
+
+/** The driver as the server has them now; null where they are no longer in a list. */
+export function useReloadDriver() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async (id: number): Promise<Driver | null> => {
+      for (const query of [driversQuery, inactiveDriversQuery]) {
+        const drivers = await client.fetchQuery({ ...query, staleTime: 0 })
+        const driver = drivers.find((one) => one.id === id)
+        if (driver) return driver
+      }
+      return null
+    },
+  })
+}
