@@ -44,7 +44,7 @@ const recorded = () =>
     .orderBy('id')
     .execute()
 
-test('replaces the week and the dates, and says who did it', async () => {
+test('replaces the week and the dates, says who did it, and tells those who see the driver', async () => {
   const before = await saved({ week: [{ week_day: 0, ...off }] })
   const answer = await saved({
     week: [
@@ -79,6 +79,8 @@ test('replaces the week and the dates, and says who did it', async () => {
     before: { default_working_time: [{ week_day: 0, ...off }], actual_override_working_time: [] },
     after: working,
   })
+  const told = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
+  expect(told).toEqual(Array(2).fill({ channel: 'driver', event: 'update', entity_id: driver_id }))
 })
 
 test('leaves other drivers as they are', async () => {

@@ -1,6 +1,7 @@
 import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { updateDriver } from './drivers.writes.ts'
 
 /**
  * Puts a driver's working times in the place of all that were there, and counts as a change of the driver. The driver is
@@ -19,9 +20,5 @@ export async function replaceWorkingTimes(tx: Tx, driverId: number, times: Worki
     select ${driverId}, period_date, holiday, start_at, stop_at
     from jsonb_to_recordset(${JSON.stringify(times.actual_override_working_time)}::jsonb)
       as given(period_date date, holiday int, start_at time, stop_at time)`.execute(tx)
-  await tx
-    .updateTable('driver')
-    .set({ updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')` })
-    .where('id', '=', driverId)
-    .execute()
+  await updateDriver(tx, driverId, {})
 }

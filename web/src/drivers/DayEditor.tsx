@@ -2,7 +2,7 @@ import { hasDayOff, type PeriodProblems } from '@driverdesk/domain/drivers/worki
 import { isClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Checkbox, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { DAY_OFF, periodsText } from './leaveList.ts'
 import { PeriodFields } from './PeriodFields.tsx'
 import classes from './UnavailabilityDialog.module.css'
@@ -41,13 +41,17 @@ export function DayEditor(props: DayEditorProps) {
     if (off) before.current = periods
     onChange(() => (off ? dayOff() : before.current))
   }
+  /** The period that was just added: the keyboard goes to it. */
+  const added = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const field = body.current?.querySelector<HTMLInputElement>(`[data-period="${added.current}"] input`)
+    added.current = undefined
+    field?.focus()
+  })
   const add = () => {
     const period = newPeriod()
+    added.current = period.key
     onChange((now) => [...now, period])
-    // Once it is there.
-    requestAnimationFrame(() =>
-      body.current?.querySelector<HTMLInputElement>(`[data-period="${period.key}"] input`)?.focus(),
-    )
   }
   const says = isPast || periods.length === 0 ? periodsText(periods, nothing) : isOff ? 'Day off' : ''
   return (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import picker from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './LeaveTab.module.css'
 
@@ -35,6 +36,7 @@ export function LeaveRange({ today, onAdd }: LeaveRangeProps) {
         leftSectionPointerEvents="none"
         ariaLabels={CALENDAR_WORDS}
         clearable
+        classNames={{ day: picker.day, calendarHeader: picker.header }}
         popoverProps={{ returnFocus: true }}
       />
       <Button

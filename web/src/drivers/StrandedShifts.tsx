@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Alert, Button } from '@mantine/core'
@@ -12,10 +12,12 @@ interface StrandedShiftsProps {
   /** In the order of their dates. */
   shifts: SavedWorkingTimes['unavailable_shifts']
   onClose: () => void
+  /** The person goes on to the schedule. */
+  onLeave: () => void
 }
 
 /** It is saved, and shifts that were promised before lie in it: which, and the way to where they are given to others. */
-export function StrandedShifts({ driver, shifts, onClose }: StrandedShiftsProps) {
+export function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShiftsProps) {
   const lie = shifts.length === 1 ? 'lies' : 'lie'
   return (
     <div className={classes.saved}>
@@ -33,7 +35,7 @@ export function StrandedShifts({ driver, shifts, onClose }: StrandedShiftsProps)
             <Link
               to="/schedule"
               search={{ driver: driver.id, ...rangeFor(WEEK, period_date), day: period_date }}
-              onClick={onClose}
+              onClick={onLeave}
             >
               {longDate(period_date)}
             </Link>{' '}
@@ -43,7 +45,7 @@ export function StrandedShifts({ driver, shifts, onClose }: StrandedShiftsProps)
       </ul>
       <div className={classes.footer}>
         <Button onClick={onClose} data-autofocus>
-          Close
+          Done
         </Button>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { Button, Modal, Tabs, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
@@ -16,10 +16,12 @@ import { WeekTab } from './WeekTab.tsx'
 interface UnavailabilityDialogProps {
   driver: Driver
   onClose: () => void
+  /** The person goes on to the schedule; it closes what the dialog was opened from too, where there is something. */
+  onLeave?: () => void
 }
 
 /** When a driver works, by weekday and by date (document 1, section 2). */
-export function UnavailabilityDialog({ driver, onClose }: UnavailabilityDialogProps) {
+export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: UnavailabilityDialogProps) {
   const isPhone = useIsPhone()
   const today = useToday()
   const [stranded, setStranded] = useState<SavedWorkingTimes['unavailable_shifts']>([])
@@ -50,7 +52,7 @@ export function UnavailabilityDialog({ driver, onClose }: UnavailabilityDialogPr
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
       {isSaved ? (
-        <StrandedShifts driver={driver} shifts={stranded} onClose={onClose} />
+        <StrandedShifts driver={driver} shifts={stranded} onClose={onClose} onLeave={onLeave} />
       ) : (
         <form
           noValidate
@@ -62,7 +64,7 @@ export function UnavailabilityDialog({ driver, onClose }: UnavailabilityDialogPr
           <UnavailabilityTrouble editor={editor} onClose={onClose} />
           <Tabs defaultValue="week" keepMounted={false} classNames={{ list: classes.tabs }}>
             <Tabs.List>
-              <TabOf value="week" problem={problems.week}>
+              <TabOf value="week" problem={problems.week} isFirst>
                 Unavailability
               </TabOf>
               <TabOf value="leave" problem={problems.leave}>
@@ -108,14 +110,17 @@ export function UnavailabilityDialog({ driver, onClose }: UnavailabilityDialogPr
 interface TabOfProps {
   value: string
   problem: string | undefined
+  /** The keyboard starts here. */
+  isFirst?: boolean
   children: ReactNode
 }
 
 /** A tab that says when something behind it is to be put right. */
-function TabOf({ value, problem, children }: TabOfProps) {
+function TabOf({ value, problem, isFirst, children }: TabOfProps) {
   return (
     <Tabs.Tab
       value={value}
+      data-autofocus={isFirst}
       rightSection={problem && <span className={classes.wrong} role="img" aria-label="to be put right" />}
     >
       {children}

@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import {
   dayOffPeriod,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { manager } from '../testing/people.ts'
 import { base, showSchedule } from './testing/renderSchedule.tsx'
 import { driver, shift } from './testing/scheduleFixtures.ts'
 import { dialog } from './testing/shiftDialogActions.ts'
@@ -137,5 +138,20 @@ describe('the name of a restaurant', () => {
     expect(document.activeElement?.textContent).toBe('Brighton')
     await person.keyboard('{Enter}')
     expect(searches.at(-1)).toEqual({ location: 'area-1' })
+  })
+  test("a driver's unavailability, for administrators, and comes back after it", async () => {
+    const { person, day } = await openDay()
+    await person.type(day.getByRole('textbox', { name: 'Search drivers of the day' }), 'two')
+    await person.click(await day.findByRole('button', { name: 'Set unavailability of Driver Two' }))
+    const opened = within(await dialog('Unavailability of Driver Two'))
+    await person.click(opened.getByRole('button', { name: 'Cancel' }))
+    const back = within(await dialog('Wednesday 11 Mar 2026'))
+    expect(back.getByRole('textbox', { name: 'Search drivers of the day' })).toHaveProperty('value', 'two')
+  })
+
+  test('no unavailability to a manager', async () => {
+    const { day } = await openDay({ user: manager })
+    await day.findAllByRole('listitem')
+    expect(day.queryByRole('button', { name: /^Set unavailability/ })).toBeNull()
   })
 })

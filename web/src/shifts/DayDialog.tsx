@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CloseButton, Modal, Switch, Text, TextInput } from '@mantine/core'
@@ -58,7 +58,10 @@ export function DayDialog({
   const found = foundDrivers(day, { search, unavailable })
   const isKnown = drivers.data !== undefined && shifts.data !== undefined
   const [off, working] = [day.filter(({ isOff }) => isOff), day.filter(({ shifts }) => shifts.length > 0)]
-  if (changing) return <UnavailabilityDialog driver={changing} onClose={() => setChanging(undefined)} />
+  if (changing) {
+    const back = () => setChanging(undefined)
+    return <UnavailabilityDialog driver={changing} onClose={back} onLeave={onClose} />
+  }
   return (
     <Modal
       opened

@@ -1,4 +1,4 @@
-import type { Driver } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarOff } from '@tabler/icons-react'

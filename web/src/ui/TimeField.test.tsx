@@ -162,3 +162,16 @@ test('the list marks the choice nearest to the time that stands in the field', a
     .filter((option) => option.dataset.comboboxActive)
   expect(marked.map((option) => option.textContent)).toEqual(['17:45'])
 })
+
+test('with times of its own it takes the end of the day, and leaves a loaded time as it is', async () => {
+  const changed = vi.fn()
+  render(
+    <TimeField label="Stop at" value="09:07" onChange={changed} now="17:00" times={['17:00', '24:00']} />,
+  )
+  expect(changed).not.toHaveBeenCalled()
+  const user = userEvent.setup()
+  await user.click(screen.getByLabelText('Stop at'))
+  expect(offered()).toEqual(['17:00', '24:00'])
+  await user.click(screen.getByRole('option', { name: '24:00', hidden: true }))
+  expect(changed).toHaveBeenCalledWith('24:00')
+})

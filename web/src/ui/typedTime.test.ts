@@ -19,6 +19,14 @@ test.each([
 })
 
 test.each([
+  ['24', '24:00'],
+  ['2400', '24:00'],
+  ['24:01', '24:01'],
+])('where the day may end, %s becomes %s', (typed, time) => {
+  expect(typedTime(typed, ['23:45', '24:00'])).toBe(time)
+})
+
+test.each([
   ['9', 4, '09:00'],
   ['93', 1, '09:30'],
   ['1', 44, '01:00'],
