@@ -61,7 +61,7 @@ test('the header of a day says who is off and who works, and leads on to both; t
   await test.step('a driver narrows the schedule, and the bar leads back to all of it', async () => {
     await header.click()
     await day.getByRole('textbox').fill(MAGDA.name)
-    await day.getByRole('button', { name: MAGDA.name }).click()
+    await day.getByRole('button', { name: MAGDA.name, exact: true }).click()
     const left = new RegExp(`location=restaurant-${ORCHARD.id}&driver=${MAGDA.id}`)
     await expect(page).toHaveURL(left)
     const bar = page.getByRole('navigation', { name: 'Main' })

@@ -3,7 +3,7 @@ import { hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { isInGroup, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,6 +21,7 @@ import { DriverFilters } from './DriverFilters.tsx'
 import { areasText, driverColumns } from './driverColumns.tsx'
 import { driverRecordsQuery, useDriverRecordsLive } from './driverRecords.data.ts'
 import type { DriversSearch } from './drivers.search.ts'
+import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 import { useDriverActions } from './useDriverActions.ts'
 
 const route = getRouteApi('/guarded/drivers')
@@ -62,7 +63,8 @@ export function DriversScreen() {
   const sorted = useSorted(useFound(filtered, textOf, typed.wanted), search.sort, comparisons)
   const paging = usePaging(sorted, { screen: 'drivers', page: search.page })
   const menu = useRowMenu<DriverRecord>()
-  const actions = useDriverActions()
+  const [timed, setTimed] = useState<DriverRecord>()
+  const actions = useDriverActions(setTimed)
 
   return (
     <ListScreen
@@ -95,6 +97,7 @@ export function DriversScreen() {
         <ListFoot paging={paging} onPage={(page) => onSearch({ page: page === 1 ? undefined : page })} />
       </ListState>
       <RowMenu menu={menu} title={nameOf} actions={actions} />
+      {timed && <UnavailabilityDialog driver={timed} onClose={() => setTimed(undefined)} />}
     </ListScreen>
   )
 }

@@ -23,7 +23,7 @@ import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 configure({ asyncUtilTimeout: 10_000 })
 
 const CALL = 'POST /api/driver-update-working-times'
-const DRIVERS = 'GET /api/driver?status=10&short=1'
+const DRIVER = 'GET /api/driver/7'
 const off = { holiday: 10 as const, start_at: '00:00', stop_at: '23:45' }
 
 const driver: Driver = {
@@ -219,7 +219,7 @@ test('what somebody else saved meanwhile is reloaded, and what was entered stays
   let refused = 0
   const { heard, person } = await open({
     [CALL]: () => (refused++ === 0 ? { status: 409, body: { message } } : saved()),
-    [DRIVERS]: { body: [theirs] },
+    [DRIVER]: { body: theirs },
   })
   await person.click(screen.getByRole('checkbox', { name: 'Friday: Unavailable – All Day' }))
   await person.click(accept())

@@ -5,7 +5,13 @@ import {
   DRIVER_INACTIVE,
   NOT_PROGRESSING,
 } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { IconPlayerPause, IconPlayerPlay, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import {
+  IconCalendarOff,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { countOf } from '../ui/dayWords.ts'
 import type { RowAction } from '../ui/list/RowMenu.tsx'
@@ -14,8 +20,14 @@ import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
 
 const PROGRESSING = 20
 
-/** What a driver's menu switches: active or inactive, progressing or not (document 1, sections 2 and 4). */
-export function useDriverActions(): (driver: DriverRecord) => RowAction[] {
+/**
+ * A driver's menu: when they work, active or inactive, progressing or not (document 1, sections 2 and 4).
+ *
+ * @param onTimes opens the driver's unavailability
+ */
+export function useDriverActions(
+  onTimes: (driver: DriverRecord) => void,
+): (driver: DriverRecord) => RowAction[] {
   const { mutate } = useMutation({
     mutationFn: ({ driver, change }: { driver: DriverRecord; change: DriverSwitch }) =>
       switchDriver(driver, change),
@@ -31,8 +43,10 @@ export function useDriverActions(): (driver: DriverRecord) => RowAction[] {
       driver.status === DRIVER_ACTIVE
         ? action('Mark as Inactive', IconUserOff, { status: DRIVER_INACTIVE })
         : action('Mark as Active', IconUserCheck, { status: DRIVER_ACTIVE })
-    if (driver.status !== DRIVER_APPLICANT) return [status]
+    const times = { label: 'Set Unavailability', Icon: IconCalendarOff, onSelect: () => onTimes(driver) }
+    if (driver.status !== DRIVER_APPLICANT) return [times, status]
     return [
+      times,
       status,
       driver.not_progressing === NOT_PROGRESSING
         ? action('Restore Progressing', IconPlayerPlay, { not_progressing: PROGRESSING })

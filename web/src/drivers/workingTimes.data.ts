@@ -1,9 +1,11 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { driverKeys, driversQuery, inactiveDriversQuery } from './drivers.data.ts'
+import { ApiError } from '../kernel/apiError.ts'
+import { driverKeys } from './drivers.data.ts'
 
 /** Saves all of a driver's working times; the lists on screen show them at once. */
 export function useSaveWorkingTimes() {
@@ -19,18 +21,17 @@ export function useSaveWorkingTimes() {
   })
 }
 
-/** The driver as the server has them now; null where they are no longer in a list. */
+/** The driver as the server has them now; null where they are gone. */
 export function useReloadDriver() {
-  const client = useQueryClient()
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: async (id: number): Promise<Driver | null> => {
-      for (const query of [driversQuery, inactiveDriversQuery]) {
-        const drivers = await client.fetchQuery({ ...query, staleTime: 0 })
-        const driver = drivers.find((one) => one.id === id)
-        if (driver) return driver
+      try {
+        return await call(driverRoutes.get, { params: { id: String(id) } })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
       }
-      return null
     },
   })
 }
