@@ -6,6 +6,7 @@ import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
+import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
@@ -22,6 +23,7 @@ export const contract = {
   workingTimes: workingTimeRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
+  maps: geocodeRoutes,
   options: optionRoutes,
   restaurants: restaurantRoutes,
   shifts: shiftRoutes,

@@ -4,11 +4,13 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exampleCalls, type NamedRecords } from './kernel/testing/callExamples.ts'
+import { exampleCalls } from './kernel/testing/callExamples.ts'
+import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
+import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
@@ -47,10 +49,15 @@ const accounts = Object.keys(people) as AccountName[]
 const NOBODY_HAS_IT = 2_000_000_000
 
 let server: TestApp
+let addresses: GeocodingService
 beforeAll(async () => {
-  server = await testApp()
+  addresses = await geocodingService()
+  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
 })
-afterAll(() => server.end())
+afterAll(async () => {
+  await server.end()
+  await addresses.end()
+})
 
 /** Shifts of every restaurant, made anew for each test, with the restaurant's name in what an answer tells of them. */
 async function places(): Promise<Record<PlaceName, NamedRecords>> {

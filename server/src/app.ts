@@ -21,6 +21,7 @@ import type { Settings } from './kernel/settings.ts'
 import { serveWebsite } from './kernel/website.ts'
 import { mailJob } from './mail/mailJob.ts'
 import { smtpSender } from './mail/smtp.ts'
+import { geocoder } from './maps/geocoder.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
@@ -56,7 +57,10 @@ export async function buildApp({
   })
   answerErrors(app)
   app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id))
-  await app.register(helmet, { contentSecurityPolicy: { directives: contentSecurity }, hsts: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: contentSecurity(settings) },
+    hsts: false,
+  })
   await app.register(compress, { threshold: 1_024, encodings: ['gzip'], zlibOptions: { level: 4 } })
 
   const gate: SessionGate = (token) => sessionOf(database.db, token)
@@ -76,6 +80,7 @@ export async function buildApp({
     files,
     now: now ?? (() => new Date()),
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
+    geocode: geocoder(settings, { warn: (facts, message) => log.warn(facts, message) }),
     liveIsHealthy: () => live?.follower.healthy() ?? false,
   }
   const calls = callsWith(settings)
@@ -105,15 +110,19 @@ function callsWith({ registration }: Settings): Contract {
 }
 
 /** The page's own styles are set by scripts of ours (Mantine); scripts come from files of ours alone. */
-const contentSecurity = {
+const contentSecurity = ({ mapTilesUrl }: Settings) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   // Pictures that need the session are fetched, and shown from the browser's memory.
-  imgSrc: ["'self'", 'data:', 'blob:'],
+  imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(mapTilesUrl)],
   connectSrc: ["'self'"],
   upgradeInsecureRequests: null,
-}
+})
+
+/** 'https://{s}.tiles.example.com/{z}/…' → 'https://*.tiles.example.com'. */
+const tileHosts = (tiles = ''): string[] =>
+  (/^https?:\/\/[^/]+/.exec(tiles) ?? []).map((origin) => origin.replace('{s}', '*'))
 
 /** A program without a page sends no origin; a page must be ours. */
 function allowsOrigin(settings: Settings, origin: string | undefined, host: string | undefined): boolean {

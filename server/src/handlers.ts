@@ -10,6 +10,7 @@ import { healthHandlers } from './health.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
+import { geocodeHandlers } from './maps/geocode.handlers.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
@@ -28,6 +29,7 @@ export const allHandlers: {
   workingTimes: workingTimeHandlers,
   locations: locationHandlers,
   mail: mailHandlers,
+  maps: geocodeHandlers,
   options: optionHandlers,
   restaurants: restaurantHandlers,
   shifts: shiftHandlers,

@@ -4,7 +4,8 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { exampleCalls, type NamedRecords } from './kernel/testing/callExamples.ts'
+import { exampleCalls } from './kernel/testing/callExamples.ts'
+import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
@@ -17,6 +18,7 @@ import {
   together,
 } from './kernel/testing/wrongFields.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
+import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 
 const part = (name: 'params' | 'query' | 'body') =>
   exampleCalls.filter(({ route }) => route[name] !== undefined)
@@ -56,6 +58,7 @@ const TAKES_ANYTHING = Object.entries({
   'POST /api/area': ['id', 'restaurants', 'restaurantsAssigned', 'updated_at'],
   'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],
   'PUT /api/driver/{id}': SET_BY_THE_SERVER_FOR_DRIVERS,
+  'PUT /api/option/{okey}': ['id', 'description'],
   'POST /api/reporting/create': ['driver_id', 'period_date', 'restaurant_id'],
 }).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`))
 
@@ -72,14 +75,19 @@ const BAD_TEXTS = ['', ' ', 'x', '2', '-1', '1.5', '2026-02-30', '20260101', 'a\
 const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '99999999999999999999', '1\0', ' 1', SQL]
 
 let server: TestApp
+let addresses: GeocodingService
 beforeAll(async () => {
-  server = await testApp()
+  addresses = await geocodingService()
+  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
   // The session is there before anything is compared.
   for (const account of ['administrator', 'restaurant', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
 })
-afterAll(() => server.end())
+afterAll(async () => {
+  await server.end()
+  await addresses.end()
+})
 
 async function named(): Promise<NamedRecords> {
   await server.db.deleteFrom('timesheet').execute()

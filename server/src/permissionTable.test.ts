@@ -61,6 +61,9 @@ const TABLE: Row[] = [
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
+  row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
+  // Whoever edits the address of a restaurant: no record is behind it (rulings 8.4).
+  row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).

@@ -90,6 +90,13 @@ const drivers = createRoute({
   component: lazyRouteComponent(() => import('./drivers/DriversScreen.tsx'), 'DriversScreen'),
 })
 
+const options = createRoute({
+  getParentRoute: () => guarded,
+  path: '/options',
+  staticData: { title: 'Options' },
+  component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -117,6 +124,7 @@ const routeTree = root.addChildren([
     home,
     schedule,
     restaurantSchedule,
+    options,
     notBuilt('/newsfeed', 'News Feed'),
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
@@ -125,7 +133,6 @@ const routeTree = root.addChildren([
     notBuilt('/restaurants', 'Restaurants'),
     notBuilt('/areas', 'Areas'),
     notBuilt('/reporting', 'Reporting'),
-    notBuilt('/options', 'Options'),
     notBuilt('/users', 'Administrators'),
     notBuilt('/timesheetrestaurant', 'Timesheets'),
     notBuilt('/invoicesrestaurant', 'Invoices'),

@@ -23,6 +23,19 @@ export const refusals = {
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  addressSearchNotSetUp: { status: 503, message: 'Address search is not set up' },
+  addressSearchFails: {
+    status: 502,
+    message: 'Address search does not answer. Try again in a moment, or place the marker by hand.',
+  },
+  addressSearchBusy: {
+    status: 503,
+    message: 'Address search has no more room for now. Try again later, or place the marker by hand.',
+  },
+  addressSearchDenied: {
+    status: 502,
+    message: 'Address search was refused. Ask whoever runs Driverdesk to look at its key.',
+  },
   fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
 } as const
 

@@ -1,6 +1,7 @@
+import { OPTION_KEY_REQUIRED, OPTION_VALUE_REQUIRED } from '@driverdesk/domain/options/optionRules.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { id } from '../kernel/wire.ts'
+import { id, ignored, text, timestamp } from '../kernel/wire.ts'
 
 /** A setting of the business; values travel as text. */
 export const Option = z.object({
@@ -12,6 +13,18 @@ export const Option = z.object({
 })
 export type Option = z.infer<typeof Option>
 
+/** Another client may send the whole option back. `updated_at` is what the person saw of it. */
+const ChangedOption = z.strictObject({
+  okey: text(OPTION_KEY_REQUIRED).min(1, OPTION_KEY_REQUIRED),
+  ovalue: text(OPTION_VALUE_REQUIRED)
+    .trim()
+    .min(1, OPTION_VALUE_REQUIRED)
+    .max(1_000, 'At most 1,000 characters'),
+  updated_at: timestamp().optional(),
+  id: ignored(),
+  description: ignored(),
+})
+
 export const optionRoutes = routes({
   list: {
     method: 'GET',
@@ -20,5 +33,16 @@ export const optionRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'none',
     reply: z.array(Option),
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/option/{okey}',
+    summary: 'Changes the value of an option; the key stays.',
+    access: ['administrator', 'manager'],
+    scope: 'none',
+    params: z.object({ okey: text() }),
+    body: ChangedOption,
+    reply: Option,
+    refusals: ['stale'],
   },
 })

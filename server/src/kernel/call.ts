@@ -9,6 +9,7 @@ import type {
   ReplyOf,
   Route,
 } from '@driverdesk/contract/kernel/route.ts'
+import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './audit.ts'
 import type { Db } from './database.ts'
@@ -39,6 +40,8 @@ export interface Services {
   now: () => Date
   /** Tells the sockets of one session how far its call has come. */
   tellProgress: (sessionId: number, progress: LiveProgress) => void
+  /** The places that an address may mean; `account` is whose requests are counted. */
+  geocode: (account: string, address: string) => Promise<GeocodeResult[]>
   /** Whether announcements are being followed. */
   liveIsHealthy: () => boolean
 }

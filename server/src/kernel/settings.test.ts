@@ -14,6 +14,9 @@ const DEFAULTS = {
   publicUrl: undefined,
   trustedProxies: [],
   mail: undefined,
+  mapTilesUrl: undefined,
+  mapAttribution: '© OpenStreetMap contributors',
+  geocoder: undefined,
   logLevel: 'info',
 }
 
@@ -53,6 +56,8 @@ test.each([
   expect(readSettings({ MAIL_FROM }).mail).toBeUndefined()
 })
 
+const TILES = 'must be an address such as https://tiles.example.com/{z}/{x}/{y}.png'
+
 describe('each variable sets its setting', () => {
   test.each<[string, string, Partial<Record<keyof typeof DEFAULTS, unknown>>]>([
     ['PORT', '0', { port: 0 }],
@@ -82,6 +87,13 @@ describe('each variable sets its setting', () => {
     ['PUBLIC_URL', 'http://desk.example.com:8080', { publicUrl: 'http://desk.example.com:8080' }],
     ['TRUSTED_PROXIES', '10.0.0.0/8, 192.168.1.1,', { trustedProxies: ['10.0.0.0/8', '192.168.1.1'] }],
     ['TRUSTED_PROXIES', '::1,fd00::/8', { trustedProxies: ['::1', 'fd00::/8'] }],
+    [
+      'MAP_TILES_URL',
+      'https://{s}.tiles.example.com/{z}/{x}/{y}{r}.png?key=1',
+      { mapTilesUrl: 'https://{s}.tiles.example.com/{z}/{x}/{y}{r}.png?key=1' },
+    ],
+    ['MAP_ATTRIBUTION', '© Somebody', { mapAttribution: '© Somebody' }],
+    ['GEOCODER', 'nominatim', { geocoder: { service: 'nominatim', url: undefined, key: undefined } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s', (name, value, setting) => {
     expect(readSettings({ [name]: value })).toEqual({ ...DEFAULTS, ...setting })
@@ -128,6 +140,12 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
       'must be an address such as Driverdesk <office@example.com>',
     ],
     ['TRUSTED_PROXIES', 'true', 'must be addresses or networks such as 10.0.0.0/8'],
+    ['MAP_TILES_URL', 'https://tiles.example.com/', TILES],
+    ['MAP_TILES_URL', 'tiles.example.com/{z}/{x}/{y}', TILES],
+    ['MAP_TILES_URL', 'https://{z}.example.com/{s}/{x}/{y}', TILES],
+    ['MAP_TILES_URL', "https://tiles.example.com; script-src 'unsafe-inline'/{z}/{x}/{y}", TILES],
+    ['GEOCODER', 'bing', 'must be google or nominatim'],
+    ['GEOCODER_URL', 'nominatim.internal', 'must be an address such as https://example.com'],
   ])('%s=%s', (name, value, reason) => {
     const reading = () => readSettings({ [name]: value })
     expect(reading).toThrow(SettingsError)
@@ -170,4 +188,17 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
       'Driverdesk cannot start with these settings.\nPORT: must be a port number.\nREGISTRATION: must be on or off.',
     )
   })
+})
+
+test('the service that finds addresses needs its key, and a key its service', () => {
+  const google = { GEOCODER: 'google', GEOCODER_KEY: 'k', GEOCODER_URL: 'http://127.0.0.1:1/search' }
+  expect(readSettings(google).geocoder).toEqual({
+    service: 'google',
+    url: 'http://127.0.0.1:1/search',
+    key: 'k',
+  })
+  expect(() => readSettings({ ...google, GEOCODER_KEY: '' })).toThrow('GEOCODER_KEY: must be set for google.')
+  expect(() => readSettings({ ...google, GEOCODER: '' })).toThrow(
+    'GEOCODER: must say google or nominatim as well.',
+  )
 })

@@ -23,6 +23,16 @@ const list = z.string().transform((text) =>
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
 
+/** Of single pictures of a map: '{z}' is the zoom, '{x}' and '{y}' the place, '{s}' one of several hosts. */
+const tilesAddress = z.string().refine((address) => {
+  const bare = address.replace(/^(https?:\/\/)\{s\}\./, '$1')
+  return (
+    URL.canParse(bare.replace(/\{[zxyr]\}/g, '0')) &&
+    /^https?:\/\/[^/{}]+\//.test(bare) &&
+    ['{z}', '{x}', '{y}'].every((part) => bare.includes(part))
+  )
+}, 'must be an address such as https://tiles.example.com/{z}/{x}/{y}.png')
+
 /** '10.0.0.1', '10.0.0.0/8', '::1' or 'fd00::/8'. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
@@ -57,13 +67,37 @@ const Variables = z.object({
     .default([]),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
+  MAP_TILES_URL: tilesAddress.optional(),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200, 'must be at most 200 characters')
+    .default('© OpenStreetMap contributors'),
+  GEOCODER: z.enum(['google', 'nominatim'], 'must be google or nominatim').optional(),
+  GEOCODER_URL: webAddress.optional(),
+  GEOCODER_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
 const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || MAIL_FROM, {
   path: ['MAIL_FROM'],
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
-}).superRefine(checkS3)
+})
+  .superRefine(checkS3)
+  .refine(({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }) => GEOCODER || !(GEOCODER_URL || GEOCODER_KEY), {
+    path: ['GEOCODER'],
+    error: 'must say google or nominatim as well',
+  })
+  .refine(({ GEOCODER, GEOCODER_KEY }) => GEOCODER !== 'google' || GEOCODER_KEY, {
+    path: ['GEOCODER_KEY'],
+    error: 'must be set for google',
+  })
+
+/** The service that knows where an address is; `url` where it is not the public one. */
+export interface GeocoderSettings {
+  service: 'google' | 'nominatim'
+  url: string | undefined
+  key: string | undefined
+}
 
 export interface Settings {
   port: number
@@ -84,6 +118,12 @@ export interface Settings {
   trustedProxies: string[]
   /** Undefined: there is no mail server, mail is kept in the outbox. */
   mail: MailSettings | undefined
+  /** Where the pictures of maps come from; undefined: maps have a plain background. */
+  mapTilesUrl: string | undefined
+  /** Whom the pictures of maps are owed to. */
+  mapAttribution: string
+  /** Undefined: addresses cannot be searched. */
+  geocoder: GeocoderSettings | undefined
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
@@ -113,6 +153,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: value.PUBLIC_URL,
     trustedProxies: value.TRUSTED_PROXIES,
     mail: mailSettings(value.SMTP_URL, value.MAIL_FROM),
+    mapTilesUrl: value.MAP_TILES_URL,
+    mapAttribution: value.MAP_ATTRIBUTION,
+    geocoder: value.GEOCODER && {
+      service: value.GEOCODER,
+      url: value.GEOCODER_URL,
+      key: value.GEOCODER_KEY,
+    },
     logLevel: value.LOG_LEVEL,
   }
 }

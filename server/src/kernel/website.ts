@@ -37,6 +37,9 @@ export const pageSettings = (settings: Settings): Record<string, string> => ({
   'website-url': settings.websiteUrl ?? '/login',
   registration: settings.registration ? 'on' : 'off',
   'business-timezone': settings.businessTimeZone,
+  'map-tiles': settings.mapTilesUrl ?? '',
+  'map-attribution': settings.mapAttribution,
+  'address-search': settings.geocoder ? 'on' : 'off',
 })
 
 function pageWithSettings(page: string, settings: Settings): string {

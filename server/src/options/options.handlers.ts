@@ -1,5 +1,9 @@
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
+import { OPTION_KEY_FIXED, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
 import { handlers } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import { lockOption, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
   list: ({ db }) =>
@@ -8,4 +12,17 @@ export const optionHandlers = handlers(optionRoutes, {
       .select(['id', 'okey', 'ovalue', 'description', 'updated_at'])
       .orderBy('okey')
       .execute(),
+
+  update: ({ params, body, change, services }) =>
+    change(async (work) => {
+      const stored = await lockOption(work.tx, params.okey)
+      if (body.okey !== stored.okey) throw new Invalid({ okey: [OPTION_KEY_FIXED] })
+      const seen = { thing: 'option', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
+      await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
+      const problem = optionProblem(stored.okey, body.ovalue)
+      if (problem) throw new Invalid({ ovalue: [problem] })
+      const option = await setOption(work.tx, stored.id, body.ovalue)
+      work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })
+      return option
+    }),
 })

@@ -2,16 +2,22 @@ import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 
+const FEE = 'restaurants_standard_booking_fee'
+
 let server: TestApp
 beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.end())
 
+const optionOf = async (okey: string) =>
+  (await server.reply(optionRoutes.list, {}, 'manager')).find((option) => option.okey === okey)
+
 test('staff get every option by its key, with the values that a new database starts with', async () => {
   const options = await server.reply(optionRoutes.list, {}, 'manager')
   const values = Object.fromEntries(options.map(({ okey, ovalue }) => [okey, ovalue]))
   expect(values).toEqual({
+    block_expired_documents: '0',
     fuel_bonus_0: '0.50',
     fuel_bonus_3: '1',
     fuel_bonus_6: '2',
@@ -23,4 +29,80 @@ test('staff get every option by its key, with the values that a new database sta
   expect(options.map(({ okey }) => okey)).toEqual(Object.keys(values).toSorted())
   for (const { description } of options) expect(description).toMatch(/\S/)
   expect(await server.reply(optionRoutes.list, {}, 'administrator')).toEqual(options)
+})
+
+test('a change is kept without the spaces around it, and recorded with who made it', async () => {
+  const before = await optionOf(FEE)
+  const body = { okey: FEE, ovalue: ' 2.50 ', updated_at: before?.updated_at }
+  const changed = await server.reply(optionRoutes.update, { params: { okey: FEE }, body }, 'manager')
+  expect(changed).toEqual({ ...before, ovalue: '2.50', updated_at: expect.any(String) })
+  expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(before?.updated_at ?? ''))
+  expect(await optionOf(FEE)).toEqual(changed)
+  const recorded = await server.db
+    .selectFrom('audit_event')
+    .select(['actor', 'action', 'before', 'after'])
+    .where('thing', '=', 'option')
+    .executeTakeFirstOrThrow()
+  expect(recorded).toMatchObject({
+    actor: 'panel_user:2',
+    action: 'update',
+    before: { okey: FEE, ovalue: '0' },
+    after: { okey: FEE, ovalue: '2.50' },
+  })
+})
+
+test('the second of two who saw the same value is told, and overwrites nothing', async () => {
+  const seen = await optionOf('fuel_bonus_3')
+  const save = (ovalue: string, as: 'administrator' | 'manager') =>
+    server.call(
+      optionRoutes.update,
+      {
+        params: { okey: 'fuel_bonus_3' },
+        body: { okey: 'fuel_bonus_3', ovalue, updated_at: seen?.updated_at },
+      },
+      as,
+    )
+  const answers = await Promise.all([save('1.10', 'administrator'), save('1.20', 'manager')])
+  const [saved, refused] = answers.toSorted((one, other) => one.status - other.status)
+  expect(saved?.status).toBe(200)
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      message: expect.stringMatching(
+        /^This option was changed by \w+ Account at .+\. Reload to see the change\.$/,
+      ),
+    },
+  })
+  expect(await optionOf('fuel_bonus_3')).toEqual(saved?.body)
+})
+
+test.each([
+  [FEE, { okey: FEE, ovalue: '-1' }, { ovalue: ['Must not be negative.'] }],
+  [FEE, { okey: FEE, ovalue: '' }, { ovalue: ['Value is required.'] }],
+  [FEE, { okey: FEE }, { ovalue: ['Value is required.'] }],
+  [FEE, { ovalue: '1' }, { okey: ['Key is required.'] }],
+  [FEE, { okey: 'fuel_bonus_0', ovalue: '1' }, { okey: ['The key of an option cannot be changed.'] }],
+  [
+    'invoice_commission_basis',
+    { okey: 'invoice_commission_basis', ovalue: 'euros' },
+    { ovalue: ['Must be percent or per_hour.'] },
+  ],
+  [
+    'map_center_default',
+    { okey: 'map_center_default', ovalue: '{"lat":91,"lng":0,"map_zoom":12}' },
+    { ovalue: ['Latitude must be between -90 and 90.'] },
+  ],
+])('%s does not become %j', async (okey, body, messages) => {
+  const before = await optionOf(okey)
+  const answer = await server.call(optionRoutes.update, { params: { okey }, body }, 'administrator')
+  expect(answer).toMatchObject({ status: 400, body: messages })
+  expect(await optionOf(okey)).toEqual(before)
+})
+
+test('an option that does not exist is not made', async () => {
+  const sent = { params: { okey: 'nonsense' }, body: { okey: 'nonsense', ovalue: '1' } }
+  expect(await server.call(optionRoutes.update, sent, 'administrator')).toMatchObject({
+    status: 404,
+    body: { message: 'This option does not exist.' },
+  })
 })

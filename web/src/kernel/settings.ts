@@ -13,3 +13,12 @@ export const businessTimezone = (): string => setting('business-timezone', 'Euro
 
 /** Whether people may register by themselves (rulings 2.2). */
 export const registrationIsOpen = (): boolean => setting('registration', 'on') !== 'off'
+
+/** Where the pictures of maps come from, with {z}, {x}, {y} and perhaps {s}; '' where maps have a plain background. */
+export const mapTilesUrl = (): string => setting('map-tiles', '')
+
+/** Whom the pictures of maps are owed to. */
+export const mapAttribution = (): string => setting('map-attribution', '')
+
+/** Whether the server knows a service that finds addresses (rulings 8.4). */
+export const canSearchAddresses = (): boolean => setting('address-search', 'off') === 'on'

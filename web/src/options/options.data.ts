@@ -1,16 +1,62 @@
-import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
+import { type MapCentre, mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
+import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 export const optionKeys = { all: ['options'] as const }
 
-/** The settings of the business, as text by their key: 'restaurants_standard_booking_fee' → '2.00'. */
-export const optionsQuery = queryOptions({
+/** Every setting of the business, by its key. */
+export const optionListQuery = queryOptions({
   queryKey: optionKeys.all,
-  queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
-    const options = await call(optionRoutes.list, {}, { signal })
-    return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
-  },
-  // A map has no structure that the cache could share.
-  structuralSharing: false,
+  queryFn: ({ signal }) => call(optionRoutes.list, {}, { signal }),
 })
+
+const valuesByKey = (options: readonly Option[]): ReadonlyMap<string, string> =>
+  new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
+
+/** The settings of the business, as text by their key: 'restaurants_standard_booking_fee' → '2.00'. */
+export const optionsQuery = queryOptions({ ...optionListQuery, select: valuesByKey })
+
+/** Where maps open; the standard place for a restaurant account, which the options are not for. */
+export function useMapCentre(): MapCentre {
+  const user = useCurrentUser()
+  const isStaff = user !== null && ['administrator', 'manager'].includes(roleOf(user))
+  const { data } = useQuery({ ...optionsQuery, enabled: isStaff })
+  return mapCentreOf(data?.get(MAP_CENTRE_KEY))
+}
+
+/** What the dialog sends: `updated_at` is the state that the person saw; the server refuses where it is no longer so. */
+export type ChangedOption = Pick<Option, 'okey' | 'ovalue' | 'updated_at'>
+
+/** Every screen reads options from one list in the cache: a saved one shows everywhere at once. */
+export function useSaveOption() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: (body: ChangedOption) => call(optionRoutes.update, { params: { okey: body.okey }, body }),
+    onSuccess: (option) => {
+      putOption(client, option)
+      return client.invalidateQueries({ queryKey: optionKeys.all })
+    },
+  })
+}
+
+/** The option as the server has it now, undefined where it is gone. */
+export function useReloadOption() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { ownErrors: true },
+    mutationFn: async (okey: string): Promise<Option | undefined> => {
+      const options = await client.fetchQuery({ ...optionListQuery, staleTime: 0 })
+      return options.find((option) => option.okey === okey)
+    },
+  })
+}
+
+function putOption(client: QueryClient, option: Option): void {
+  client.setQueryData(optionListQuery.queryKey, (options) =>
+    options?.map((known) => (known.okey === option.okey ? option : known)),
+  )
+}

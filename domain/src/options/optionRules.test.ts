@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { OPTION_VALUE_REQUIRED, optionProblem } from './optionRules.ts'
+
+const FEE = 'restaurants_standard_booking_fee'
+const NUMBER = 'Must be a number such as 2.50.'
+const CENTRE = 'Must be a map centre such as {"lat":51.4,"lng":0,"map_zoom":12}'
+const ZOOM = 'Zoom must be a whole number from 1 to 18.'
+
+test.each<[string, string, string | undefined]>([
+  [FEE, '0', undefined],
+  [FEE, '2.5', undefined],
+  [FEE, '9999999.99', undefined],
+  [FEE, '0002', undefined],
+  [FEE, '', OPTION_VALUE_REQUIRED],
+  [FEE, '  ', OPTION_VALUE_REQUIRED],
+  [FEE, 'two', NUMBER],
+  [FEE, '1e3', NUMBER],
+  [FEE, '1,5', NUMBER],
+  [FEE, '.5', NUMBER],
+  [FEE, '-0.01', 'Must not be negative.'],
+  [FEE, '1.255', 'At most two decimals.'],
+  [FEE, '10000000', 'Must be below 10,000,000.'],
+  ['restaurants_standard_invoice_comission', '-1', 'Must not be negative.'],
+  ['fuel_bonus_0', 'x', NUMBER],
+  ['fuel_bonus_3', 'x', NUMBER],
+  ['fuel_bonus_6', 'x', NUMBER],
+  ['invoice_commission_basis', 'percent', undefined],
+  ['invoice_commission_basis', 'per_hour', undefined],
+  ['invoice_commission_basis', 'Percent', 'Must be percent or per_hour.'],
+  ['block_expired_documents', '0', undefined],
+  ['block_expired_documents', '1', undefined],
+  ['block_expired_documents', '2', 'Must be 0 or 1.'],
+  ['map_center_default', '{"lat":-90,"lng":180,"map_zoom":1}', undefined],
+  ['map_center_default', '51.4, 0', CENTRE],
+  ['map_center_default', 'null', CENTRE],
+  ['map_center_default', '{"lat":"51.4","lng":0,"map_zoom":12}', CENTRE],
+  ['map_center_default', '{"lat":51.4,"lng":0}', CENTRE],
+  ['map_center_default', '{"lat":90.1,"lng":0,"map_zoom":12}', 'Latitude must be between -90 and 90.'],
+  ['map_center_default', '{"lat":0,"lng":-181,"map_zoom":12}', 'Longitude must be between -180 and 180.'],
+  ['map_center_default', '{"lat":0,"lng":0,"map_zoom":19}', ZOOM],
+  ['map_center_default', '{"lat":0,"lng":0,"map_zoom":11.5}', ZOOM],
+  ['company_name', 'Anything', undefined],
+  ['company_name', '', OPTION_VALUE_REQUIRED],
+])('%s = %s: %s', (okey, ovalue, problem) => {
+  expect(optionProblem(okey, ovalue)).toBe(problem)
+})

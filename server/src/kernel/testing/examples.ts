@@ -1,0 +1,30 @@
+/** What an example of a call is (callExamples.ts). */
+import type { contract } from '@driverdesk/contract/contract.ts'
+import type { RequestOf, Route } from '@driverdesk/contract/kernel/route.ts'
+
+/** The records that a request names: each of them may lie in or out of the caller's scope. */
+export interface NamedRecords {
+  restaurantId: number
+  /** An area in which nothing is. */
+  areaId: number
+  /** Offered to the restaurant. */
+  driverId: number
+  /** A new, open shift of the restaurant; another new one for calls that take several. */
+  shiftId: number
+  otherShiftId: number
+  /** An open draft of the restaurant. */
+  draftId: number
+  /** A published shift of the restaurant that has a driver. */
+  publishedId: number
+  /** A mail that failed. */
+  mailId: number
+}
+
+type Contract = typeof contract
+export type Examples = {
+  readonly [Folder in keyof Contract]: {
+    readonly [Name in keyof Contract[Folder]]: (
+      named: NamedRecords,
+    ) => Contract[Folder][Name] extends infer R extends Route ? RequestOf<R> : never
+  }
+}

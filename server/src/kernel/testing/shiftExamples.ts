@@ -1,0 +1,79 @@
+/** One good request for every route about shifts. */
+import type { Examples, NamedRecords } from './examples.ts'
+
+const shift = ({ restaurantId, driverId }: NamedRecords) => ({
+  restaurant_id: restaurantId,
+  driver_id: driverId,
+  period_date: '2026-06-18',
+  start_time: '17:30',
+  finish_time: '22:15',
+  cost_bonus: 10,
+  const_fuel_bonus: '2.50',
+  cost_extra_bonus: 0,
+  extra_request: 1 as const,
+  comment: 'Back door',
+  fuel_bonus_0: 1,
+  fuel_bonus_3: 2,
+  fuel_bonus_6: 3,
+})
+
+const bothShifts = ({ shiftId, otherShiftId }: NamedRecords) => ({
+  body: { shift_ids: [shiftId, otherShiftId] },
+})
+
+const openShifts = ({ shiftId, draftId }: NamedRecords) => ({ body: { shift_ids: [shiftId, draftId] } })
+
+const week = { from_date: '2026-06-15', to_date: '2026-06-22' }
+
+const freeShift = ({ restaurantId }: NamedRecords) => ({
+  restaurant_id: restaurantId,
+  period_date: '2026-06-18',
+  start_time: '17:30',
+  finish_time: '22:15',
+  extra_request: 1 as const,
+  comment: 'Back door',
+})
+
+export const shiftExamples: Pick<Examples, 'shifts' | 'freeShifts' | 'cancellations'> = {
+  shifts: {
+    list: () => ({
+      query: {
+        period_date_from: '2026-06-15',
+        period_date_to: '2026-06-21',
+        with_timesheet: 1,
+        with_driver: 1,
+        filter_draft: 0,
+      },
+    }),
+    create: (named) => ({ body: shift(named) }),
+    update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
+    remove: ({ shiftId }) => ({ params: { id: String(shiftId) }, query: {} }),
+    publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
+    unpublish: bothShifts,
+    removeMany: bothShifts,
+    copy: (named) => ({ body: { ...bothShifts(named).body, ...week } }),
+  },
+  freeShifts: {
+    create: (named) => ({ body: freeShift(named) }),
+    update: (named) => ({ params: { id: String(named.shiftId) }, body: freeShift(named) }),
+    remove: ({ draftId }) => ({ params: { id: String(draftId) }, query: {} }),
+    moderate: openShifts,
+    copy: (named) => ({ body: { ...openShifts(named).body, ...week } }),
+  },
+  cancellations: {
+    cancel: ({ publishedId }) => ({
+      params: { id: String(publishedId) },
+      body: { cost: '-12.50', comment_cancelled: 'Closed early', push_drivers: 20 },
+    }),
+    record: ({ shiftId }) => ({
+      body: {
+        shift_id: shiftId,
+        event: 40,
+        model_type: 10,
+        model_id: shiftId,
+        cost: 12.5,
+        comment_cancelled: 'Asked for',
+      },
+    }),
+  },
+}

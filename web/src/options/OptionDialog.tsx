@@ -1,0 +1,89 @@
+import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { MapCentreFields } from './MapCentreFields.tsx'
+import { OptionValueField } from './OptionValueField.tsx'
+import { optionText } from './optionText.ts'
+import { useOptionForm } from './useOptionForm.ts'
+
+interface OptionDialogProps {
+  /** As it was when the dialog opened. */
+  option: Option
+  onClose: () => void
+  onSaved: (option: Option) => void
+}
+
+/** Edits the value of an option; its key stays (document 1, 'Options'). */
+export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
+  const isPhone = useIsPhone()
+  const form = useOptionForm(option, onSaved)
+  const { seen, value, setValue, isSending, problem, message } = form
+  const close = useDiscardQuestion({
+    isDirty: () => value !== seen.ovalue,
+    isSending,
+    message: 'This option is not saved.',
+    onClose,
+  })
+  const field = { value, onChange: setValue, error: message ?? (value === seen.ovalue ? undefined : problem) }
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title="Edit Option"
+      size={option.okey === MAP_CENTRE_KEY ? 700 : 600}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.save()
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput label="Key" value={option.okey} readOnly description={option.description} />
+          {option.okey === MAP_CENTRE_KEY ? (
+            <MapCentreFields {...field} />
+          ) : (
+            <OptionValueField okey={option.okey} {...field} />
+          )}
+          {form.trouble && (
+            <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+              <Text size="sm">{form.trouble.message}</Text>
+              {form.trouble.isStale && (
+                <Group gap="sm" mt="xs">
+                  <Button size="xs" loading={form.isReloading} onClick={() => void form.reload()}>
+                    Reload
+                  </Button>
+                  <Text size="sm">What you entered stays.</Text>
+                </Group>
+              )}
+            </Alert>
+          )}
+          {form.isReloaded && (
+            <Alert color="brand" role="status">
+              <Text size="sm">
+                Saved meanwhile: {optionText(seen.okey, seen.ovalue).value}. Accept your changes to replace
+                it.
+              </Text>
+            </Alert>
+          )}
+          <Group justify="flex-end" gap="sm" mt="xs">
+            <Button variant="default" disabled={isSending} onClick={() => void close()}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={problem !== undefined} loading={isSending}>
+              Accept Changes
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

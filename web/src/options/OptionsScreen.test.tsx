@@ -1,0 +1,165 @@
+import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, type Heard } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { manager } from '../testing/people.ts'
+import { setSetting } from '../testing/settings.ts'
+
+const option = (okey: string, ovalue: string): Option => ({
+  id: okey.length,
+  okey,
+  ovalue,
+  description: `What ${okey} is for`,
+  updated_at: '2026-06-01T09:00:00.000Z',
+})
+
+/** The server's options, which a PUT changes unless `refuses` has another answer for it. */
+async function openOptions(
+  refuses: (heard: Heard) => { status: number; body: unknown } | undefined = () => undefined,
+) {
+  const stored = [
+    option('fuel_bonus_0', '0.50'),
+    option('invoice_commission_basis', 'percent'),
+    option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
+  ]
+  const put = (heard: Heard) => {
+    const refused = refuses(heard)
+    if (refused) return refused
+    const { okey, ovalue } = heard.body as Option
+    const changed = stored.find((known) => known.okey === okey) as Option
+    Object.assign(changed, { ovalue, updated_at: '2026-06-01T10:00:00.000Z' })
+    return { body: changed }
+  }
+  const heard = fakeServer({
+    'GET /api/auth/me': { status: 503 },
+    'GET /api/option': () => ({ body: structuredClone(stored) }),
+    ...Object.fromEntries(stored.map(({ okey }) => [`PUT /api/option/${okey}`, put])),
+    'GET /api/geocode?address=Albert+Square': {
+      body: {
+        results: [
+          {
+            formatted_address: 'Albert Square, Manchester M2 5DB',
+            address_components: [{ long_name: 'M2 5DB', short_name: 'M2 5DB', types: ['postal_code'] }],
+            geometry: { location: { lat: 53.4794, lng: -2.2453 } },
+          },
+        ],
+      },
+    },
+  })
+  await openApp('/options', manager)
+  const person = userEvent.setup()
+  await screen.findByText('0.50')
+  const edit = async (okey: string) => {
+    await person.click(screen.getByRole('button', { name: `Edit ${okey}` }))
+    return within(await screen.findByRole('dialog', { name: 'Edit Option' }))
+  }
+  return { heard, person, edit, stored, puts: () => heard.filter(({ call }) => call.startsWith('PUT')) }
+}
+
+test('every option stands with key, value and description; an edited value is saved and shown at once', async () => {
+  const { person, edit, puts } = await openOptions()
+  const row = within(screen.getByRole('row', { name: /invoice_commission_basis/ }))
+  expect(row.getByText('Percent of the earned total')).toBeDefined()
+  expect(row.getByText('What invoice_commission_basis is for')).toBeDefined()
+  const dialog = await edit('fuel_bonus_0')
+  expect(dialog.getByLabelText('Key')).toHaveProperty('readOnly', true)
+  const value = dialog.getByLabelText('Value')
+  const accept = dialog.getByRole('button', { name: 'Accept Changes' })
+  await person.clear(value)
+  expect(dialog.getByText('Value is required.')).toBeDefined()
+  await person.type(value, '-1')
+  expect(dialog.getByText('Must not be negative.')).toBeDefined()
+  expect(accept).toHaveProperty('disabled', true)
+  await person.clear(value)
+  await person.type(value, '0.75{Enter}')
+  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(puts().map(({ body }) => body)).toEqual([
+    { okey: 'fuel_bonus_0', ovalue: '0.75', updated_at: '2026-06-01T09:00:00.000Z' },
+  ])
+})
+
+test('a closed list is chosen from', async () => {
+  const { person, edit, puts } = await openOptions()
+  const dialog = await edit('invoice_commission_basis')
+  await person.click(dialog.getByRole('radio', { name: /Pounds per hour worked/ }))
+  await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+  await screen.findByText('per_hour')
+  expect(puts()[0]?.body).toMatchObject({ ovalue: 'per_hour' })
+})
+
+test('who was overtaken is told, keeps what was typed, and may replace what was saved meanwhile', async () => {
+  let isFirst = true
+  const message = 'This option was changed by Admin Demo at 10:00. Reload to see the change.'
+  const { person, edit, puts, stored } = await openOptions(() => {
+    if (!isFirst) return undefined
+    isFirst = false
+    Object.assign(stored[0] as Option, { ovalue: '0.60', updated_at: '2026-06-01T09:30:00.000Z' })
+    return { status: 409, body: { message } }
+  })
+  const dialog = await edit('fuel_bonus_0')
+  await person.clear(dialog.getByLabelText('Value'))
+  await person.type(dialog.getByLabelText('Value'), '0.75{Enter}')
+  expect(await dialog.findByText(message)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Reload' }))
+  expect(await dialog.findByText(/Saved meanwhile: 0.60/)).toBeDefined()
+  expect(dialog.getByLabelText('Value')).toHaveProperty('value', '0.75')
+  await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+  expect(puts()[1]?.body).toMatchObject({ updated_at: '2026-06-01T09:30:00.000Z' })
+})
+
+test('where an attempt without an answer has saved the value, the next one ends well', async () => {
+  let attempts = 0
+  const { person, edit, stored } = await openOptions(() => {
+    attempts += 1
+    Object.assign(stored[0] as Option, { ovalue: '0.75', updated_at: '2026-06-01T09:30:00.000Z' })
+    if (attempts === 1) return { status: 500, body: { message: 'Something went wrong on our side.' } }
+    return { status: 409, body: { message: 'This option was changed by you.' } }
+  })
+  const dialog = await edit('fuel_bonus_0')
+  await person.clear(dialog.getByLabelText('Value'))
+  await person.type(dialog.getByLabelText('Value'), '0.75{Enter}')
+  expect(await dialog.findByText('Something went wrong on our side.')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+})
+
+test('what the server says about the value stands under the field', async () => {
+  const { person, edit } = await openOptions(() => ({ status: 400, body: { ovalue: ['Too generous.'] } }))
+  const dialog = await edit('fuel_bonus_0')
+  await person.clear(dialog.getByLabelText('Value'))
+  await person.type(dialog.getByLabelText('Value'), '99{Enter}')
+  expect(await dialog.findByText('Too generous.')).toBeDefined()
+  expect(dialog.getByLabelText('Value')).toHaveProperty('value', '99')
+})
+
+test('the map centre is set by address, by clicks on the map and by numbers', async () => {
+  setSetting('address-search', 'on')
+  const { person, edit, puts } = await openOptions()
+  const dialog = await edit('map_center_default')
+  const latitude = dialog.getByLabelText('Latitude')
+  const accept = dialog.getByRole('button', { name: 'Accept Changes' })
+  const map = await dialog.findByRole('application', { name: /^Where maps open/ })
+
+  fireEvent.click(map)
+  expect(await dialog.findByText('No marker. Click the map to set it.')).toBeDefined()
+  expect(latitude).toHaveProperty('value', '')
+  expect(accept).toHaveProperty('disabled', true)
+  fireEvent.click(map)
+  expect(await dialog.findByText(/^Marker at 51\.40/)).toBeDefined()
+
+  await person.type(dialog.getByLabelText('Find an address'), 'Albert Square{Enter}')
+  await person.click(await dialog.findByRole('button', { name: 'Albert Square, Manchester M2 5DB' }))
+  expect(latitude).toHaveProperty('value', '53.4794')
+  expect(dialog.queryByText(/address found/)).toBeNull()
+
+  await person.clear(dialog.getByLabelText('Zoom'))
+  await person.type(dialog.getByLabelText('Zoom'), '9')
+  await person.click(accept)
+  await waitFor(() => expect(puts()).toHaveLength(1))
+  expect(puts()[0]?.body).toMatchObject({ ovalue: '{"lat":53.4794,"lng":-2.2453,"map_zoom":9}' })
+})

@@ -1,0 +1,54 @@
+import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { ActionIcon, Paper, Table, VisuallyHidden } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import classes from './OptionsTable.module.css'
+import { optionText } from './optionText.ts'
+
+interface OptionsTableProps {
+  options: readonly Option[]
+  onEdit: (option: Option) => void
+}
+
+export function OptionsTable({ options, onEdit }: OptionsTableProps) {
+  return (
+    <Paper withBorder radius="md" className={classes.frame}>
+      <Table className={classes.table} highlightOnHover verticalSpacing={8} horizontalSpacing="md">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Key</Table.Th>
+            <Table.Th>Value</Table.Th>
+            <Table.Th>Description</Table.Th>
+            <Table.Th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {options.map((option) => (
+            <OptionRow key={option.okey} option={option} onEdit={() => onEdit(option)} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  )
+}
+
+function OptionRow({ option, onEdit }: { option: Option; onEdit: () => void }) {
+  const { okey, description } = option
+  const { value, meaning } = optionText(okey, option.ovalue)
+  return (
+    <Table.Tr>
+      <Table.Td className={classes.key}>{okey}</Table.Td>
+      <Table.Td className={classes.value}>
+        {value}
+        {meaning && <span className={classes.meaning}>{meaning}</span>}
+      </Table.Td>
+      <Table.Td className={classes.description}>{description}</Table.Td>
+      <Table.Td className={classes.actions}>
+        <ActionIcon variant="subtle" aria-label={`Edit ${okey}`} title="Edit" onClick={onEdit}>
+          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

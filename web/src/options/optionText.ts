@@ -1,0 +1,15 @@
+import { mapCentreOf, mapCentreProblem } from '@driverdesk/domain/options/mapCentre.ts'
+import { optionRule } from '@driverdesk/domain/options/optionRules.ts'
+
+/** How a value reads in the table; where it stands for more than itself, `meaning` says what. */
+export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {
+  const rule = optionRule(okey)
+  if (rule.kind === 'choice') {
+    return { value: ovalue, meaning: rule.choices.find(({ value }) => value === ovalue)?.label }
+  }
+  if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
+    const { lat, lng, map_zoom } = mapCentreOf(ovalue)
+    return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }
+  }
+  return { value: ovalue }
+}

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { type StoredUser, signIn } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { manager, restaurateur } from '../testing/people.ts'
+import { useMapCentre } from './options.data.ts'
+
+function mapCentreFor(user: StoredUser) {
+  queryClient.clear()
+  signIn(user)
+  const heard = fakeServer({
+    'GET /api/option': {
+      body: [{ id: 1, okey: 'map_center_default', ovalue: '{"lat":53,"lng":-2,"map_zoom":9}' }],
+    },
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  return { heard, ...renderHook(useMapCentre, { wrapper }) }
+}
+
+test('maps open where the option says', async () => {
+  const { result } = mapCentreFor(manager)
+  await waitFor(() => expect(result.current).toEqual({ lat: 53, lng: -2, map_zoom: 9 }))
+})
+
+test('a restaurant account asks for no options: its maps open at the standard place', () => {
+  const { result, heard } = mapCentreFor(restaurateur)
+  expect(result.current).toEqual({ lat: 51.4, lng: 0, map_zoom: 12 })
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { FailedState } from '../FailedState.tsx'
+import { Loading } from '../Loading.tsx'
+
+interface LazyMapProps<Props extends object> {
+  /** Names the code in the cache. */
+  name: string
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+}
+
+/**
+ * A map whose code is fetched when it is shown. Where that fails, what stands around the map stays as it is, and one
+ * may try again: a form keeps what was typed.
+ */
+export function LazyMap<Props extends object>({ name, load, props }: LazyMapProps<Props>) {
+  const code = useQuery({
+    queryKey: ['code', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+  })
+  if (code.data) return <code.data {...props} />
+  if (code.isError) {
+    return (
+      <FailedState
+        title="The map could not be loaded"
+        error={new Error('Check your connection and try again.')}
+        onRetry={() => void code.refetch()}
+      />
+    )
+  }
+  return <Loading label="Loading the map…" />
+}

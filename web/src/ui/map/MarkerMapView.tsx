@@ -1,0 +1,84 @@
+import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
+import { Button, Text } from '@mantine/core'
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import { useMapEvents } from 'react-leaflet'
+import { MapMarker } from './MapMarker.tsx'
+import { MapView } from './MapView.tsx'
+import classes from './MarkerMap.module.css'
+import { type Position, positionText, toggledMarker } from './position.ts'
+
+export interface MarkerMapProps {
+  /** What the marker stands for: 'Where the restaurant is'. */
+  label: string
+  value: Position | null
+  onChange: (value: Position | null) => void
+  /** Where the map opens without a marker. */
+  centre: MapCentre
+  /** Where the zoom is part of what is entered. */
+  zoom?: number
+  onZoom?: (zoom: number) => void
+}
+
+/** Close enough to tell a door from the next. */
+const AT_THE_DOOR = 16
+
+const KEYS = 'Arrow keys move the map, plus and minus zoom, Enter sets or clears the marker.'
+
+export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: MarkerMapProps) {
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const own = useRef(value)
+  const toggle = (clicked: Position) => {
+    own.current = toggledMarker(value, clicked)
+    onChange(own.current)
+  }
+  // A marker that somebody else set, such as the search, is gone to; one's own is where one looks already.
+  useEffect(() => {
+    const isOwn = own.current?.lat === value?.lat && own.current?.lng === value?.lng
+    own.current = value
+    if (map && value && !isOwn) map.setView(value, zoom ?? Math.max(map.getZoom(), AT_THE_DOOR))
+  }, [map, value, zoom])
+  useEffect(() => {
+    if (map && zoom !== undefined && map.getZoom() !== zoom) map.setZoom(zoom)
+  }, [map, zoom])
+  const opensAt = value ? { ...value, map_zoom: zoom ?? AT_THE_DOOR } : centre
+  return (
+    <div className={classes.view}>
+      <div className={classes.map}>
+        <MapView label={`${label}. ${KEYS}`} centre={opensAt} onReady={setMap}>
+          <MarkerEvents onToggle={toggle} onZoom={onZoom} />
+          {value && <MapMarker at={value} />}
+        </MapView>
+      </div>
+      <div className={classes.foot}>
+        <Text size="sm" c="dimmed" role="status" data-figures="">
+          {value ? `Marker at ${positionText(value)}` : 'No marker. Click the map to set it.'}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={!map}
+          onClick={() => map && toggle(map.getCenter())}
+        >
+          {value ? 'Clear marker' : 'Set marker in the middle'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface MarkerEventsProps {
+  onToggle: (clicked: Position) => void
+  onZoom: ((zoom: number) => void) | undefined
+}
+
+function MarkerEvents({ onToggle, onZoom }: MarkerEventsProps) {
+  const map = useMapEvents({
+    click: ({ latlng }) => onToggle(latlng),
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key === 'Enter') onToggle(map.getCenter())
+    },
+    zoomend: () => onZoom?.(map.getZoom()),
+  })
+  return null
+}

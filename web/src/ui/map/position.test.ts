@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { positionOf, positionText, toggledMarker } from './position.ts'
+
+test('the first click sets the marker where it was, the next clears it wherever it is, the third sets it again', () => {
+  const first = toggledMarker(null, { lat: 51.50000049, lng: -0.1 })
+  expect(first).toEqual({ lat: 51.5, lng: -0.1 })
+  const second = toggledMarker(first, { lat: 53, lng: 1 })
+  expect(second).toBeNull()
+  expect(toggledMarker(second, { lat: 53, lng: 1 })).toEqual({ lat: 53, lng: 1 })
+})
+
+test.each([
+  [
+    { lat: 51.4, lng: 360.25 },
+    { lat: 51.4, lng: 0.25 },
+  ],
+  [
+    { lat: 51.4, lng: -359.5 },
+    { lat: 51.4, lng: 0.5 },
+  ],
+  [
+    { lat: 91, lng: 181 },
+    { lat: 90, lng: -179 },
+  ],
+])('%j on a repeated world is %j on the one', (clicked, position) => {
+  expect(positionOf(clicked)).toEqual(position)
+})
+
+test.each([
+  [{ lat: 51.5033, lng: -0.1276 }, '51.50330° N, 0.12760° W'],
+  [{ lat: -33.9, lng: 18.4 }, '33.90000° S, 18.40000° E'],
+])('%j reads %s', (position, text) => {
+  expect(positionText(position)).toBe(text)
+})
