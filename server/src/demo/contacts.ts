@@ -20,6 +20,12 @@ export function postcode(chance: Chance, { postcodeArea }: Town): string {
   return `${postcodeArea}${chance.whole(1, 9)} ${inward}`
 }
 
+/** 'IQ21 BDF': of a true shape, with letters that no number plate begins with. */
+export function numberPlate(chance: Chance): string {
+  const letters = Array.from({ length: 3 }, () => chance.pick(POSTCODE_LETTERS)).join('')
+  return `IQ${chance.whole(10, 26)} ${letters}`
+}
+
 /** A point within about four kilometres of the town's centre, to about a metre. */
 export function pointNear(chance: Chance, town: Town): { latitude: number; longitude: number } {
   const aside = (degrees: number) => (chance.next() * 2 - 1) * degrees

@@ -4,6 +4,8 @@ import { DEMO_SIGN_INS } from './accounts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mailName, mobile } from './contacts.ts'
 import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
+import { driverRecord } from './driverRecords.ts'
+import { onlineSessions, referral, warnings } from './driverTales.ts'
 import { personName } from './names.ts'
 import { ODD_DRIVER_NAMES } from './oddNames.ts'
 import { createdDaysAgo, type Places } from './places.ts'
@@ -12,6 +14,9 @@ export interface Drivers {
   drivers: DemoRow<'driver'>[]
   driverAreas: NewRow<'driver_area'>[]
   driverRestaurants: NewRow<'driver_restaurant'>[]
+  warnings: NewRow<'driver_warning'>[]
+  /** Of those who are online. */
+  sessions: NewRow<'session'>[]
 }
 
 /** The driver who can sign in, and five more whom the planted shifts need: active, always available, areas 1 and 2. */
@@ -35,7 +40,7 @@ const STATUS_SHARES = [
 
 /** Drivers, the areas they work in, and the restaurants to which some are restricted. */
 export function drivers(plan: DemoPlan, { restaurants }: Places): Drivers {
-  const result: Drivers = { drivers: [], driverAreas: [], driverRestaurants: [] }
+  const result: Drivers = { drivers: [], driverAreas: [], driverRestaurants: [], warnings: [], sessions: [] }
   const byArea = Map.groupBy(restaurants, (restaurant) => restaurant.area_id)
   for (const id of idsUpTo(plan.scale.drivers)) {
     const chance = chanceOf(plan.seed, 'driver', id)
@@ -47,6 +52,8 @@ export function drivers(plan: DemoPlan, { restaurants }: Places): Drivers {
     const chosen = chance.shuffled(there).slice(0, chance.whole(1, 3))
     result.driverRestaurants.push(...chosen.map((restaurant_id) => ({ driver_id: id, restaurant_id })))
   }
+  result.warnings = result.drivers.flatMap((driver) => warnings(plan, driver))
+  result.sessions = onlineSessions(plan, result.drivers)
   return result
 }
 
@@ -66,6 +73,8 @@ function driver(plan: DemoPlan, id: number, chance: Chance): DemoRow<'driver'> {
     password_hash: status === DRIVER_APPLICANT ? null : plan.passwordHash,
     phone: mobile(chance),
     status,
+    ...driverRecord(plan, id, status, `${first_name} ${last_name}`.trim()),
+    ...referral(plan, id),
     ...createdDaysAgo(plan, status === DRIVER_APPLICANT ? chance.whole(1, 20) : chance.whole(370, 560)),
   }
 }

@@ -36,7 +36,9 @@ describe('a database that was filled', () => {
       timesheets: made.timesheets.length,
     })
     expect(heard.at(-1)).toBe(made.shifts.length)
-    const inTable = async (table: 'shift' | 'timesheet' | 'driver_working_time' | 'panel_user_area') =>
+    const inTable = async (
+      table: 'shift' | 'timesheet' | 'driver_working_time' | 'driver_warning' | 'panel_user_area',
+    ) =>
       (
         await db
           .selectFrom(table)
@@ -46,6 +48,7 @@ describe('a database that was filled', () => {
     expect(await inTable('shift')).toBe(made.shifts.length)
     expect(await inTable('timesheet')).toBe(made.timesheets.length)
     expect(await inTable('driver_working_time')).toBe(made.workingTimes.weekly.length)
+    expect(await inTable('driver_warning')).toBe(made.drivers.warnings.length)
     expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
   })
 

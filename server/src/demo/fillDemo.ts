@@ -101,6 +101,8 @@ async function fillStanding(tx: Tx, { places, accounts, drivers, workingTimes }:
   await insertRows(tx, 'driver', drivers.drivers)
   await insertRows(tx, 'driver_area', drivers.driverAreas)
   await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
+  await insertRows(tx, 'driver_warning', drivers.warnings)
+  await insertRows(tx, 'session', drivers.sessions)
   await insertRows(tx, 'driver_working_time', workingTimes.weekly)
   await insertRows(tx, 'driver_override_time', workingTimes.overrides)
 }

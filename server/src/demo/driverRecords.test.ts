@@ -1,0 +1,60 @@
+import { documentsRunningOut, hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { describe, expect, it } from 'vitest'
+import { demoData } from './demoData.ts'
+import { SMALL_INPUT, shareOf } from './testing/demoRows.ts'
+
+const { drivers, warnings, sessions, driverAreas } = demoData(SMALL_INPUT).drivers
+const today = SMALL_INPUT.today
+const known = drivers.filter(({ status }) => status !== 30)
+const applicants = drivers.filter(({ status }) => status === 30)
+const dates = (driver: (typeof drivers)[number]) => ({
+  driver_license_expiry_date: driver.driver_license_expiry_date ?? null,
+  car_insurance_renewal_date: driver.car_insurance_renewal_date ?? null,
+  right_to_work_expiry_date: driver.right_to_work_expiry_date ?? null,
+  alcohol_certificate_expiry_date: driver.alcohol_certificate_expiry_date ?? null,
+})
+
+describe('the drivers of the demonstration', () => {
+  it('have full, half-filled and nearly empty records', () => {
+    expect(shareOf(known, ({ bank_account_number }) => bank_account_number !== '')).toBeGreaterThan(0.6)
+    expect(drivers.some(({ address_1, bank_sort_code }) => address_1 && !bank_sort_code)).toBe(true)
+    expect(drivers.some(({ address_1, date_of_birth }) => !address_1 && !date_of_birth)).toBe(true)
+  })
+
+  it('are applicants in all states of registration, who progress and who do not', () => {
+    expect(new Set(applicants.map((driver) => driver.registration_step))).toEqual(new Set([10, 20, 40]))
+    expect(new Set(applicants.map((driver) => driver.not_progressing))).toEqual(new Set([10, 20]))
+    expect(applicants.every(({ activated_at }) => activated_at === null)).toBe(true)
+  })
+
+  it('have documents that run out and that have run out, and most have neither', () => {
+    expect(drivers.filter((driver) => hasDocument(dates(driver), 'expired', today)).length).toBeGreaterThan(2)
+    expect(drivers.filter((driver) => hasDocument(dates(driver), 'expiring', today)).length).toBeGreaterThan(
+      4,
+    )
+    expect(
+      shareOf(drivers, (driver) => documentsRunningOut(dates(driver), today).length === 0),
+    ).toBeGreaterThan(0.5)
+  })
+
+  it('were referred by active drivers and restaurants, paid and unpaid, and some by nobody knows whom', () => {
+    const referred = drivers.filter(({ referral_type }) => referral_type)
+    const sources = referred.map((driver) => driver.referral_driver_id ?? driver.referral_restaurant_id)
+    expect(new Set(referred.map(({ referral_paid }) => referral_paid))).toEqual(new Set([false, true]))
+    expect(sources).toContain(null)
+    expect(referred.some(({ referral_restaurant_id }) => referral_restaurant_id)).toBe(true)
+    for (const driver of referred) {
+      const source = drivers.find(({ id }) => id === driver.referral_driver_id)
+      if (source) expect([driver.id === source.id, source.status]).toEqual([false, 10])
+    }
+    expect(referred.every((driver, nr) => !driver.referral_paid || sources[nr] !== null)).toBe(true)
+  })
+
+  it('have warnings, are online or were, and one has never been seen', () => {
+    expect(new Set(warnings.map(({ driver_id }) => driver_id)).size).toBeGreaterThan(4)
+    expect(sessions.length).toBeGreaterThan(3)
+    expect(shareOf(known, ({ activity_time }) => activity_time !== null)).toBeGreaterThan(0.6)
+    expect(known.some(({ activity_time }) => activity_time === null)).toBe(true)
+    expect(driverAreas.length).toBeGreaterThan(drivers.length)
+  })
+})
