@@ -2,6 +2,7 @@
 import { copyBench } from './copy.ts'
 import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
+import { listsBench } from './lists.ts'
 import { publishBench } from './publish.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
@@ -16,6 +17,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   list: {
     about: 'GET /api/shift of 74,400 shifts against the bare rows query and JSON.stringify',
     run: listBench,
+  },
+  lists: {
+    about: 'the lists of 8,000 drivers and 600 restaurants against the bare rows of their tables',
+    run: listsBench,
   },
   publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
 }

@@ -1,0 +1,49 @@
+import type { Db } from '@driverdesk/server/kernel/database.ts'
+import type { Tables } from '@driverdesk/server/kernel/tables.ts'
+import { people } from './kernel/people.ts'
+import { compare } from './kernel/rounds.ts'
+
+/** The largest ratio of an answer to its bare query. */
+const LIMIT = 1.5
+
+const SHORT = [
+  'driver',
+  'driver_area',
+  'driver_restaurant',
+  'driver_working_time',
+  'driver_override_time',
+] as const
+const WHOLE = [...SHORT, 'driver_right_to_work_photo', 'driver_warning'] as const
+
+/** What the lists of drivers and restaurants take in the server, against the rows of their tables read bare. */
+export async function listsBench(): Promise<boolean> {
+  const { app, db, headers, close } = await people()
+  const get = (url: string) => ({
+    name: `GET ${url}`,
+    run: async () => {
+      const answer = await app.inject({ url, headers })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+    },
+  })
+  const within = [
+    await compare(get('/api/driver?status=10'), bare('8,000 drivers', db, WHOLE), LIMIT),
+    await compare(
+      get('/api/driver?status=10&short=1'),
+      bare('8,000 drivers of the schedule', db, SHORT),
+      LIMIT,
+    ),
+    await compare(get('/api/restaurant'), bare('600 restaurants', db, ['restaurant', 'restaurateur']), LIMIT),
+  ]
+  await close()
+  return within.every(Boolean)
+}
+
+/** The rows of the list as they stand in the tables, in order, without putting them together. */
+const bare = (name: string, db: Db, tables: readonly (keyof Tables)[]) => ({
+  name: `bare rows of ${name}`,
+  run: async () => {
+    for (const table of tables) await db.selectFrom(table).selectAll().orderBy(orderOf(table)).execute()
+  },
+})
+
+const orderOf = (table: keyof Tables) => (table.startsWith('driver_') ? 'driver_id' : 'id') as never
