@@ -56,7 +56,11 @@ export async function people() {
   await migrate(db)
   for (const rows of ROWS) await rows.execute(db)
   await sql`analyze`.execute(db)
-  const app = await buildApp({ database, settings: readSettings({}), log: pino({ level: 'silent' }) })
+  const app = await buildApp({
+    database,
+    settings: readSettings({ DATA_DIR: dataDir }),
+    log: pino({ level: 'silent' }),
+  })
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
   return {
     db,

@@ -8,6 +8,9 @@ const administrators = ['administrator'] as const
 const params = z.object({ id: idParam() })
 const trueOrFalse = z.literal(['true', 'false'], 'Must be true or false.').optional()
 
+/** Bytes: two files of the full 10 MB as base64, or dozens as the screen scales them down. */
+const PHOTOS_AS_DATA = 30_000_000
+
 export const driverRoutes = routes({
   list: {
     method: 'GET',
@@ -38,6 +41,7 @@ export const driverRoutes = routes({
     access: administrators,
     scope: 'none',
     body: NewDriver,
+    maxBody: PHOTOS_AS_DATA,
     reply: DriverRecord,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
@@ -52,6 +56,7 @@ export const driverRoutes = routes({
     params,
     query: z.strictObject({ inactive: trueOrFalse, progressing: trueOrFalse }),
     body: ChangedDriver,
+    maxBody: PHOTOS_AS_DATA,
     reply: ChangedDriverRecord,
     refusals: ['stale'],
   },

@@ -1,23 +1,33 @@
 /** The changes of a driver, each as one step: the row, its record, its announcement. */
 import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
-import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { endSessionsOf } from '../accounts/endSessions.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { fileColumns, keepFiles, type SentFiles } from './driverFiles.ts'
 import { plannedReach } from './driverReach.ts'
 import { announceDriver, seenAt } from './drivers.announce.ts'
 import { auditOf } from './drivers.audit.ts'
-import type { StoredDriver } from './drivers.reads.ts'
+import { photoNames, type StoredDriver } from './drivers.reads.ts'
 import { type DriverChange, insertDriver, setReach, updateDriver } from './drivers.writes.ts'
+import { replaceRightToWork } from './rightToWorkPhotos.ts'
 
-export async function addDriver(work: Work, columns: NewRow<'driver'>, reach: DriverReach): Promise<number> {
-  const driver = await insertDriver(work.tx, columns)
+export async function addDriver(
+  work: Work,
+  form: ChangedDriver,
+  columns: NewRow<'driver'>,
+  files: SentFiles,
+): Promise<number> {
+  const reach = await plannedReach(work.tx, form)
+  const driver = await insertDriver(work.tx, { ...columns, ...fileColumns(files, form) })
   await setReach(work.tx, driver.id, reach)
+  await keepFiles(work, files, driver)
+  await replaceRightToWork(work, driver.id, form, files)
+  const photos = await photoNames(work.tx, driver.id)
   work.record({
     thing: 'driver',
     id: driver.id,
     action: 'create',
-    ...auditOf(null, { driver, reach }),
+    ...auditOf(null, { driver, reach, photos }),
   })
   await announceDriver(work, 'store', driver.id)
   return driver.id
@@ -29,26 +39,31 @@ export async function editDriver(
   stored: StoredDriver,
   form: ChangedDriver,
   columns: DriverChange,
+  files: SentFiles,
 ): Promise<void> {
   const { id } = stored.driver
   const before = await seenAt(work.tx, id)
   const reach = await plannedReach(work.tx, form, stored.reach)
-  const driver = await updateDriver(work.tx, id, columns)
+  const named = fileColumns(files, form, stored.driver)
+  const driver = await updateDriver(work.tx, id, { ...columns, ...named })
   await setReach(work.tx, id, reach)
+  await keepFiles(work, files, driver, stored.driver)
+  await replaceRightToWork(work, id, form, files)
   if (columns.password_hash) await endSessionsOf(work, 'driver', id)
-  work.record({ thing: 'driver', id, action: 'update', ...auditOf(stored, { driver, reach }) })
+  const photos = await photoNames(work.tx, id)
+  work.record({ thing: 'driver', id, action: 'update', ...auditOf(stored, { driver, reach, photos }) })
   await announceDriver(work, 'update', id, before)
 }
 
 /** A change of columns that moves nobody. */
 export async function setColumns(
   work: Work,
-  { driver, reach }: StoredDriver,
+  stored: StoredDriver,
   action: 'status' | 'progress' | 'referral',
   columns: DriverChange,
 ): Promise<void> {
-  const changed = await updateDriver(work.tx, driver.id, columns)
-  const audit = auditOf({ driver, reach }, { driver: changed, reach })
-  work.record({ thing: 'driver', id: driver.id, action, ...audit })
-  await announceDriver(work, 'update', driver.id)
+  const { id } = stored.driver
+  const driver = await updateDriver(work.tx, id, columns)
+  work.record({ thing: 'driver', id, action, ...auditOf(stored, { ...stored, driver }) })
+  await announceDriver(work, 'update', id)
 }

@@ -12,7 +12,8 @@ import { handlers } from '../kernel/call.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { addDriver, editDriver, setColumns } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
-import { plannedReach, refuseWithoutAreas } from './driverReach.ts'
+import { storeSentFiles } from './driverFiles.ts'
+import { refuseWithoutAreas } from './driverReach.ts'
 import { setDriverStatus, setProgress } from './driverStanding.ts'
 import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
 import { addWarning } from './driverWarnings.ts'
@@ -28,30 +29,28 @@ export const driverHandlers = handlers(driverRoutes, {
 
   get: ({ db, params }) => driverRecord(db, params.id),
 
-  async create({ body, change }) {
+  async create({ body, change, checkData, storeFile }) {
     const password = await hashOf(body.password)
+    const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       await refuseWithoutAreas(work.tx)
-      const reach = await plannedReach(work.tx, body)
-      const id = await addDriver(
-        work,
-        {
-          ...columnsOf(body),
-          ...password,
-          first_name: body.first_name,
-          email: body.email,
-          status: DRIVER_APPLICANT,
-          registration_step: body.half_board ? REGISTRATION_BEGUN : REGISTRATION_FINISHED,
-        },
-        reach,
-      )
+      const columns = {
+        ...columnsOf(body),
+        ...password,
+        first_name: body.first_name,
+        email: body.email,
+        status: DRIVER_APPLICANT,
+        registration_step: body.half_board ? REGISTRATION_BEGUN : REGISTRATION_FINISHED,
+      } as const
+      const id = await addDriver(work, body, columns, files)
       return driverRecord(work.tx, id)
     })
   },
 
-  async update({ params, query, body, change, services }) {
+  async update({ params, query, body, change, services, checkData, storeFile }) {
     const { businessTimeZone } = services.settings
     const password = await hashOf(body.password)
+    const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
       const stored = await lockDriver(work.tx, params.id)
       const seen = {
@@ -67,7 +66,7 @@ export const driverHandlers = handlers(driverRoutes, {
         return { ...(await driverRecord(work.tx, params.id)), ...said }
       }
       if (query.progressing === 'true') await setProgress(work, stored, body)
-      else await editDriver(work, stored, body, { ...columnsOf(body), ...password })
+      else await editDriver(work, stored, body, { ...columnsOf(body), ...password }, files)
       return driverRecord(work.tx, params.id)
     })
   },

@@ -143,6 +143,21 @@ export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!driver) throw notFound('driver')
+  return { driver, reach: await reachOf(tx, id), photos: await photoNames(tx, id) }
+}
+
+/** The stored names of a driver's right-to-work photos. */
+export async function photoNames(tx: Tx, id: number): Promise<string[]> {
+  const photos = await tx
+    .selectFrom('driver_right_to_work_photo')
+    .select('file_name')
+    .where('driver_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return photos.map(({ file_name }) => file_name)
+}
+
+async function reachOf(tx: Tx, id: number): Promise<DriverReach> {
   const areas = await tx.selectFrom('driver_area').select('area_id').where('driver_id', '=', id).execute()
   const restaurants = await tx
     .selectFrom('driver_restaurant')
@@ -150,15 +165,14 @@ export async function lockDriver(tx: Tx, id: number): Promise<StoredDriver> {
     .where('driver_id', '=', id)
     .execute()
   return {
-    driver,
-    reach: {
-      area_ids: areas.map(({ area_id }) => area_id),
-      restaurant_ids: restaurants.map(({ restaurant_id }) => restaurant_id),
-    },
+    area_ids: areas.map(({ area_id }) => area_id),
+    restaurant_ids: restaurants.map(({ restaurant_id }) => restaurant_id),
   }
 }
 
 export interface StoredDriver {
   driver: Row<'driver'>
   reach: DriverReach
+  /** Stored names of the right-to-work photos. */
+  photos: readonly string[]
 }

@@ -9,6 +9,7 @@ import type {
   ReplyOf,
   Route,
 } from '@driverdesk/contract/kernel/route.ts'
+import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { GeocodeResult } from '@driverdesk/contract/maps/geocode.routes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from './audit.ts'
@@ -82,11 +83,11 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
    */
   change<T>(body: (work: Work) => Promise<T>): Promise<T>
   /**
-   * Checks a photo that came as a data URL in JSON, as an uploaded one is.
+   * Checks a file that came as a data URL in JSON, as an uploaded one is.
    *
    * @throws {Invalid} under `field`
    */
-  checkPhoto(field: string, dataUrl: string): Promise<CheckedFile>
+  checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile>
   /**
    * Puts a checked file into the store under a new random name; before `change`, since this takes its time. Within
    * `change`, `keepFile` says whose it is: without that, or where `change` fails, it is removed when the call ends.

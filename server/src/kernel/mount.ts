@@ -133,7 +133,7 @@ function callOf(
     session,
     scope: session.scope,
     audience: audienceOf(session.scope),
-    checkPhoto: files.checkPhoto,
+    checkData: files.checkData,
     storeFile: files.storeFile,
     ...asCaller(session, route, request, sent, services, files),
   }

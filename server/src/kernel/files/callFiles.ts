@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'
 import { Invalid, refuseIfAny } from '../refusal.ts'
@@ -53,10 +54,10 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
       return checked
     },
 
-    async checkPhoto(field: string, dataUrl: string): Promise<CheckedFile> {
-      const path = join(await folder(), `photo-${count++}`)
+    async checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile> {
+      const path = join(await folder(), `data-${count++}`)
       await writeFile(path, bytesOfDataUrl(field, dataUrl))
-      return checkUpload(field, 'photo', path)
+      return checkUpload(field, kind, path)
     },
 
     async storeFile({ path, extension }: CheckedFile, kind: StoredFileKind): Promise<StoredFile> {

@@ -103,8 +103,8 @@ const handlers: Handlers<typeof uploadRoutes> = {
       shown: false,
       cache: 'private',
     }),
-  photo: async ({ body, checkPhoto, storeFile, change }) => {
-    const photo = await storeFile(await checkPhoto('photo', body.photo), 'driver_identity')
+  photo: async ({ body, checkData, storeFile, change }) => {
+    const photo = await storeFile(await checkData('photo', body.photo, 'photo'), 'driver_identity')
     return change(async (work) => {
       await keepFile(work.tx, photo, 1)
       return { name: photo.name, title: '' }

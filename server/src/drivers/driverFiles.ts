@@ -1,0 +1,108 @@
+/**
+ * A driver's photos and documents: existing ones are sent by name, new ones as data (document 1, section 7). New ones are
+ * checked and stored before the unit of work, which then says whose they are; what it replaces goes with its commit.
+ */
+import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_TYPE_UNSUPPORTED } from '@driverdesk/contract/kernel/uploads.ts'
+import { isPhotoName } from '@driverdesk/domain/drivers/photoName.ts'
+import type { SignedInCall } from '../kernel/call.ts'
+import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
+import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
+import type { StoredFileKind } from '../kernel/tables/files.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+const FIELDS = {
+  photo_src: ['photo', 'driver_photo'],
+  driver_license_front_photo: ['photo', 'driver_licence'],
+  driver_license_back_photo: ['photo', 'driver_licence'],
+  identity_photo: ['photo', 'driver_identity'],
+  service_agreement_src: ['document', 'driver_agreement'],
+  alcohol_delivery_certificate: ['document', 'driver_certificate'],
+} as const satisfies Record<string, readonly [UploadKind, StoredFileKind]>
+
+const RIGHT_TO_WORK = 'right_to_work_photos'
+
+type FileField = keyof typeof FIELDS
+const NAMES = Object.keys(FIELDS) as FileField[]
+
+/** What a form has brought, by field, and the right-to-work photos in the form's order. */
+export interface SentFiles {
+  byField: ReadonlyMap<FileField, StoredFile>
+  rightToWork: readonly (StoredFile | undefined)[]
+}
+
+/** @throws {Invalid} with the message of every file that cannot be taken */
+export async function storeSentFiles(
+  call: Pick<SignedInCall<never>, 'checkData' | 'storeFile'>,
+  form: ChangedDriver,
+): Promise<SentFiles> {
+  const problems: Record<string, string[]> = {}
+  const store = async (field: string, data: string, upload: UploadKind, kind: StoredFileKind) => {
+    try {
+      return await call.storeFile(await call.checkData(field, data, upload), kind)
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error
+      Object.assign(problems, error.fields)
+      return undefined
+    }
+  }
+  const byField = new Map<FileField, StoredFile>()
+  for (const field of NAMES) {
+    const given = form[field]
+    const [upload, kind] = FIELDS[field]
+    const file = isData(given) ? await store(field, given, upload, kind) : undefined
+    if (file) byField.set(field, file)
+  }
+  const rightToWork: (StoredFile | undefined)[] = []
+  for (const { file_src, src_name } of form.right_to_work_photos ?? []) {
+    if (src_name && !isPhotoName(src_name)) problems[RIGHT_TO_WORK] = [FILE_TYPE_UNSUPPORTED]
+    rightToWork.push(
+      file_src ? await store(RIGHT_TO_WORK, file_src, 'photo', 'driver_right_to_work') : undefined,
+    )
+  }
+  refuseIfAny(problems)
+  return { byField, rightToWork }
+}
+
+const isData = (given: string | null | undefined): given is string => given?.startsWith('data:') ?? false
+
+/**
+ * The columns of the files as they will be.
+ *
+ * @throws {Invalid} for a name that is not what the driver has there
+ */
+export function fileColumns(
+  { byField }: SentFiles,
+  form: ChangedDriver,
+  stored?: Row<'driver'>,
+): Partial<Record<FileField, string | null>> {
+  const columns: Partial<Record<FileField, string | null>> = {}
+  for (const field of NAMES) {
+    const given = form[field]
+    if (given === undefined) continue
+    const name = byField.get(field)?.name ?? (given || null)
+    if (!byField.has(field) && name !== null && name !== stored?.[field]) {
+      throw new Invalid({ [field]: [NOT_THERE] })
+    }
+    columns[field] = name
+  }
+  return columns
+}
+
+/** What a form says of a file that it does not bring. */
+export const NOT_THERE = 'This driver has no such file.'
+
+/** Says whose the new files are, and lets go of what they replace. */
+export async function keepFiles(
+  work: Work,
+  { byField }: SentFiles,
+  driver: Row<'driver'>,
+  before?: Row<'driver'>,
+): Promise<void> {
+  for (const file of byField.values()) await keepFile(work.tx, file, driver.id)
+  for (const field of NAMES) {
+    if (before && before[field] !== driver[field]) await dropFile(work, before[field])
+  }
+}
