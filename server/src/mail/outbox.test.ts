@@ -1,0 +1,158 @@
+/** From a change to the mail server, and what administrators see of it (rulings 8.2). */
+import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
+import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Jobs, startJobs } from '../kernel/jobs.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { queueMail } from './mail.queue.ts'
+import { mailJob } from './mailJob.ts'
+import { smtpSender } from './smtp.ts'
+import { addCredentials, addMail } from './testing/givenMail.ts'
+import { freePort, type MailServer, mailServer } from './testing/mailServer.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 50 }
+const { list, read, sendAgain } = mailRoutes
+
+let server: TestApp
+let env: Record<string, string>
+let port: number
+let post: MailServer
+beforeAll(async () => {
+  port = await freePort()
+  env = {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'office@driverdesk.test',
+    PUBLIC_URL: 'https://desk.test',
+  }
+  server = await testApp({ env })
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('mail').execute()
+})
+afterAll(async () => {
+  await server.end()
+  await post?.end()
+})
+
+const SYSTEM = { account: 'system', name: 'Driverdesk' }
+const somebody = { name: 'Somebody', address: 'somebody@driverdesk.test' }
+const rowOf = (id: number) =>
+  server.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('a mail waits while the mail server is down, and is sent once when it is back', async () => {
+  await addCredentials(server.db)
+  const { id, email } = ACCOUNTS.restaurant
+  const body = { id, email, password: PASSWORD, link: 'https://desk.test' }
+  await server.reply(credentialRoutes.sendToRestaurateur, { body }, 'administrator')
+  const waiting = async () => (await server.reply(list, {}, 'administrator')).mails
+  await vi.waitFor(
+    async () =>
+      expect(await waiting()).toMatchObject([
+        { state: 'queued', tries: 1, error: expect.stringContaining('cannot be reached') },
+      ]),
+    PATIENCE,
+  )
+  post = await mailServer(port)
+  await vi.waitFor(
+    async () => expect(await waiting()).toMatchObject([{ state: 'sent', error: '' }]),
+    PATIENCE,
+  )
+  expect(post.received).toMatchObject([
+    {
+      to: [email],
+      mail: {
+        from: { address: 'office@driverdesk.test' },
+        subject: 'Your Driverdesk account',
+        text: expect.stringContaining(`E-mail: ${email}\nPassword: ${PASSWORD}\n`),
+      },
+    },
+  ])
+  expect((await server.reply(list, {}, 'administrator')).mails).toMatchObject([{ removed: true }])
+})
+
+/** Two servers from here on: the product, and one that runs mail alone. */
+async function withSecondServer(use: (jobs: Jobs) => Promise<void>): Promise<void> {
+  const send = smtpSender({ smtpUrl: post.url, from: { name: '', address: 'office@driverdesk.test' } })
+  const options = { timeZone: 'Europe/London', log: pino({ level: 'silent' }) }
+  const jobs = await startJobs(server.database, [mailJob(server.db, send)], options)
+  try {
+    await use(jobs)
+  } finally {
+    await jobs.stop()
+  }
+}
+
+test('of a change that is rolled back nothing is sent; of one that is committed two servers send each mail once', async () => {
+  post.received.length = 0
+  await withSecondServer(async (jobs) => {
+    const failing = change(server.db, jobs, SYSTEM, async (work) => {
+      await queueMail(work, { to: somebody, subject: 'Never', text: 'Never' })
+      throw new Error('Rolled back')
+    })
+    await expect(failing).rejects.toThrow('Rolled back')
+    await change(server.db, jobs, SYSTEM, async (work) => {
+      for (let nr = 1; nr <= 20; nr++)
+        await queueMail(work, { to: somebody, subject: `Mail ${nr}`, text: '' })
+    })
+    await vi.waitFor(async () => {
+      const { counts } = await server.reply(list, {}, 'administrator')
+      expect(counts).toEqual({ queued: 0, sent: 20, failed: 0, kept: 0 })
+    }, PATIENCE)
+  })
+  const subjects = post.received.map(({ mail }) => mail.subject)
+  expect(subjects.toSorted()).toEqual(Array.from({ length: 20 }, (_, nr) => `Mail ${nr + 1}`).toSorted())
+})
+
+test('one that failed is sent again when the administrator says so, and what happened is recorded', async () => {
+  post.received.length = 0
+  const { id } = await addMail(server.db, { tries: 36, error: 'The mail server refused it: 550 Full.' })
+  const sent = { params: { id: String(id) } }
+  expect(await server.reply(sendAgain, sent, 'administrator')).toMatchObject({
+    id,
+    state: 'queued',
+    error: '',
+  })
+  await vi.waitFor(async () => expect((await rowOf(id)).state).toBe('sent'), PATIENCE)
+  expect(post.received).toHaveLength(1)
+  expect(await server.call(sendAgain, sent, 'administrator')).toMatchObject({
+    status: 409,
+    body: { message: 'This mail has been sent already.' },
+  })
+  const recorded = await server.db.selectFrom('audit_event').selectAll().where('thing', '=', 'mail').execute()
+  expect(recorded).toMatchObject([{ thing_id: id, action: 'send_again', before: { state: 'failed' } }])
+})
+
+test('one whose password is removed cannot be sent again', async () => {
+  const { id } = await addMail(server.db, { confidential: true, body: null })
+  const answer = await server.call(sendAgain, { params: { id: String(id) } }, 'administrator')
+  expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/new password/) } })
+})
+
+test('the outbox has the newest first, by pages and by state, with the number of each', async () => {
+  for (const state of ['failed', 'failed', 'kept', 'failed'] as const) await addMail(server.db, { state })
+  await addMail(server.db, { state: 'sent', sent_at: new Date().toISOString() })
+  const page = (query: object) => server.reply(list, { query }, 'administrator')
+  const all = await page({})
+  expect(all).toMatchObject({ total: 5, delivery: 'smtp' })
+  expect(all.counts).toEqual({ queued: 0, sent: 1, failed: 3, kept: 1 })
+  const ids = all.mails.map(({ id }) => id)
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+  expect(JSON.stringify(all)).not.toContain('Hello')
+  const failed = await page({ state: 'failed', page: '2', per_page: '2' })
+  expect(failed).toMatchObject({ total: 3, counts: all.counts, mails: [{ state: 'failed', id: ids.at(-1) }] })
+  expect((await page({ page: '9' })).mails).toEqual([])
+})
+
+test.each([
+  ['a mail without a secret', { state: 'failed' }, 'Hello'],
+  ['a password that nobody brings', { state: 'kept', confidential: true }, 'Hello'],
+  ['a password on its way', { state: 'failed', confidential: true }, null],
+  ['a password that is removed', { state: 'failed', confidential: true, body: null }, null],
+] as const)('reading %s', async (_, given, text) => {
+  const { id } = await addMail(server.db, given)
+  const mail = await server.reply(read, { params: { id: String(id) } }, 'administrator')
+  expect(mail).toMatchObject({ id, subject: 'News', text })
+})

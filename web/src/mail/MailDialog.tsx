@@ -1,0 +1,84 @@
+import type { Mail, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { momentText } from '../ui/momentText.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { mailQuery, useSendAgain } from './mail.data.ts'
+import { MailStatus, Receiver } from './mailColumns.tsx'
+import { maySend, sendWords } from './mailWords.ts'
+import classes from './Outbox.module.css'
+
+interface MailDialogProps {
+  id: number
+  delivery: Outbox['delivery']
+  onClose: () => void
+}
+
+/** One mail: to whom, how it stands, and its text. */
+export function MailDialog({ id, delivery, onClose }: MailDialogProps) {
+  const isPhone = useIsPhone()
+  const { data: mail, error, isError, refetch } = useQuery(mailQuery(id))
+  return (
+    <Modal opened onClose={onClose} title={mail?.subject ?? 'Mail'} size={600} fullScreen={isPhone}>
+      {mail ? (
+        <OpenMail mail={mail} delivery={delivery} onClose={onClose} />
+      ) : isError ? (
+        <FailedState title="The mail could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading mail…" />
+      )}
+    </Modal>
+  )
+}
+
+function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { mail: Mail }) {
+  const sending = useSendAgain()
+  return (
+    <Stack gap="md">
+      <dl className={classes.facts}>
+        <dt>To</dt>
+        <dd>
+          <Receiver mail={mail} />
+        </dd>
+        <dt>Written</dt>
+        <dd>{momentText(mail.created_at)}</dd>
+        <dt>Status</dt>
+        <dd>
+          <MailStatus mail={mail} />
+        </dd>
+      </dl>
+      {mail.text === null ? (
+        <Text size="sm" c="dimmed">
+          {mail.removed
+            ? 'The text is removed, because it held a password.'
+            : 'The text holds a password, which only the person it is for should see.'}
+        </Text>
+      ) : (
+        <pre className={classes.text} dir="auto">
+          {mail.text}
+        </pre>
+      )}
+      <Group justify="flex-end">
+        {mail.text !== null && (
+          <CopyButton value={mail.text}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy text'}
+              </Button>
+            )}
+          </CopyButton>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        {maySend(mail, delivery) && (
+          <Button loading={sending.isPending} onClick={() => sending.mutate(mail)}>
+            {sendWords(mail)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,118 @@
+import type { MailEntry } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { signIn } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { administrator } from '../testing/people.ts'
+import { render } from '../testing/render.tsx'
+import { Outbox } from './Outbox.tsx'
+import { type OutboxSearch, validateOutboxSearch } from './outbox.search.ts'
+
+const mail: MailEntry = {
+  id: 7,
+  to_name: 'North Kitchens',
+  to_address: 'north@driverdesk.test',
+  subject: 'Your Driverdesk account',
+  state: 'failed',
+  tries: 1,
+  error: 'The mail server refused it: 550 No such user.',
+  confidential: true,
+  removed: false,
+  created_at: '2026-06-10T11:00:00.000Z',
+  tried_at: '2026-06-10T11:00:02.000Z',
+  sent_at: null,
+}
+const none = { queued: 0, sent: 0, failed: 0, kept: 0 }
+const LIST = 'GET /api/mail?page=1&per_page=15'
+const pageOf = (mails: MailEntry[], delivery = 'smtp') => ({
+  body: {
+    mails,
+    total: mails.length,
+    counts: { ...none, failed: mails.filter(({ state }) => state === 'failed').length },
+    delivery,
+  },
+})
+
+function OnScreen() {
+  const [search, setSearch] = useState<OutboxSearch>({})
+  return <Outbox search={search} onSearch={(change) => setSearch((now) => ({ ...now, ...change }))} />
+}
+
+function open(answers: Parameters<typeof fakeServer>[0]) {
+  const heard = fakeServer(answers)
+  signIn(administrator)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <OnScreen />
+    </QueryClientProvider>,
+  )
+  return heard
+}
+
+beforeEach(() => queryClient.clear())
+
+test('a mail that failed says why, is read without its password, and is sent again', async () => {
+  const user = userEvent.setup()
+  let now = mail
+  const heard = open({
+    [LIST]: () => pageOf([now]),
+    'GET /api/mail/7': () => ({ body: { ...now, text: null } }),
+    'POST /api/mail/7/send': () => {
+      now = { ...mail, state: 'sent', error: '', sent_at: '2026-06-10T11:05:00.000Z', removed: true }
+      return { body: { ...mail, state: 'queued', tries: 0, error: '' } }
+    },
+  })
+  const table = await screen.findByRole('table', { name: 'Mails' })
+  expect(within(table).getByText(mail.error)).toBeTruthy()
+  await user.click(
+    within(table).getByRole('button', { name: 'Actions for Your Driverdesk account to North Kitchens' }),
+  )
+  await user.click(await screen.findByRole('menuitem', { name: 'Read' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Your Driverdesk account' })
+  expect(
+    within(dialog).getByText('The text holds a password, which only the person it is for should see.'),
+  ).toBeTruthy()
+  await user.click(within(dialog).getByRole('button', { name: 'Send again' }))
+  expect(await within(dialog).findByText(/^Sent \d\d\/\d\d\/2026/)).toBeTruthy()
+  expect(within(dialog).getByText('The text is removed, because it held a password.')).toBeTruthy()
+  expect(within(dialog).queryByRole('button', { name: /^Send/ })).toBeNull()
+  await user.click(within(dialog).getByText('Close'))
+  await waitFor(() => expect(within(table).queryByText(mail.error)).toBeNull())
+  expect(heard.filter(({ call }) => call === 'POST /api/mail/7/send')).toHaveLength(1)
+})
+
+test('without a mail server it says so, and what is kept is read here', async () => {
+  const user = userEvent.setup()
+  const kept: MailEntry = { ...mail, state: 'kept', error: '' }
+  open({
+    [LIST]: pageOf([kept], 'outbox'),
+    'GET /api/mail/7': { body: { ...kept, text: 'Password: kf4p-mw9x-tz3e' } },
+  })
+  expect(await screen.findByText(/No mail server is set up/)).toBeTruthy()
+  await user.click(await screen.findByRole('button', { name: /^Actions for/ }))
+  expect(screen.queryByRole('menuitem', { name: /^Send/ })).toBeNull()
+  await user.click(await screen.findByRole('menuitem', { name: 'Read' }))
+  expect(await screen.findByText('Password: kf4p-mw9x-tz3e')).toBeTruthy()
+})
+
+test('an empty outbox says what will stand in it, a filter without mails offers the others', async () => {
+  const user = userEvent.setup()
+  open({ [LIST]: pageOf([]), [`${LIST}&state=kept`]: pageOf([]) })
+  expect(await screen.findByText('No mails yet')).toBeTruthy()
+  await user.click(screen.getByRole('combobox', { name: 'Status of mails' }))
+  await user.click(await screen.findByRole('option', { name: 'Kept here (0)' }))
+  expect(await screen.findByText('No mails found')).toBeTruthy()
+})
+
+test('search parameters that make no sense are left out', () => {
+  expect(validateOutboxSearch({ mails: 'failed', mails_page: '3', mail: 7 })).toEqual({
+    mails: 'failed',
+    mails_page: 3,
+    mail: 7,
+  })
+  expect(validateOutboxSearch({ mails: 'lost', mails_page: 1, mail: 'x' })).toEqual({})
+})

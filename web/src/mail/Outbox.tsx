@@ -1,0 +1,142 @@
+import type { MailEntry, Outbox as OutboxPage } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { Alert, Select, Title } from '@mantine/core'
+import { IconMail, IconMailForward } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
+import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
+import { RowMenu } from '../ui/list/RowMenu.tsx'
+import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { MailDialog } from './MailDialog.tsx'
+import { outboxQuery, useSendAgain } from './mail.data.ts'
+import { mailColumns } from './mailColumns.tsx'
+import { MAIL_STATES, maySend, STATE_WORDS, sendWords } from './mailWords.ts'
+import classes from './Outbox.module.css'
+import type { OutboxSearch } from './outbox.search.ts'
+
+/** The server answers at most a hundred. */
+const SIZES: PageSizes = { ...LIST_PAGES, sizes: [10, 15, 50, 100] }
+
+interface OutboxProps {
+  search: OutboxSearch
+  onSearch: (change: OutboxSearch) => void
+}
+
+/** For administrators: which mails went out, which wait, which failed, and which are kept here (rulings 8.2). */
+export function Outbox({ search, onSearch }: OutboxProps) {
+  const { mails: state, mails_page: page = 1, mail: opened } = search
+  const [size, setSize] = usePageSize('outbox', SIZES)
+  const outbox = useQuery(
+    outboxQuery({ page: String(page), per_page: String(size), ...(state && { state }) }),
+  )
+  const { data } = outbox
+  const menu = useRowMenu<MailEntry>()
+  const { mutate: sendAgain } = useSendAgain()
+  const actions = (mail: MailEntry) => [
+    { label: 'Read', Icon: IconMail, onSelect: () => onSearch({ mail: mail.id }) },
+    ...(maySend(mail, data?.delivery ?? 'outbox')
+      ? [{ label: sendWords(mail), Icon: IconMailForward, onSelect: () => sendAgain(mail) }]
+      : []),
+  ]
+  return (
+    <section className={classes.outbox} aria-label="Outbox">
+      <div className={classes.top}>
+        <Title order={2} size="h3">
+          Outbox
+        </Title>
+        <StateFilter
+          state={state}
+          counts={data?.counts}
+          onChoose={(mails) => onSearch({ mails, mails_page: undefined })}
+        />
+      </div>
+      {data?.delivery === 'outbox' && (
+        <Alert color="gray" p="xs">
+          No mail server is set up: mails are kept here, for you to read and pass on. The settings SMTP_URL
+          and MAIL_FROM send them.
+        </Alert>
+      )}
+      <ListState
+        what="mails"
+        queries={[outbox]}
+        isEmpty={data?.mails.length === 0 && page === 1}
+        empty={<NoMails isFiltered={state !== undefined} />}
+      >
+        <List
+          name="Mails"
+          rows={data?.mails ?? []}
+          keyOf={idOf}
+          columns={mailColumns}
+          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
+        />
+        <ListFoot
+          paging={{ ...pageFacts(page, size, data), size, setSize, sizes: SIZES }}
+          onPage={(to) => onSearch({ mails_page: to === 1 ? undefined : to })}
+        />
+      </ListState>
+      <RowMenu menu={menu} title={subjectOf} actions={actions} />
+      {opened !== undefined && (
+        <MailDialog
+          id={opened}
+          delivery={data?.delivery ?? 'outbox'}
+          onClose={() => onSearch({ mail: undefined })}
+        />
+      )}
+    </section>
+  )
+}
+
+const idOf = ({ id }: MailEntry) => id
+const subjectOf = ({ subject }: MailEntry) => subject
+const menuLabel = ({ subject, to_name, to_address }: MailEntry) =>
+  `Actions for ${subject} to ${to_name || to_address}`
+
+function pageFacts(page: number, size: number, data: OutboxPage | undefined) {
+  const { total = 0, mails = [] } = data ?? {}
+  const before = (page - 1) * size
+  const from = mails.length === 0 ? 0 : before + 1
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / size)),
+    from,
+    to: mails.length === 0 ? 0 : before + mails.length,
+    total,
+  }
+}
+
+interface StateFilterProps {
+  state: OutboxSearch['mails']
+  counts: OutboxPage['counts'] | undefined
+  onChoose: (state: OutboxSearch['mails']) => void
+}
+
+function StateFilter({ state, counts, onChoose }: StateFilterProps) {
+  const numbered = (one: (typeof MAIL_STATES)[number]) =>
+    counts ? `${STATE_WORDS[one]} (${counts[one]})` : STATE_WORDS[one]
+  return (
+    <Select
+      aria-label="Status of mails"
+      placeholder="All mails"
+      data={MAIL_STATES.map((one) => ({ value: one, label: numbered(one) }))}
+      value={state ?? null}
+      onChange={(chosen) => onChoose((chosen as OutboxSearch['mails']) ?? undefined)}
+      clearable
+      clearButtonProps={{ 'aria-label': 'All mails' }}
+    />
+  )
+}
+
+function NoMails({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="No mails found" hint="Choose another status." />
+  return (
+    <EmptyState
+      title="No mails yet"
+      hint="What Driverdesk writes to people, such as the sign-in of a new restaurant, is listed here with what became of it."
+      icon={<IconMail size={24} stroke={1.5} />}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+/** The outbox: mails with what became of them (rulings 8.2). */
+
+import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
+import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../kernel/api.ts'
+import { tell } from '../ui/tell.ts'
+
+const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
+
+/** While a mail waits, it changes by itself within seconds; otherwise one may come with what a colleague does. */
+const WAITING_MS = 3_000
+const QUIET_MS = 15_000
+
+export const outboxQuery = (query: z.input<typeof OutboxQuery>) =>
+  queryOptions({
+    queryKey: [...keys.pages, query],
+    queryFn: ({ signal }) => call(mailRoutes.list, { query }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.counts.queued ? WAITING_MS : QUIET_MS),
+    // The page before stands until the next one is there.
+    placeholderData: keepPreviousData,
+  })
+
+/** One mail with its text. It may hold a password: nothing is kept of it once it is closed, and reading is recorded. */
+export const mailQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.all, id],
+    queryFn: ({ signal }): Promise<Mail> => call(mailRoutes.read, { params: { id: String(id) } }, { signal }),
+    refetchInterval: ({ state }) => state.data?.state === 'queued' && WAITING_MS,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  })
+
+/** Tries a mail now that failed, waits or was kept. */
+export function useSendAgain() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
+    onSuccess: ({ to_address }) => tell(`The mail to ${to_address} is on its way`),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
