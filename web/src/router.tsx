@@ -12,6 +12,7 @@ import { validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
+import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
@@ -94,6 +95,7 @@ const options = createRoute({
   getParentRoute: () => guarded,
   path: '/options',
   staticData: { title: 'Options' },
+  validateSearch: validateOutboxSearch,
   component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
 })
 

@@ -1,13 +1,14 @@
 import type { MailEntry } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
-import { administrator } from '../testing/people.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, manager } from '../testing/people.ts'
 import { render } from '../testing/render.tsx'
 import { Outbox } from './Outbox.tsx'
 import { type OutboxSearch, validateOutboxSearch } from './outbox.search.ts'
@@ -115,4 +116,20 @@ test('search parameters that make no sense are left out', () => {
     mail: 7,
   })
   expect(validateOutboxSearch({ mails: 'lost', mails_page: 1, mail: 'x' })).toEqual({})
+})
+
+test('it stands under the options for administrators alone', async () => {
+  const answers = {
+    'GET /api/auth/me': { status: 503 },
+    'GET /api/option': { body: [] },
+    [LIST]: pageOf([mail]),
+  }
+  const heard = fakeServer(answers)
+  await openApp('/options', manager)
+  await screen.findByText('No options found')
+  expect(screen.queryByRole('region', { name: 'Outbox' })).toBeNull()
+  expect(heard.filter(({ call }) => call.startsWith('GET /api/mail'))).toEqual([])
+  cleanup()
+  await openApp('/options', administrator)
+  expect(await screen.findByText(mail.error)).toBeTruthy()
 })

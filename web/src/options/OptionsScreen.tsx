@@ -1,8 +1,12 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { Container, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
+import { Outbox } from '../mail/Outbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -10,10 +14,15 @@ import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
 import { optionListQuery } from './options.data.ts'
 
-/** The settings of the business (document 1, 'Options'). */
+const route = getRouteApi('/guarded/options')
+
+/** The settings of the business (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
 export function OptionsScreen() {
   const options = useQuery(optionListQuery)
   const [edited, setEdited] = useState<Option>()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const isAdministrator = useCurrentUser()?.role === ADMINISTRATOR
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {
     close()
@@ -38,6 +47,14 @@ export function OptionsScreen() {
         />
       ) : (
         <Loading label="Loading the options…" />
+      )}
+      {isAdministrator && (
+        <Outbox
+          search={search}
+          onSearch={(change) =>
+            void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
+          }
+        />
       )}
       {edited && <OptionDialog key={edited.okey} option={edited} onClose={close} onSaved={showSaved} />}
     </Container>
