@@ -9,7 +9,9 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
+import { restaurantDriverRoutes } from './restaurants/restaurantDrivers.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
+import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
@@ -26,6 +28,8 @@ export const contract = {
   maps: geocodeRoutes,
   options: optionRoutes,
   restaurants: restaurantRoutes,
+  restaurantDrivers: restaurantDriverRoutes,
+  restaurateurs: restaurateurRoutes,
   shifts: shiftRoutes,
   freeShifts: freeShiftRoutes,
   cancellations: cancellationRoutes,

@@ -9,6 +9,7 @@ import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 
@@ -65,6 +66,7 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
   await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
+  await forgetUnused(db)
   await addCredentials(db)
   const comments = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }
   const shifts = await addShifts(
@@ -89,6 +91,7 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
       {
         restaurantId: RESTAURANTS[name],
         areaId: await addArea(db),
+        ...(await addUnused(db)),
         driverId: driverAt[name],
         mailId: (await addMail(db)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId },
@@ -121,6 +124,8 @@ const pairs = guarded.flatMap((call) =>
 const AN_EXAMPLE: NamedRecords = {
   restaurantId: 1,
   areaId: 1,
+  unusedRestaurantId: 1,
+  unusedRestaurateurId: 1,
   driverId: 1,
   shiftId: 1,
   otherShiftId: 2,

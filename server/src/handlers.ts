@@ -12,7 +12,11 @@ import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
 import { geocodeHandlers } from './maps/geocode.handlers.ts'
 import { optionHandlers } from './options/options.handlers.ts'
-import { locationHandlers, restaurantHandlers } from './restaurants/restaurants.handlers.ts'
+import { locationHandlers } from './restaurants/locations.handlers.ts'
+import { restaurantDriverHandlers } from './restaurants/restaurantDrivers.handlers.ts'
+import { restaurantHandlers } from './restaurants/restaurants.handlers.ts'
+import { restaurantLiveSource } from './restaurants/restaurants.live.ts'
+import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
@@ -32,9 +36,11 @@ export const allHandlers: {
   maps: geocodeHandlers,
   options: optionHandlers,
   restaurants: restaurantHandlers,
+  restaurantDrivers: restaurantDriverHandlers,
+  restaurateurs: restaurateurHandlers,
   shifts: shiftHandlers,
   freeShifts: freeShiftHandlers,
   cancellations: cancellationHandlers,
 }
 
-export const liveSources: readonly LiveSource[] = [shiftLiveSource, driverLiveSource]
+export const liveSources: readonly LiveSource[] = [shiftLiveSource, driverLiveSource, restaurantLiveSource]

@@ -4,11 +4,13 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { exampleCalls } from './kernel/testing/callExamples.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
+import type { Row } from './kernel/tables.ts'
+import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
 import {
   changed,
   type Fields,
@@ -59,6 +61,14 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],
   'PUT /api/driver/{id}': SET_BY_THE_SERVER_FOR_DRIVERS,
   'PUT /api/option/{okey}': ['id', 'description'],
+  'POST /api/restaurant': ['id'],
+  'POST /api/restaurant/{id}': ['id'],
+  'PATCH /api/restaurant/{id}': ['id'],
+  'PUT /api/restaurant/{id}': ['id'],
+  'POST /api/restaurant/profile/{id}': ['id'],
+  'PATCH /api/restaurant/profile/{id}': ['id'],
+  'POST /api/restaurateur': ['id', 'restaurants'],
+  'PUT /api/restaurateur/{id}': ['id', 'restaurants'],
   'POST /api/reporting/create': ['driver_id', 'period_date', 'restaurant_id'],
 }).flatMap(([call, fields]) => fields.map((field) => `${call} ${field}`))
 
@@ -76,6 +86,7 @@ const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '999999999999
 
 let server: TestApp
 let addresses: GeocodingService
+let sessions: Row<'session'>[]
 beforeAll(async () => {
   addresses = await geocodingService()
   server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
@@ -83,6 +94,7 @@ beforeAll(async () => {
   for (const account of ['administrator', 'restaurant', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
+  sessions = await server.db.selectFrom('session').selectAll().execute()
 })
 afterAll(async () => {
   await server.end()
@@ -93,6 +105,13 @@ async function named(): Promise<NamedRecords> {
   await server.db.deleteFrom('timesheet').execute()
   await server.db.deleteFrom('shift').execute()
   await server.db.deleteFrom('mail').execute()
+  await forgetUnused(server.db)
+  // A changed password ends them.
+  await server.db
+    .insertInto('session')
+    .values(sessions)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await addCredentials(server.db)
   const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
   const [shift, other, draft, published] = await addShifts(server.db, shifts)
@@ -100,6 +119,7 @@ async function named(): Promise<NamedRecords> {
   return {
     restaurantId: RESTAURANTS.northOne,
     areaId: await addArea(server.db),
+    ...(await addUnused(server.db)),
     driverId: DRIVERS.north,
     shiftId: shift.id,
     otherShiftId: other.id,

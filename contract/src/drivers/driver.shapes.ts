@@ -25,6 +25,9 @@ export const Driver = z.object({
   photo_src: z.string().nullable(),
   area_ids: z.array(z.object({ area_id: id() })),
   restaurant_ids: z.array(z.object({ restaurant_id: id() })),
+  /** Where they are not offered, whatever their areas; and where they are to be asked first. */
+  blocked_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
+  preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
   updated_at: z.string(),

@@ -1,55 +1,19 @@
 import { z } from 'zod'
+import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { routes } from '../kernel/route.ts'
-import { id, pounds } from '../kernel/wire.ts'
+import { id, idParam, timestamp } from '../kernel/wire.ts'
+import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
+import {
+  ChangedProfile,
+  ChangedRestaurant,
+  NewRestaurant,
+  RestaurantStanding,
+} from './restaurantForm.shapes.ts'
 
-const status = z.literal([10, 20])
+const RestaurantParams = z.strictObject({ id: idParam() })
 
-/** What both the agency and the restaurant itself may see. */
-const RestaurantCommon = z.object({
-  id: id(),
-  name: z.string(),
-  area_id: id(),
-  status,
-  address: z.string(),
-  contact_name: z.string(),
-  /** The same under the documents' second name for it. */
-  contactName: z.string(),
-  telephone: z.string(),
-  postcode: z.string(),
-  map_latitude: z.number().nullable(),
-  map_longitude: z.number().nullable(),
-  meal: z.string(),
-  uniform: z.string(),
-  cash_orders: z.string(),
-  waiting_location: z.string(),
-  other: z.string(),
-  bonus_target: z.string(),
-  logo_src: z.string().nullable(),
-  service_agreement_src: z.string().nullable(),
-  updated_at: z.string(),
-})
-
-/**
- * A restaurant for staff. `standard_pay` and `weekend_pay` are its own rates in pounds per hour, null where the
- * area's apply; `invoice_comission` (percent) and `booking_fee` (pounds) are null where the options' apply.
- */
-export const Restaurant = RestaurantCommon.extend({
-  restaurateur_id: id(),
-  restaurateur: z.object({ id: id(), email: z.string() }),
-  /** The login e-mail, which is the restaurateur's. */
-  email: z.string(),
-  business_email: z.string(),
-  standard_pay: pounds().nullable(),
-  weekend_pay: pounds().nullable(),
-  invoice_comission: z.number().nullable(),
-  booking_fee: pounds().nullable(),
-  send_invoice: z.literal([0, 1]),
-  notify_shifts: z.boolean(),
-  notify_news_events: z.boolean(),
-})
-export type Restaurant = z.infer<typeof Restaurant>
-
-export const RestaurantForRestaurant = RestaurantCommon
+/** null where the restaurant belongs to an account that was there before and keeps its password (rulings 2.3, 2.7). */
+const RestaurantSaved = Restaurant.extend({ restCredentials: RestCredentials.nullable() })
 
 export const restaurantRoutes = routes({
   list: {
@@ -60,5 +24,68 @@ export const restaurantRoutes = routes({
     scope: 'restaurants',
     query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
     reply: { staff: z.array(Restaurant), restaurant: z.array(RestaurantForRestaurant) },
+  },
+  create: {
+    method: 'POST',
+    path: '/api/restaurant',
+    summary: 'Adds a restaurant, to the account of its e-mail where there is one, else with a new account.',
+    access: ['administrator'],
+    scope: 'none',
+    body: NewRestaurant,
+    upload: { file: 'image', service_agreement: 'document' },
+    reply: RestaurantSaved,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'POST',
+    path: '/api/restaurant/{id}',
+    summary:
+      'Changes what is sent of a restaurant; with `updated_at` only if nobody changed it since. Another e-mail moves it to the account of that e-mail.',
+    access: ['administrator'],
+    scope: 'none',
+    params: RestaurantParams,
+    body: ChangedRestaurant,
+    override: 'PATCH',
+    upload: { file: 'image', service_agreement: 'document' },
+    reply: RestaurantSaved,
+    refusals: ['stale'],
+  },
+  setStatus: {
+    method: 'PUT',
+    path: '/api/restaurant/{id}',
+    summary: 'Makes a restaurant active (10) or inactive (20); its shifts stay as they are.',
+    access: ['administrator'],
+    scope: 'none',
+    params: RestaurantParams,
+    query: z.strictObject({ inactive: z.literal('true').optional() }),
+    body: RestaurantStanding,
+    reply: Restaurant,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/restaurant/{id}',
+    summary:
+      'Removes a restaurant that nothing depends on; with `updated_at` only if nobody changed it since.',
+    access: ['administrator'],
+    scope: 'none',
+    params: RestaurantParams,
+    query: z.strictObject({ updated_at: timestamp().optional() }),
+    reply: z.object({ id: id() }),
+    refusals: ['stale'],
+  },
+  saveProfile: {
+    method: 'POST',
+    path: '/api/restaurant/profile/{id}',
+    summary: "Changes a restaurant's own profile, and its account's password where the current one is known.",
+    access: ['restaurant'],
+    scope: 'restaurants',
+    params: RestaurantParams,
+    body: ChangedProfile,
+    override: 'PATCH',
+    upload: { file: 'image' },
+    reply: RestaurantProfile,
+    refusals: ['stale', 'tooManyAttempts'],
   },
 })

@@ -5,24 +5,31 @@ const restaurant = { id: 17, area_id: 3 }
 
 describe('drivers offered for a restaurant', () => {
   test.each([
-    ['no areas, no restriction', [], [], true],
-    ['no areas, restricted to this restaurant', [], [17], true],
-    ['no areas, a restriction left over to another', [], [18], true],
-    ['its area, no restriction', [3], [], true],
-    ['its area among others', [1, 3], [], true],
-    ['its area, restricted to it', [3], [16, 17], true],
-    ['its area, restricted to others', [3], [16, 18], false],
-    ['another area, no restriction', [4], [], false],
-    ['another area, restricted to it', [4], [17], false],
-  ])('%s: %j, %j is offered: %s', (_case, area_ids, restaurant_ids, offered) => {
-    expect(isOffered({ area_ids, restaurant_ids }, restaurant)).toBe(offered)
-  })
+    ['no areas, no restriction', [], [], [], true],
+    ['no areas, restricted to this restaurant', [], [17], [], true],
+    ['no areas, a restriction left over to another', [], [18], [], true],
+    ['its area, no restriction', [3], [], [], true],
+    ['its area among others', [1, 3], [], [], true],
+    ['its area, restricted to it', [3], [16, 17], [], true],
+    ['its area, restricted to others', [3], [16, 18], [], false],
+    ['another area, no restriction', [4], [], [], false],
+    ['another area, restricted to it', [4], [17], [], false],
+    ['no areas, blocked here', [], [], [17], false],
+    ['its area, restricted to it and blocked here', [3], [17], [16, 17], false],
+    ['its area, blocked elsewhere', [3], [], [16, 18], true],
+  ])(
+    '%s: %j, %j, blocked %j is offered: %s',
+    (_case, area_ids, restaurant_ids, blocked_restaurant_ids, offered) => {
+      expect(isOffered({ area_ids, restaurant_ids, blocked_restaurant_ids }, restaurant)).toBe(offered)
+    },
+  )
 
   test('are the same drivers as given, in their order', () => {
+    const reach = { restaurant_ids: [], blocked_restaurant_ids: [] }
     const drivers = [
-      { id: 1, area_ids: [3], restaurant_ids: [] },
-      { id: 2, area_ids: [4], restaurant_ids: [] },
-      { id: 3, area_ids: [], restaurant_ids: [] },
+      { id: 1, area_ids: [3], ...reach },
+      { id: 2, area_ids: [4], ...reach },
+      { id: 3, area_ids: [], ...reach },
     ]
     expect(offeredDrivers(drivers, restaurant)).toEqual([drivers[0], drivers[2]])
   })

@@ -4,6 +4,11 @@ export interface DriverReach {
   restaurant_ids: readonly number[]
 }
 
+/** The same with the restaurants that block the driver. */
+export interface OfferedReach extends DriverReach {
+  blocked_restaurant_ids: readonly number[]
+}
+
 export const NOT_OFFERED = 'This driver is not offered to this restaurant.'
 
 /** What decides whether a driver reaches a restaurant. */
@@ -15,18 +20,20 @@ export interface RestaurantPlace {
 /**
  * Whether a driver is offered for shifts of a restaurant (document 2, section 5; document 1, section 4).
  *
- * A driver without areas is offered everywhere. One with areas must include the restaurant's area and, where restricted
- * to restaurants, this one too. A restriction without any area does not count: 'everywhere' is said without exception,
- * and the driver dialog offers restaurants of chosen areas only, so such a restriction is a leftover.
+ * A driver who is blocked there is not, whatever else. Beyond that, a driver without areas is offered everywhere. One
+ * with areas must include the restaurant's area and, where restricted to restaurants, this one too. A restriction
+ * without any area does not count: 'everywhere' is said without exception, and the driver dialog offers restaurants of
+ * chosen areas only, so such a restriction is a leftover.
  */
-export function isOffered(driver: DriverReach, restaurant: RestaurantPlace): boolean {
+export function isOffered(driver: OfferedReach, restaurant: RestaurantPlace): boolean {
+  if (driver.blocked_restaurant_ids.includes(restaurant.id)) return false
   if (driver.area_ids.length === 0) return true
   if (!driver.area_ids.includes(restaurant.area_id)) return false
   return driver.restaurant_ids.length === 0 || driver.restaurant_ids.includes(restaurant.id)
 }
 
 /** The drivers offered for a restaurant, in the order given. */
-export function offeredDrivers<D extends DriverReach>(
+export function offeredDrivers<D extends OfferedReach>(
   drivers: readonly D[],
   restaurant: RestaurantPlace,
 ): D[] {

@@ -31,10 +31,10 @@ const told = (notices: readonly ShiftNotice[]): string[] =>
   )
 
 describe('publishing', () => {
-  const everywhere = { id: ANNE, area_ids: [], restaurant_ids: [] }
-  const north = { id: BEN, area_ids: [3], restaurant_ids: [] }
-  const northTooOnly = { id: CARA, area_ids: [3], restaurant_ids: [18] }
-  const south = { id: 4, area_ids: [4], restaurant_ids: [] }
+  const everywhere = { id: ANNE, area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
+  const north = { id: BEN, area_ids: [3], restaurant_ids: [], blocked_restaurant_ids: [] }
+  const northTooOnly = { id: CARA, area_ids: [3], restaurant_ids: [18], blocked_restaurant_ids: [] }
+  const south = { id: 4, area_ids: [4], restaurant_ids: [], blocked_restaurant_ids: [] }
   const active = [everywhere, north, northTooOnly, south]
 
   test.each<[string, NoticedShift[], string[]]>([

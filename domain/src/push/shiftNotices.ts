@@ -3,7 +3,7 @@
  * document 2, section 4). One notice per driver and call, however many shifts it is about. Only published shifts are
  * known to drivers, so that nobody is told of a removal or of an edit before publishing.
  */
-import { type DriverReach, isOffered, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import { isOffered, type OfferedReach, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
 
@@ -42,7 +42,7 @@ export interface ShiftNotice {
  */
 export function publishNotices(
   shifts: readonly NoticedShift[],
-  activeDrivers: readonly (DriverReach & { id: number })[],
+  activeDrivers: readonly (OfferedReach & { id: number })[],
 ): ShiftNotice[] {
   const told = new Map([...byDriver(shifts)].map(([id, own]) => [id, newsOf('yours', own)]))
   const open = [...Map.groupBy(shifts.filter(isOpen), ({ restaurant }) => restaurant.id).values()]
@@ -58,10 +58,11 @@ export function publishNotices(
   return [...told].map(([driver_id, news]) => ({ driver_id, kind: 'publish', news }))
 }
 
-const reachOf = ({ area_ids, restaurant_ids }: DriverReach): string => `${area_ids}; ${restaurant_ids}`
+const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: OfferedReach): string =>
+  `${area_ids}; ${restaurant_ids}; ${blocked_restaurant_ids}`
 
 /** @param alike drivers of one reach @param shifts of one restaurant; neither is empty */
-const isOfferedAny = ([driver]: readonly DriverReach[], [shift]: readonly NoticedShift[]): boolean =>
+const isOfferedAny = ([driver]: readonly OfferedReach[], [shift]: readonly NoticedShift[]): boolean =>
   driver !== undefined && shift !== undefined && isOffered(driver, shift.restaurant)
 
 /** Each driver is told which of their published shifts are withdrawn. Open ones belonged to nobody. */

@@ -3,6 +3,7 @@ import { type DemoDay, demoDays } from './demoDays.ts'
 import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
 import { type Drivers, drivers } from './drivers.ts'
 import { type Places, places } from './places.ts'
+import { type Preferences, preferences } from './preferences.ts'
 import { type WorkingTimes, workingTimes } from './workingTimes.ts'
 
 /** Rows of every table, in pounds and wall-clock times as the tables take them. */
@@ -10,6 +11,7 @@ export interface DemoData {
   places: Places
   accounts: Accounts
   drivers: Drivers
+  preferences: Preferences
   workingTimes: WorkingTimes
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
@@ -28,10 +30,12 @@ export function demoData({ size, ...input }: DemoInput): DemoData {
 export function demoDataOfScale(plan: DemoPlan): DemoData {
   if (!Number.isSafeInteger(plan.seed)) throw new RangeError(`Not a whole number: ${plan.seed}`)
   const allPlaces = places(plan)
+  const allDrivers = drivers(plan, allPlaces)
   const standing = {
     places: allPlaces,
     accounts: accounts(plan, allPlaces),
-    drivers: drivers(plan, allPlaces),
+    drivers: allDrivers,
+    preferences: preferences(plan, allPlaces, allDrivers),
     workingTimes: workingTimes(plan),
   }
   return { ...standing, days: () => demoDays(plan, standing) }

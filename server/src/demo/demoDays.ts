@@ -7,6 +7,7 @@ import { ordinaryShifts } from './ordinaryShifts.ts'
 import type { Places } from './places.ts'
 import type { PlannedShift } from './plannedShift.ts'
 import { plantedOutside, plantedShifts } from './plantedShifts.ts'
+import type { Preferences } from './preferences.ts'
 import { emptyRota } from './rota.ts'
 import { shiftMaker } from './shiftRow.ts'
 import { timesheetOf } from './timesheets.ts'
@@ -24,6 +25,7 @@ export interface Standing {
   places: Places
   accounts: Accounts
   drivers: Drivers
+  preferences: Preferences
   workingTimes: WorkingTimes
 }
 
@@ -44,9 +46,9 @@ export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay
   }
 }
 
-function* plannedDays(plan: DemoPlan, { places, drivers, workingTimes }: Standing) {
+function* plannedDays(plan: DemoPlan, { places, drivers, preferences, workingTimes }: Standing) {
   const planted = plantedShifts(plan)
-  const rota = emptyRota(places, drivers, workingTimes)
+  const rota = emptyRota(places, drivers, preferences, workingTimes)
   const ordinaryDates = daysInRange(filledRange(plan))
   const ordinary = new Set(ordinaryDates)
   for (const date of [...ordinaryDates, ...plantedOutside(planted, plan)].toSorted()) {

@@ -43,7 +43,9 @@ it.each(['2026-10-24', '2026-10-25', '2027-03-27', '2027-03-28', '2028-02-29', '
 )
 
 describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
-  const { places, accounts, drivers, workingTimes, shifts, timesheets } = rowsOf(demoDataOfScale(plan))
+  const { places, accounts, drivers, preferences, workingTimes, shifts, timesheets } = rowsOf(
+    demoDataOfScale(plan),
+  )
   const restaurants = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
   const areas = new Map(places.areas.map((area) => [area.id, area]))
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]))
@@ -60,6 +62,8 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
   it('have only active drivers who are offered to the restaurant and available', () => {
     const areasOf = Map.groupBy(drivers.driverAreas, (row) => row.driver_id)
     const limitsOf = Map.groupBy(drivers.driverRestaurants, (row) => row.driver_id)
+    const blocked = preferences.filter(({ preference }) => preference === 'blocked')
+    const blocksOf = Map.groupBy(blocked, (row) => row.driver_id)
     const weeklyOf = Map.groupBy(workingTimes.weekly, (row) => row.driver_id)
     const overridesOf = Map.groupBy(workingTimes.overrides, (row) => row.driver_id)
     const driver = new Map(drivers.drivers.map((one) => [one.id, one]))
@@ -69,6 +73,7 @@ describe.each(DEMO_SCALES)('the shifts of the %s size', (_, plan) => {
       const reach = {
         area_ids: (areasOf.get(id) ?? []).map((row) => row.area_id),
         restaurant_ids: (limitsOf.get(id) ?? []).map((row) => row.restaurant_id),
+        blocked_restaurant_ids: (blocksOf.get(id) ?? []).map((row) => row.restaurant_id),
       }
       const working = {
         default_working_time: weeklyOf.get(id) ?? [],

@@ -90,7 +90,10 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 }
 
 /** In the order of the foreign keys. */
-async function fillStanding(tx: Tx, { places, accounts, drivers, workingTimes }: DemoData): Promise<void> {
+async function fillStanding(
+  tx: Tx,
+  { places, accounts, drivers, preferences, workingTimes }: DemoData,
+): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
   await insertRows(tx, 'city', places.cities)
@@ -103,6 +106,7 @@ async function fillStanding(tx: Tx, { places, accounts, drivers, workingTimes }:
   await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
   await insertRows(tx, 'driver_warning', drivers.warnings)
   await insertRows(tx, 'session', drivers.sessions)
+  await insertRows(tx, 'restaurant_driver_preference', preferences)
   await insertRows(tx, 'driver_working_time', workingTimes.weekly)
   await insertRows(tx, 'driver_override_time', workingTimes.overrides)
 }

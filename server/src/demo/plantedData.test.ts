@@ -7,7 +7,7 @@ import { demoDataOfScale } from './demoData.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
-  const { accounts, places, drivers, workingTimes, shifts } = rowsOf(demoDataOfScale(plan))
+  const { accounts, places, drivers, preferences, workingTimes, shifts } = rowsOf(demoDataOfScale(plan))
   const published = shifts.filter((shift) => shift.status === 20)
   const on = (date: string) => shifts.filter((shift) => shift.period_date === date)
 
@@ -58,6 +58,14 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
       [],
     )
     expect(drivers.driverRestaurants).not.toEqual([])
+  })
+
+  it('are drivers preferred and drivers blocked at the restaurants that most look at', () => {
+    for (const id of [1, 2]) {
+      const there = preferences.filter((row) => row.restaurant_id === id)
+      expect(new Set(there.map(({ preference }) => preference))).toEqual(new Set(['preferred', 'blocked']))
+    }
+    expect(new Set(preferences.map((row) => row.restaurant_id)).size).toBeGreaterThan(5)
   })
 
   it('are drivers of every status', () => {

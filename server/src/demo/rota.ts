@@ -8,6 +8,7 @@ import type { DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
 import type { Places } from './places.ts'
 import type { PlannedShift } from './plannedShift.ts'
+import type { Preferences } from './preferences.ts'
 import { type WorkingTimes, workingTimeByDriver } from './workingTimes.ts'
 
 type Times = Pick<ShiftTimes, 'period_date' | 'start_time' | 'finish_time'>
@@ -25,8 +26,13 @@ export interface Rota {
 const ALWAYS: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
 
 /** A rota on which nobody is booked yet. */
-export function emptyRota(places: Places, drivers: Drivers, workingTimes: WorkingTimes): Rota {
-  const offeredTo = offeredByRestaurant(places.restaurants, drivers)
+export function emptyRota(
+  places: Places,
+  drivers: Drivers,
+  preferences: Preferences,
+  workingTimes: WorkingTimes,
+): Rota {
+  const offeredTo = offeredByRestaurant(places.restaurants, drivers, preferences)
   const working = workingTimeByDriver(workingTimes)
   let [yesterday, today] = [new Map<number, Times[]>(), new Map<number, Times[]>()]
 
@@ -58,15 +64,19 @@ export function emptyRota(places: Places, drivers: Drivers, workingTimes: Workin
 function offeredByRestaurant(
   restaurants: readonly DemoRow<'restaurant'>[],
   { drivers, driverAreas, driverRestaurants }: Drivers,
+  preferences: Preferences,
 ): Map<number, number[]> {
   const areasOf = Map.groupBy(driverAreas, (row) => row.driver_id)
   const restaurantsOf = Map.groupBy(driverRestaurants, (row) => row.driver_id)
+  const blocks = preferences.filter(({ preference }) => preference === 'blocked')
+  const blocksOf = Map.groupBy(blocks, (row) => row.driver_id)
   const reaches = drivers
     .filter((driver) => driver.status === DRIVER_ACTIVE)
     .map(({ id }) => ({
       id,
       area_ids: (areasOf.get(id) ?? []).map((row) => row.area_id),
       restaurant_ids: (restaurantsOf.get(id) ?? []).map((row) => row.restaurant_id),
+      blocked_restaurant_ids: (blocksOf.get(id) ?? []).map((row) => row.restaurant_id),
     }))
   return new Map(
     restaurants.map((restaurant) => {

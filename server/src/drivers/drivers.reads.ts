@@ -1,6 +1,6 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
-import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { DriverReach, OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -58,14 +58,19 @@ export async function workingTimes(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map([...byDriver].map(([id, ofDriver]) => [id, workingTime(ofDriver)]))
 }
 
+/** The restaurants that block a driver, in an order that makes alike what is alike. */
+const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
+  where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`
+
 /** Where each of these drivers is offered, for checks alone; who is not active is missing. */
-export async function activeReach(tx: Tx, ids: readonly number[]): Promise<Map<number, DriverReach>> {
+export async function activeReach(tx: Tx, ids: readonly number[]): Promise<Map<number, OfferedReach>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_object_agg(driver.id, json_build_object(
       'area_ids', array(select area_id from driver_area where driver_id = driver.id),
-      'restaurant_ids', array(select restaurant_id from driver_restaurant where driver_id = driver.id))), '{}')::text as json
+      'restaurant_ids', array(select restaurant_id from driver_restaurant where driver_id = driver.id),
+      'blocked_restaurant_ids', ${BLOCKED_AT})), '{}')::text as json
     from driver where id = any(${ids}::int[]) and status = ${DRIVER_ACTIVE}`.execute(tx)
-  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, DriverReach>)
+  const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, OfferedReach>)
   return new Map(byId.map(([id, reach]) => [Number(id), reach]))
 }
 
@@ -86,11 +91,12 @@ const workingTime = (entries: readonly WorkingEntry[]): WorkingTime => ({
 export async function activeDriversAround(
   tx: Tx,
   areaIds: readonly number[],
-): Promise<(DriverReach & { id: number })[]> {
+): Promise<(OfferedReach & { id: number })[]> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(reach order by reach.id), '[]')::text as json from (
       select id, array(select area_id from driver_area where driver_id = driver.id) as area_ids,
-        array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids
+        array(select restaurant_id from driver_restaurant where driver_id = driver.id) as restaurant_ids,
+        ${BLOCKED_AT} as blocked_restaurant_ids
       from driver
       where status = ${DRIVER_ACTIVE}
         and (not exists (select from driver_area where driver_id = driver.id)
@@ -116,10 +122,12 @@ function driverInScope(scope: Scope): RawBuilder<SqlBool> {
 }
 
 /** Whether `driver` is offered to the restaurant `reached`. */
-const IS_OFFERED = sql`(not exists (select from driver_area where driver_id = driver.id)
+const IS_OFFERED = sql`(not exists (select from restaurant_driver_preference
+    where driver_id = driver.id and restaurant_id = reached.id and preference = 'blocked')
+  and (not exists (select from driver_area where driver_id = driver.id)
   or exists (select from driver_area where driver_id = driver.id and driver_area.area_id = reached.area_id)
     and (not exists (select from driver_restaurant where driver_id = driver.id)
-      or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id)))`
+      or exists (select from driver_restaurant where driver_id = driver.id and restaurant_id = reached.id))))`
 
 /** By driver, the restaurants to which each is offered: who sees one of them sees the driver (rulings 2.4). */
 export async function restaurantsOffering(

@@ -3,10 +3,11 @@
  * columns are those of the contract's shapes; a test holds the two together.
  */
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { recordColumns, recordJoins } from './driverRecord.view.ts'
-import { linesOf } from './linesOf.view.ts'
+import { type Lines, linesOf } from './linesOf.view.ts'
 
 /** 'short': what the schedule needs and all that a manager gets; 'whole': the record, for administrators alone. */
 export type DriverView = 'short' | 'whole'
@@ -23,6 +24,8 @@ const SHORT = sql`
   driver.photo_src,
   coalesce(areas.list, '[]'::json) as area_ids,
   coalesce(restaurants.list, '[]'::json) as restaurant_ids,
+  coalesce(blocked.list, '[]'::json) as blocked_restaurant_ids,
+  coalesce(preferred.list, '[]'::json) as preferred_restaurant_ids,
   coalesce(weekly.list, '[]'::json) as default_working_time,
   coalesce(overrides.list, '[]'::json) as actual_override_working_time,
   driver.updated_at`
@@ -38,6 +41,8 @@ const shortJoins = (ids: Chosen['ids']) => sql`
     line: sql`json_build_object('restaurant_id', restaurant_id)`,
     order: sql`restaurant_id`,
   })}
+  ${linesOf('blocked', ids, restaurantsThat('blocked'))}
+  ${linesOf('preferred', ids, restaurantsThat('preferred'))}
   ${linesOf('weekly', ids, {
     table: 'driver_working_time',
     line: sql`json_build_object('week_day', week_day, 'holiday', holiday, ${TIMES})`,
@@ -48,6 +53,13 @@ const shortJoins = (ids: Chosen['ids']) => sql`
     line: sql`json_build_object('period_date', period_date, 'holiday', holiday, ${TIMES})`,
     order: sql`period_date, start_at, id`,
   })}`
+
+const restaurantsThat = (preference: DriverPreference): Lines => ({
+  table: 'restaurant_driver_preference',
+  line: sql`json_build_object('restaurant_id', restaurant_id)`,
+  order: sql`restaurant_id`,
+  where: sql`preference = ${preference}`,
+})
 
 /** Inside JSON a time keeps its seconds; the wire has 'HH:mm'. */
 const TIMES = sql`'start_at', left(start_at::text, 5), 'stop_at', left(stop_at::text, 5)`

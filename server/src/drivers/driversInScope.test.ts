@@ -100,6 +100,8 @@ test('a driver comes with reach and working times, and without what signs in or 
     photo_src: null,
     area_ids: [{ area_id: AREAS.north }],
     restaurant_ids: [{ restaurant_id: RESTAURANTS.northTwo }],
+    blocked_restaurant_ids: [],
+    preferred_restaurant_ids: [],
     default_working_time: [
       { week_day: 0, holiday: 20, start_at: '08:00', stop_at: '12:00' },
       { week_day: 4, holiday: 20, start_at: '08:30', stop_at: '12:00' },

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../kernel/tables.ts'
 
-interface Lines {
+export interface Lines {
   table: keyof Tables
   /** A line as JSON. */
   line: RawBuilder<unknown>
   order: RawBuilder<unknown>
+  /** Which of the lines; all of them where it is left out. */
+  where?: RawBuilder<unknown>
 }
 
 /**
@@ -15,11 +17,12 @@ interface Lines {
 export function linesOf(
   alias: string,
   ids: readonly number[] | undefined,
-  { table, line, order }: Lines,
+  { table, line, order, where = sql`true` }: Lines,
 ): RawBuilder<unknown> {
-  const only = ids ? sql`where driver_id = any(${ids}::int[])` : sql``
+  const only = ids ? sql`and driver_id = any(${ids}::int[])` : sql``
   return sql`
     left join (
-      select driver_id, json_agg(${line} order by ${order}) as list from ${sql.table(table)} ${only} group by driver_id
+      select driver_id, json_agg(${line} order by ${order}) as list from ${sql.table(table)}
+      where ${where} ${only} group by driver_id
     ) as ${sql.ref(alias)} on ${sql.ref(`${alias}.driver_id`)} = driver.id`
 }

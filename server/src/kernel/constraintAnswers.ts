@@ -9,6 +9,8 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   restaurateur_email: { email: ['The e-mail has already been taken.'] },
   driver_email: { email: ['The e-mail has already been taken.'] },
   area_name: { name: ['This city already has an area of this name.'] },
+  // Removed between the look and the write.
+  shift_restaurant_id_fkey: { restaurant_id: ['This restaurant does not exist.'] },
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }
 

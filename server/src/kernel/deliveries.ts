@@ -62,7 +62,7 @@ export async function deliveriesOf(
   const announced = known
     .map((row): Announced => {
       const { channel } = sources.get(row.channel) as LiveSource
-      return { row, channel, here: placed(seenAt(row)), left: placed(leftBy(row)) }
+      return { row, channel, here: placed(seenAt(row)), left: [...placed(leftBy(row)), ...formerPlace(row)] }
     })
     .filter((each) => inSight([...roomsHere(each), ...roomsAt(each, each.left)]))
   const byRestaurant = announced.map(({ row }) => row).filter((row) => !saysItself(row))
@@ -78,6 +78,12 @@ const isToSomebody = ({ rooms }: Delivery) => rooms.length > 0
 /** The restaurants that the record has left. */
 const leftBy = (row: OutboxRow): number[] =>
   [row.left_restaurant_id, ...(row.left_restaurant_ids ?? [])].filter((id) => id !== null)
+
+/** A restaurant that has moved or gone, as it was. */
+function formerPlace(row: OutboxRow): Place[] {
+  const { restaurant_id: id, left_area_id: area_id, left_restaurateur_id: restaurateur_id } = row
+  return id === null || area_id === null || restaurateur_id === null ? [] : [{ id, area_id, restaurateur_id }]
+}
 
 /** Everybody who sees the records of some restaurants, as far as the channel is for them. */
 const roomsAt = ({ channel }: Announced, places: readonly Place[]): string[] =>
@@ -99,10 +105,11 @@ function deliveries(announced: Announced, record: LiveRecord | undefined): Deliv
   })
   const everyone = roomsHere(announced)
   const gone = about(DESTROY, { id: row.entity_id })
-  if (row.event === DESTROY) return [{ event: gone, rooms: everyone, except: [] }]
-  if (row.event === REFETCH) return [{ event: about(REFETCH, null), rooms: everyone, except: [] }]
-  const farewell: Delivery[] =
-    left.length > 0 ? [{ event: gone, rooms: roomsAt(announced, left), except: everyone }] : []
+  const wasThere = roomsAt(announced, left)
+  if (row.event === DESTROY) return [{ event: gone, rooms: [...everyone, ...wasThere], except: [] }]
+  if (row.event === REFETCH)
+    return [{ event: about(REFETCH, null), rooms: [...everyone, ...wasThere], except: [] }]
+  const farewell: Delivery[] = left.length > 0 ? [{ event: gone, rooms: wasThere, except: everyone }] : []
   // A record that is gone by now, or has moved on to another restaurant, has that announced behind this; as it is now
   // it is not for the eyes of those who saw it here.
   const isHere = saysItself(row) || record?.restaurantIds.includes(row.restaurant_id as number)

@@ -9,6 +9,7 @@ import * as cancellations from '../migrations/0006_cancellations.ts'
 import * as files from '../migrations/0007_files.ts'
 import * as mail from '../migrations/0008_mail.ts'
 import * as areas from '../migrations/0009_areas.ts'
+import * as restaurants from '../migrations/0010_restaurants.ts'
 import * as drivers from '../migrations/0011_drivers.ts'
 import * as moreOptions from '../migrations/0014_options.ts'
 import type { Db } from './database.ts'
@@ -23,6 +24,7 @@ const migrations = {
   '0007_files': files,
   '0008_mail': mail,
   '0009_areas': areas,
+  '0010_restaurants': restaurants,
   '0011_drivers': drivers,
   '0014_options': moreOptions,
 } as unknown as Record<string, Migration>

@@ -78,7 +78,9 @@ describe.each(named)('$name', ({ route }) => {
       route.access !== 'public' || (route.refusals ?? []).includes('wrongSignIn'),
     )
     expect(codes.includes('403')).toBe(route.access !== 'public')
-    expect(codes.includes('400')).toBe(Boolean(route.body ?? route.query))
+    expect(codes.includes('400')).toBe(
+      Boolean(route.body ?? route.query ?? (route.method === 'GET' ? undefined : route.params)),
+    )
     if (route.scope === 'restaurants') expect(codes).toContain('404')
     for (const { status, body } of refused(operationOf(route))) {
       expect([status, body]).toEqual([

@@ -116,7 +116,8 @@ function refusalAnswers(route: Route) {
     refusals[code].status,
     { description: refusals[code].message, content: bodyOf('Refusal') },
   ])
-  const takesInput = route.query || route.body || route.upload
+  // What is only looked at by its id is there or not.
+  const takesInput = route.query || route.body || route.upload || (route.params && route.method !== 'GET')
   return {
     ...(takesInput && {
       400: {

@@ -20,6 +20,8 @@ export interface Announcement {
   leftRestaurantId?: number
   /** The same for a record that is seen at many. */
   leftRestaurantIds?: readonly number[]
+  /** Of a restaurant itself that has moved or gone: where it was, and whose; they no longer see it. */
+  left?: { areaId: number; restaurateurId: number }
 }
 
 /** An announcement as it is followed; when it was written is for its removal alone. */
@@ -38,12 +40,13 @@ export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]
       update outbox_head set seq = seq + ${announcements.length} returning seq - ${announcements.length} as before
     )
     insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id,
-      left_restaurant_ids)
+      left_restaurant_ids, left_area_id, left_restaurateur_id)
     select head.before + entry.nr, entry.value ->> 'channel', entry.value ->> 'event',
       (entry.value ->> 'entityId')::int, (entry.value ->> 'restaurantId')::int,
       (entry.value ->> 'leftRestaurantId')::int,
       case when entry.value ? 'leftRestaurantIds' then
-        array(select id::int from jsonb_array_elements_text(entry.value -> 'leftRestaurantIds') as id) end
+        array(select id::int from jsonb_array_elements_text(entry.value -> 'leftRestaurantIds') as id) end,
+      (entry.value -> 'left' ->> 'areaId')::int, (entry.value -> 'left' ->> 'restaurateurId')::int
     from head, jsonb_array_elements(${JSON.stringify(announcements)}::jsonb) with ordinality as entry(value, nr)`.execute(
     tx,
   )
@@ -67,6 +70,8 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
       'restaurant_id',
       'left_restaurant_id',
       'left_restaurant_ids',
+      'left_area_id',
+      'left_restaurateur_id',
     ])
     .where('seq', '>', seq)
     .orderBy('seq')

@@ -24,7 +24,13 @@ import type {
 } from './tables/drivers.ts'
 import type { StoredFileTable } from './tables/files.ts'
 import type { MailTable } from './tables/mail.ts'
-import type { AreaTable, CityTable, OptionTable, RestaurantTable } from './tables/places.ts'
+import type {
+  AreaTable,
+  CityTable,
+  OptionTable,
+  RestaurantDriverPreferenceTable,
+  RestaurantTable,
+} from './tables/places.ts'
 import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
 import type { ShiftEventTable, ShiftTable, TimesheetTable } from './tables/shifts.ts'
 
@@ -39,6 +45,7 @@ export interface Tables {
   city: CityTable
   area: AreaTable
   restaurant: RestaurantTable
+  restaurant_driver_preference: RestaurantDriverPreferenceTable
   driver: DriverTable
   driver_area: DriverAreaTable
   driver_restaurant: DriverRestaurantTable

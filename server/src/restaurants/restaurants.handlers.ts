@@ -1,15 +1,84 @@
-import { locationRoutes } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { newPassword } from '../accounts/credentials.ts'
 import { handlers } from '../kernel/call.ts'
-import { locationsInScope, restaurantsInScope } from './restaurants.reads.ts'
+import { dropFilesOf } from '../kernel/files/storedFiles.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { restaurantColumns } from './restaurantColumns.ts'
+import { storeFiles } from './restaurantFiles.ts'
+import { restaurantLogin } from './restaurantLogin.ts'
+import { addRestaurant, heldAsSeen, savedView, saveRestaurant } from './restaurantSaving.ts'
+import { announceRemoval } from './restaurants.announce.ts'
+import { dependantsOf, holdArea, restaurantInScopeById, restaurantsInScope } from './restaurants.reads.ts'
+import { deleteRestaurant } from './restaurants.writes.ts'
+import { saveProfile } from './saveProfile.ts'
 
 const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undefined } as const
 
 export const restaurantHandlers = handlers(restaurantRoutes, {
   list: ({ db, scope, query }) => restaurantsInScope(db, scope, byQuery[query.status ?? '10']),
-})
 
-export const locationHandlers = handlers(locationRoutes, {
-  list: ({ db, scope }) => locationsInScope(db, scope),
+  async create({ scope, body, files, storeFile, change }) {
+    const password = await newPassword(body.password || undefined)
+    const sent = await storeFiles(files, {}, storeFile)
+    return change(async (work) => {
+      await holdArea(work.tx, scope, body.area_id)
+      const { restaurateurId, restCredentials } = await restaurantLogin(work, {
+        email: body.email,
+        name: body.name,
+        password,
+        isPasswordSet: Boolean(body.password),
+      })
+      const columns = { ...restaurantColumns(body), name: body.name, area_id: body.area_id }
+      const id = await addRestaurant(work, { ...columns, restaurateur_id: restaurateurId }, sent)
+      return { ...(await savedView(work, id)), restCredentials }
+    })
+  },
+
+  async update(call) {
+    const { db, scope, params, body, files, storeFile, change } = call
+    await restaurantInScopeById(db, scope, params.id)
+    const password = await newPassword(body.password || undefined)
+    const sent = await storeFiles(files, body, storeFile)
+    return change(async (work) => {
+      const stored = await heldAsSeen(work, call, body)
+      if (body.area_id !== undefined) await holdArea(work.tx, scope, body.area_id)
+      const { restaurateurId, restCredentials } = await restaurantLogin(work, {
+        email: body.email,
+        name: body.name ?? stored.name,
+        restaurateurId: stored.restaurateur_id,
+        password,
+        isPasswordSet: Boolean(body.password),
+      })
+      await saveRestaurant(
+        work,
+        stored,
+        { ...restaurantColumns(body), restaurateur_id: restaurateurId },
+        sent,
+      )
+      return { ...(await savedView(work, stored.id)), restCredentials }
+    })
+  },
+
+  setStatus: (call) =>
+    call.change(async (work) => {
+      const stored = await heldAsSeen(work, call, call.body)
+      await saveRestaurant(work, stored, { status: call.body.status })
+      return savedView(work, stored.id)
+    }),
+
+  remove: (call) =>
+    call.change(async (work) => {
+      const stored = await heldAsSeen(work, call, call.query)
+      const problem = removalProblem(await dependantsOf(work.tx, stored.id))
+      if (problem) throw new Invalid({ id: [problem] })
+      await dropFilesOf(work, ['restaurant_logo', 'restaurant_agreement'], stored.id)
+      await deleteRestaurant(work.tx, stored.id)
+      work.record({ thing: 'restaurant', id: stored.id, action: 'remove', before: stored, after: null })
+      announceRemoval(work, stored)
+      return { id: stored.id }
+    }),
+
+  saveProfile,
 })

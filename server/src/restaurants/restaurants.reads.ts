@@ -1,24 +1,44 @@
-import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { sql } from 'kysely'
-import { areaNames } from '../areas/areas.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
 
-/** @param status undefined: of every status */
-export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20): Promise<Restaurant[]> {
-  const rows = await db
+function restaurantsWithOwners(db: Db | Tx) {
+  return db
     .selectFrom('restaurant')
     .innerJoin('restaurateur', 'restaurateur.id', 'restaurant.restaurateur_id')
     .selectAll('restaurant')
     .select('restaurateur.email as restaurateur_email')
+}
+
+/** @param status undefined: of every status */
+export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20): Promise<Restaurant[]> {
+  const rows = await restaurantsWithOwners(db)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
     .$if(status !== undefined, (query) => query.where('restaurant.status', '=', status as 10 | 20))
     .orderBy('restaurant.name')
     .orderBy('restaurant.id')
     .execute()
-  return rows.map(({ restaurateur_email, invoice_commission, ...row }) => ({
+  return rows.map(restaurantView)
+}
+
+/** As they are answered after a change, and travel in events; those that are gone are missing. */
+export async function restaurantViews(db: Db | Tx, ids: readonly number[]): Promise<Restaurant[]> {
+  const rows = await restaurantsWithOwners(db)
+    .where(sql<boolean>`restaurant.id = any(${ids}::int[])`)
+    .execute()
+  return rows.map(restaurantView)
+}
+
+function restaurantView({
+  restaurateur_email,
+  invoice_commission,
+  ...row
+}: Row<'restaurant'> & { restaurateur_email: string }): Restaurant {
+  return {
     ...row,
     contactName: row.contact_name,
     restaurateur: { id: row.restaurateur_id, email: restaurateur_email },
@@ -29,32 +49,46 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
     invoice_comission: numberOrNull(invoice_commission),
     booking_fee: numberOrNull(row.booking_fee),
     send_invoice: row.send_invoice ? 1 : 0,
-  }))
+  }
 }
 
 const numberOrNull = (numeric: string | null): number | null => (numeric === null ? null : Number(numeric))
 
-/** What the location selector offers: the areas in scope and their active restaurants (rulings 1.8). */
-export async function locationsInScope(db: Db, scope: Scope): Promise<Locations> {
-  const areas = await areaNames(db, scope)
-  const restaurants = await db
+/** A restaurant as stored. @throws {Refusal} 404 where there is none, or none in scope */
+export async function restaurantInScopeById(
+  db: Db | Tx,
+  scope: Scope,
+  id: number,
+): Promise<Row<'restaurant'>> {
+  const restaurant = await oneInScope(db, scope, id).executeTakeFirst()
+  if (!restaurant) throw notFound('restaurant')
+  return restaurant
+}
+
+/** The same, held until the transaction ends: nobody changes it, or plans a shift there, between check and write. */
+export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<Row<'restaurant'>> {
+  const restaurant = await oneInScope(tx, scope, id).forUpdate().executeTakeFirst()
+  if (!restaurant) throw notFound('restaurant')
+  return restaurant
+}
+
+const oneInScope = (db: Db | Tx, scope: Scope, id: number) =>
+  db
     .selectFrom('restaurant')
-    .select(['id', 'name', 'area_id'])
+    .selectAll()
+    .where('id', '=', id)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
-    .where('status', '=', RESTAURANT_ACTIVE)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return {
-    areas: areas.map(({ id, name }) => ({ guid: `area-${id}`, type: 'area', id, name })),
-    restaurants: restaurants.map(({ id, name, area_id }) => ({
-      guid: `restaurant-${id}`,
-      type: 'restaurant',
-      id,
-      name,
-      area_id,
-    })),
-  }
+
+/** @throws {Refusal} 404 for an area that is not in scope; one that is stays until the transaction ends */
+export async function holdArea(tx: Tx, scope: Scope, areaId: number): Promise<void> {
+  const area = await tx
+    .selectFrom('area')
+    .select('id')
+    .where('id', '=', areaId)
+    .where(areaInScope(scope, sql.ref('area.id')))
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!area) throw notFound('area')
 }
 
 /** What a notice says of a restaurant, and what decides who is offered to it. */
@@ -74,4 +108,15 @@ export async function namedRestaurants(
     from (select id, area_id, name from restaurant where id = any(${ids}::int[])) as named`.execute(tx)
   const named = JSON.parse(rows[0]?.json ?? '[]') as NamedRestaurant[]
   return new Map(named.map((restaurant) => [restaurant.id, restaurant]))
+}
+
+/** What stands on a restaurant that is held. */
+export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
+  const { rows } = await sql<Dependants>`select
+    (select count(*) from shift where restaurant_id = ${id})::int as shifts,
+    (select count(*) from timesheet where restaurant_id = ${id})::int as timesheets,
+    (select count(*) from shift_event where restaurant_id = ${id})::int as charges,
+    (select count(*) from panel_user_restaurant where restaurant_id = ${id})::int as managers,
+    (select count(*) from driver_restaurant where restaurant_id = ${id})::int as drivers`.execute(tx)
+  return rows[0] as Dependants
 }

@@ -56,6 +56,7 @@ async function offeredDriver(
   const reach = {
     area_ids: driver.area_ids.map(({ area_id }) => area_id),
     restaurant_ids: driver.restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+    blocked_restaurant_ids: driver.blocked_restaurant_ids.map(({ restaurant_id }) => restaurant_id),
   }
   if (driver.status !== DRIVER_ACTIVE || !isOffered(reach, restaurant)) {
     throw new Invalid({ driver_id: [NOT_OFFERED] })

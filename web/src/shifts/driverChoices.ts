@@ -1,5 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'

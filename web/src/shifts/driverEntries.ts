@@ -66,9 +66,10 @@ function isOfferedAt(driver: Driver, places: readonly Place[]): boolean {
 }
 
 /** Where a driver works, as the domain asks it. */
-export const reachOf = ({ area_ids, restaurant_ids }: Driver) => ({
+export const reachOf = ({ area_ids, restaurant_ids, blocked_restaurant_ids }: Driver) => ({
   area_ids: area_ids.map(({ area_id }) => area_id),
   restaurant_ids: restaurant_ids.map(({ restaurant_id }) => restaurant_id),
+  blocked_restaurant_ids: blocked_restaurant_ids.map(({ restaurant_id }) => restaurant_id),
 })
 
 function sum(totals: ReadonlyMap<number, DriverTotals>): DriverTotals {

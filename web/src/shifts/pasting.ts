@@ -1,5 +1,5 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

@@ -1,10 +1,11 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
-import { type CommissionBasis, expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
+import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
   type CountedShift,
   type DriverTotals,
@@ -15,13 +16,6 @@ import {
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import type { ShownShift } from './shownShift.ts'
-
-/** What the business takes from a restaurant that has no figures of its own; hundredths and pence (rulings 3.5, 3.6). */
-export interface Charges {
-  basis: CommissionBasis
-  commissionHundredths: number
-  bookingFee: Pence
-}
 
 interface Figures {
   minutes: Minutes
@@ -65,7 +59,7 @@ export const totalsOf = (rows: readonly ScheduleRow[], standard: Charges): Sched
 
 function* countedShifts(rows: readonly ScheduleRow[], standard: Charges): Generator<CountedShift> {
   for (const { restaurant, shifts } of rows) {
-    const charges = chargesOf(restaurant, standard)
+    const charges = effectiveCharges(ownCharges(restaurant), standard)
     for (const shift of shifts) {
       const { status, status_assigned } = shift
       const { minutes, cost } = figuresOf(shift)
@@ -99,14 +93,11 @@ export const ratesOfArea = (area: Area | undefined): PayRates => ({
   weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
 })
 
-function chargesOf({ invoice_comission, booking_fee }: Restaurant, standard: Charges): Charges {
-  return {
-    basis: standard.basis,
-    commissionHundredths:
-      invoice_comission === null ? standard.commissionHundredths : poundsToPence(invoice_comission),
-    bookingFee: penceOrNull(booking_fee) ?? standard.bookingFee,
-  }
-}
+/** Both count in hundredths: of a percentage, and of a pound. */
+const ownCharges = ({ invoice_comission, booking_fee }: Restaurant) => ({
+  commissionHundredths: penceOrNull(invoice_comission),
+  bookingFee: penceOrNull(booking_fee),
+})
 
 /** '1.5' → 150; an option that is empty, missing or no number counts as 0. */
 function hundredths(value: string | undefined): number {

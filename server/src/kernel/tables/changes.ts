@@ -27,6 +27,9 @@ export interface OutboxTable {
   left_restaurant_id: number | null
   /** Of a record that is seen at many: those that it left. */
   left_restaurant_ids: number[] | null
+  /** Of a restaurant that has moved or gone: its area and account before. */
+  left_area_id: number | null
+  left_restaurateur_id: number | null
   created_at: Timestamp
 }
 

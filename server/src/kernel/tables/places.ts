@@ -1,3 +1,4 @@
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import type { Generated } from 'kysely'
 import type { Id, Money, Text, Timestamp } from './columnTypes.ts'
 
@@ -49,6 +50,13 @@ export interface RestaurantTable {
   service_agreement_src: string | null
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+/** Neither preferred nor blocked has no row. */
+export interface RestaurantDriverPreferenceTable {
+  restaurant_id: number
+  driver_id: number
+  preference: DriverPreference
 }
 
 export interface OptionTable {

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Examples, NamedRecords } from './examples.ts'
+import { restaurantExamples } from './restaurantExamples.ts'
 import { shiftExamples } from './shiftExamples.ts'
 import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
@@ -119,7 +120,7 @@ export const callExamples: Examples = {
       body: { okey: 'restaurants_standard_booking_fee', ovalue: '2.50' },
     }),
   },
-  restaurants: { list: () => ({ query: { status: 'all' } }) },
+  ...restaurantExamples,
   ...shiftExamples,
 }
 

@@ -16,6 +16,9 @@ export interface NamedRecords {
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
+  /** A restaurant and a restaurant account that nothing depends on. */
+  unusedRestaurantId: number
+  unusedRestaurateurId: number
   /** A mail that failed. */
   mailId: number
 }

@@ -12,7 +12,7 @@ const OWNER_COUNT = 2
 export interface RandomWorld {
   /** The id is the place in the list, counted from 1. */
   restaurants: { area_id: number; restaurateur_id: number; status: 10 | 20 }[]
-  drivers: { area_ids: number[]; restaurant_ids: number[] }[]
+  drivers: { area_ids: number[]; restaurant_ids: number[]; blocked_restaurant_ids: number[] }[]
   managers: { areaIds: number[]; restaurantIds: number[] }[]
 }
 
@@ -27,10 +27,14 @@ export const randomWorld: fc.Arbitrary<RandomWorld> = fc.record({
     }),
     { minLength: RESTAURANT_COUNT, maxLength: RESTAURANT_COUNT },
   ),
-  drivers: fc.array(fc.record({ area_ids: some(AREA_COUNT), restaurant_ids: some(RESTAURANT_COUNT) }), {
-    minLength: 10,
-    maxLength: 20,
-  }),
+  drivers: fc.array(
+    fc.record({
+      area_ids: some(AREA_COUNT),
+      restaurant_ids: some(RESTAURANT_COUNT),
+      blocked_restaurant_ids: some(RESTAURANT_COUNT),
+    }),
+    { minLength: 10, maxLength: 20 },
+  ),
   managers: fc.array(fc.record({ areaIds: some(AREA_COUNT), restaurantIds: some(RESTAURANT_COUNT) }), {
     minLength: 3,
     maxLength: 6,
@@ -98,6 +102,14 @@ export async function putWorld(db: Db, { restaurants, drivers }: RandomWorld): P
   const limits = drivers.flatMap(({ restaurant_ids }, index) =>
     restaurant_ids.map((restaurant_id) => ({ driver_id: index + 1, restaurant_id })),
   )
+  const blocks = drivers.flatMap(({ blocked_restaurant_ids }, index) =>
+    blocked_restaurant_ids.map((restaurant_id) => ({
+      driver_id: index + 1,
+      restaurant_id,
+      preference: 'blocked' as const,
+    })),
+  )
+  if (blocks.length > 0) await db.insertInto('restaurant_driver_preference').values(blocks).execute()
   if (areas.length > 0) await db.insertInto('driver_area').values(areas).execute()
   if (limits.length > 0) await db.insertInto('driver_restaurant').values(limits).execute()
 }

@@ -14,6 +14,8 @@ export function driverRecord(more: Partial<DriverRecord> = {}): DriverRecord {
     photo_src: null,
     area_ids: [{ area_id: 2 }],
     restaurant_ids: [],
+  blocked_restaurant_ids: [],
+  preferred_restaurant_ids: [],
     default_working_time: [],
     actual_override_working_time: [],
     updated_at: '2026-03-01T09:00:00.000Z',

@@ -1,7 +1,7 @@
 /** Records as the contract shapes them, for the tests of the schedule. */
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 
 export const area = (some: Partial<Area> = {}): Area => ({
@@ -62,6 +62,8 @@ export const driver = (some: Partial<Driver> = {}): Driver => ({
   photo_src: null,
   area_ids: [],
   restaurant_ids: [],
+  blocked_restaurant_ids: [],
+  preferred_restaurant_ids: [],
   default_working_time: [],
   actual_override_working_time: [],
   updated_at: '2026-01-01T00:00:00.000Z',

@@ -1,0 +1,44 @@
+/**
+ * Fields that arrive in JSON and in multipart forms alike: a form sends everything as text, and can say 'none' only
+ * by an empty text or by 'null' (document 1, section 5).
+ */
+import { z } from 'zod'
+import { id, money } from './wire.ts'
+
+const NONE = ['', 'null'] as const
+type None = (typeof NONE)[number] | null
+
+/** The id of a record, 17 or '17'. */
+export const formId = (required: string) =>
+  z
+    .union([id(required), z.string(required).regex(/^[1-9]\d{0,9}$/, required)], required)
+    .pipe(z.coerce.number<number | string>().int().max(2_147_483_647, required))
+
+/** A field that can be emptied; read it with `orNull`. @param message for what is neither empty nor of the shape */
+export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
+  z.union([z.literal(NONE), z.null(), shape], message)
+
+/** What was given, null for 'none', and undefined for what was not sent. */
+export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>
+  given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
+
+/** Pounds that are not negative, or none; read them with `poundsToPence`. */
+export const clearableAmount = (message: string, most = Number.POSITIVE_INFINITY) =>
+  clearable(
+    money(message).refine((pounds) => Number(pounds) >= 0 && Number(pounds) <= most, message),
+    message,
+  )
+
+/** Degrees on the map, -0.1278 or '-0.1278', or none. @param most 90 for a latitude, 180 for a longitude */
+export const clearableDegrees = (most: 90 | 180) => {
+  const message = `Must be a number of degrees from -${most} to ${most}.`
+  const text = z.string(message).regex(/^-?\d{1,3}(\.\d{1,20})?$/, message)
+  const degrees = z.union(
+    [
+      z.number(message).min(-most, message).max(most, message),
+      text.refine((given) => Math.abs(Number(given)) <= most, message),
+    ],
+    message,
+  )
+  return clearable(degrees, message)
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id, idParam } from '../kernel/wire.ts'
+
+const preference = z.literal(['preferred', 'blocked'], "Must be 'preferred', 'blocked' or null.").nullable()
+
+/** A driver as the dialog 'Drivers working here' lists one; null is neither preferred nor blocked. */
+export const RestaurantDriver = z.object({
+  id: id(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** In one line. */
+  address: z.string(),
+  preference,
+})
+export type RestaurantDriver = z.infer<typeof RestaurantDriver>
+
+export const restaurantDriverRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/restaurant/{id}/drivers',
+    summary: 'The active drivers who are offered to a restaurant, and those who are blocked there, by name.',
+    access: ['administrator'],
+    scope: 'none',
+    params: z.strictObject({ id: idParam() }),
+    reply: z.array(RestaurantDriver),
+  },
+  prefer: {
+    method: 'PUT',
+    path: '/api/restaurant/{id}/drivers/{driver_id}',
+    summary:
+      'Prefers a driver at a restaurant, blocks them there, or neither. A blocked one is not offered there.',
+    access: ['administrator'],
+    scope: 'none',
+    params: z.strictObject({ id: idParam(), driver_id: idParam() }),
+    body: z.strictObject({ preference }),
+    reply: RestaurantDriver,
+  },
+})

@@ -1,0 +1,130 @@
+/** What people enter about a restaurant, with the words that refuse it (document 1, section 5). */
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { z } from 'zod'
+import { clearableAmount, clearableDegrees, formId, orNull } from '../kernel/formFields.ts'
+import { email, flag, ignored, text, timestamp } from '../kernel/wire.ts'
+import { restaurantStatus } from './restaurant.shapes.ts'
+
+const TOO_LONG = 'At most 2,000 characters.'
+const needed = (required: string, most = 200) =>
+  text(required).trim().min(1, required).max(most, `At most ${most} characters.`)
+const note = () => text().max(2000, TOO_LONG).optional()
+
+const contactName = () => needed('Contact Name is required.')
+const loginEmail = () => email('E-mail is required', 'Must be valid e-mail')
+const businessEmail = () => email('Business e-mail is required', 'Must be valid business e-mail')
+const pay = () => clearableAmount('Pay rate must be an amount with at most two decimals.').optional()
+const COMMISSION_INVALID = 'Commission must be a percentage from 0 to 100 with at most two decimals.'
+const BOOKING_FEE_INVALID = 'Booking fee must be an amount with at most two decimals.'
+
+/** '' or left out: no password is set. */
+const newPassword = () =>
+  text()
+    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+    .max(200, 'At most 200 characters')
+    .or(z.literal(''))
+    .optional()
+
+/** null, or its word in a form, takes the file away; anything else, such as its name, leaves it. */
+const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
+
+/** What the restaurant itself decides about as well. */
+const own = {
+  name: needed('Restaurant name is required.'),
+  address: needed('Address is required', 500),
+  telephone: needed('Telephone number is required', 50),
+  postcode: text().trim().max(20, 'At most 20 characters.').optional(),
+  meal: note(),
+  uniform: note(),
+  cash_orders: note(),
+  waiting_location: note(),
+  other: note(),
+  bonus_target: note(),
+  password: newPassword(),
+  logo_src: fileName(),
+  updated_at: timestamp().optional(),
+  id: ignored(),
+}
+
+/** Rates and fees that are emptied fall back to the area's and the options'. */
+const agencys = {
+  contact_name: contactName().optional(),
+  contactName: contactName().optional(),
+  area_id: formId('Area is required'),
+  email: loginEmail(),
+  map_latitude: clearableDegrees(90).optional(),
+  map_longitude: clearableDegrees(180).optional(),
+  standard_pay: pay(),
+  weekend_pay: pay(),
+  invoice_comission: clearableAmount(COMMISSION_INVALID, 100).optional(),
+  booking_fee: clearableAmount(BOOKING_FEE_INVALID).optional(),
+  send_invoice: flag().optional(),
+  notify_shifts: flag().optional(),
+  notify_news_events: flag().optional(),
+  service_agreement_src: fileName(),
+}
+
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
+interface Coordinates {
+  map_latitude?: string | number | null | undefined
+  map_longitude?: string | number | null | undefined
+}
+
+const said = (degrees: string | number | null | undefined) =>
+  degrees === undefined ? 'nothing' : orNull(degrees) === null ? 'none' : 'somewhere'
+
+/** Both are set, both emptied, or neither is sent; of one alone the other is missing. */
+const hasLatitude = ({ map_latitude, map_longitude }: Coordinates) =>
+  said(map_longitude) !== 'somewhere' || said(map_latitude) === 'somewhere'
+const hasLongitude = (place: Coordinates) =>
+  !hasLatitude(place) || said(place.map_latitude) === said(place.map_longitude)
+
+/** Said along with what is wrong with other fields, not only after them. */
+const missing = (field: 'map_latitude' | 'map_longitude') => ({
+  path: [field],
+  error: 'A place on the map needs both coordinates.',
+  when: isObject,
+})
+
+/** The contact is sent under either of the documents' two names. */
+export const NewRestaurant = z
+  .strictObject({ ...own, ...agencys, business_email: businessEmail() })
+  .refine(hasLatitude, missing('map_latitude'))
+  .refine(hasLongitude, missing('map_longitude'))
+  .refine(({ contact_name, contactName }) => (contact_name ?? contactName) !== undefined, {
+    path: ['contact_name'],
+    error: 'Contact Name is required.',
+    when: isObject,
+  })
+export type NewRestaurant = z.output<typeof NewRestaurant>
+
+/** What is not sent stays as it is. */
+export const ChangedRestaurant = z
+  .strictObject({
+    ...own,
+    ...agencys,
+    business_email: businessEmail().or(z.literal('')),
+  })
+  .partial()
+  .refine(hasLatitude, missing('map_latitude'))
+  .refine(hasLongitude, missing('map_longitude'))
+export type ChangedRestaurant = z.output<typeof ChangedRestaurant>
+
+/** The own profile: the e-mail is not the restaurant's to change. `current_password` is asked for a new password alone. */
+export const ChangedProfile = z
+  .strictObject({
+    ...own,
+    contactName: contactName(),
+    current_password: text('Please enter your current password')
+      .max(200, 'At most 200 characters')
+      .optional(),
+  })
+  .partial()
+export type ChangedProfile = z.output<typeof ChangedProfile>
+
+export const RestaurantStanding = z.strictObject({
+  status: restaurantStatus('Must be 10 (active) or 20 (inactive).'),
+  updated_at: timestamp().optional(),
+  id: ignored(),
+})

@@ -1,0 +1,24 @@
+import type { Pence } from '../kernel/money.ts'
+import type { CommissionBasis } from '../shifts/expectedSales.ts'
+
+/** What the business takes from a restaurant; the commission's number in hundredths (1.5 is 150), the fee in pence. */
+export interface Charges {
+  basis: CommissionBasis
+  commissionHundredths: number
+  bookingFee: Pence
+}
+
+/** A restaurant's own figures; null where it has none. 0 is a figure. */
+export interface OwnCharges {
+  commissionHundredths: number | null
+  bookingFee: Pence | null
+}
+
+/** The restaurant's own commission and booking fee where set, else the options', each by itself (rulings 3.5, 3.6). */
+export function effectiveCharges(own: OwnCharges, standard: Charges): Charges {
+  return {
+    basis: standard.basis,
+    commissionHundredths: own.commissionHundredths ?? standard.commissionHundredths,
+    bookingFee: own.bookingFee ?? standard.bookingFee,
+  }
+}

@@ -1,0 +1,35 @@
+/** What stands on a restaurant and would be lost, or would widen what somebody sees, without it. */
+export interface Dependants {
+  shifts: number
+  timesheets: number
+  /** Charges of shifts that have moved elsewhere since. */
+  charges: number
+  /** Managers who are limited to it: without it they might see the whole area. */
+  managers: number
+  /** Drivers who are restricted to it: without it they might be offered everywhere in the area. */
+  drivers: number
+}
+
+const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[] = [
+  ['shifts', 'shift', 'shifts'],
+  ['timesheets', 'timesheet', 'timesheets'],
+  ['charges', 'charge', 'charges'],
+  ['managers', 'manager', 'managers'],
+  ['drivers', 'restricted driver', 'restricted drivers'],
+]
+
+/**
+ * Why a restaurant cannot be removed, as a sentence that says what to do instead; undefined where nothing depends on it.
+ *
+ * @example 'This restaurant has 12 shifts and 1 timesheet and cannot be removed. Mark it as inactive instead.'
+ */
+export function removalProblem(dependants: Dependants): string | undefined {
+  const parts = NOUNS.flatMap(([key, one, many]) => {
+    const count = dependants[key]
+    return count > 0 ? [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`] : []
+  })
+  const last = parts.pop()
+  if (last === undefined) return undefined
+  const all = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  return `This restaurant has ${all} and cannot be removed. Mark it as inactive instead.`
+}

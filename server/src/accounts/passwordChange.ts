@@ -1,0 +1,50 @@
+/** Changing the password of an account that is there already, whoever does it. */
+import { sql } from 'kysely'
+import type { Actor } from '../kernel/audit.ts'
+import type { Services } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { forgiveAttempts, noteAttempt } from './attempts.ts'
+import { endSessionsOf } from './endSessions.ts'
+import { passwordFits } from './password.ts'
+import type { AccountKind } from './sessions.ts'
+
+/** Sets the password and ends the account's sessions (rulings 2.6), but the one named. */
+export async function changePassword(
+  work: Work,
+  kind: AccountKind,
+  accountId: number,
+  passwordHash: string,
+  exceptSessionId?: number,
+): Promise<void> {
+  await sql`
+    update ${sql.table(kind)} set password_hash = ${passwordHash},
+      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+    where id = ${accountId}`.execute(work.tx)
+  work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
+  await endSessionsOf(work, kind, accountId, exceptSessionId)
+}
+
+/**
+ * Whoever changes their own password says the current one. Guessing counts as signing in does; argon2 is slow on
+ * purpose: ask before the unit of work begins.
+ *
+ * @throws {Invalid} under `current_password`
+ * @throws {Refusal} 429 after too many failures
+ */
+export async function refuseWrongPassword(
+  { db, jobs }: Services,
+  account: { kind: AccountKind; id: number; actor: Actor },
+  given: string | undefined,
+  address: string,
+): Promise<void> {
+  if (!given) throw new Invalid({ current_password: ['Please enter your current password'] })
+  const { rows } = await sql<{ email: string; password_hash: string | null }>`
+    select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
+  const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
+  await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
+  if (!(await passwordFits(rows[0]?.password_hash, given))) {
+    throw new Invalid({ current_password: ['The current password is not correct.'] })
+  }
+  await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt))
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../database.ts'
+import { ACCOUNTS, AREAS } from './testWorld.ts'
+
+/** A restaurant, and a restaurant account, that nothing depends on. */
+export async function addUnused(
+  db: Db,
+): Promise<{ unusedRestaurantId: number; unusedRestaurateurId: number }> {
+  const restaurant = await db
+    .insertInto('restaurant')
+    .values({ name: 'Unused', area_id: AREAS.north, restaurateur_id: ACCOUNTS.otherRestaurant.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const restaurateur = await db
+    .insertInto('restaurateur')
+    .values({ name: 'Unused', email: `unused-${randomUUID()}@driverdesk.test`, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { unusedRestaurantId: restaurant.id, unusedRestaurateurId: restaurateur.id }
+}
+
+/** Forgets those of tests before, which would only make the lists long. */
+export async function forgetUnused(db: Db): Promise<void> {
+  await db.deleteFrom('restaurant').where('name', '=', 'Unused').execute()
+  await db.deleteFrom('restaurateur').where('name', '=', 'Unused').execute()
+}

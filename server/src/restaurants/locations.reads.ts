@@ -1,0 +1,29 @@
+import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { sql } from 'kysely'
+import { areaNames } from '../areas/areas.reads.ts'
+import type { Db } from '../kernel/database.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+
+/** What the location selector offers: the areas in scope and their active restaurants (rulings 1.8). */
+export async function locationsInScope(db: Db, scope: Scope): Promise<Locations> {
+  const areas = await areaNames(db, scope)
+  const restaurants = await db
+    .selectFrom('restaurant')
+    .select(['id', 'name', 'area_id'])
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .where('status', '=', RESTAURANT_ACTIVE)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return {
+    areas: areas.map(({ id, name }) => ({ guid: `area-${id}`, type: 'area', id, name })),
+    restaurants: restaurants.map(({ id, name, area_id }) => ({
+      guid: `restaurant-${id}`,
+      type: 'restaurant',
+      id,
+      name,
+      area_id,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { handlers } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { driverOfRestaurant, driversOfRestaurant } from './restaurantDrivers.reads.ts'
+import { announceOffer } from './restaurants.announce.ts'
+import { lockRestaurant, restaurantInScopeById } from './restaurants.reads.ts'
+
+export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
+  list: async ({ db, scope, params }) =>
+    driversOfRestaurant(db, await restaurantInScopeById(db, scope, params.id)),
+
+  prefer: ({ scope, params, body, change }) =>
+    change(async (work) => {
+      const restaurant = await lockRestaurant(work.tx, scope, params.id)
+      // Whoever plans this driver now is waited for, or sees the block.
+      await lockDrivers(work.tx, [params.driver_id])
+      const before = await driverOfRestaurant(work.tx, restaurant, params.driver_id)
+      if (before.preference === body.preference) return before
+      await setPreference(work.tx, restaurant.id, before.id, body.preference)
+      work.record({
+        thing: 'restaurant',
+        id: restaurant.id,
+        action: 'prefer',
+        before: { driver_id: before.id, preference: before.preference },
+        after: { driver_id: before.id, preference: body.preference },
+      })
+      announceOffer(work, restaurant, before.id)
+      return { ...before, preference: body.preference }
+    }),
+})
+
+async function setPreference(
+  tx: Tx,
+  restaurant_id: number,
+  driver_id: number,
+  preference: DriverPreference | null,
+): Promise<void> {
+  if (preference === null) {
+    await tx
+      .deleteFrom('restaurant_driver_preference')
+      .where('restaurant_id', '=', restaurant_id)
+      .where('driver_id', '=', driver_id)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('restaurant_driver_preference')
+    .values({ restaurant_id, driver_id, preference })
+    .onConflict((conflict) => conflict.columns(['restaurant_id', 'driver_id']).doUpdateSet({ preference }))
+    .execute()
+}

@@ -1,0 +1,53 @@
+/** The logo and the service agreement of a restaurant: uploaded, replaced, taken away (document 1, section 2). */
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
+import type { StoredFileKind } from '../kernel/tables/files.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+type FileColumn = 'logo_src' | 'service_agreement_src'
+
+/** What a call brings for each of the two: a file that lies in the store, null to take it away, undefined to leave it. */
+export type SentFiles = { [Column in FileColumn]?: StoredFile | null | undefined }
+
+interface Received<File> {
+  file?: File
+  service_agreement?: File
+}
+
+/** Puts what was uploaded into the store; without a file, the field of its name may take the former one away. */
+export async function storeFiles<File>(
+  received: Received<File>,
+  said: { [Column in FileColumn]?: string | null | undefined },
+  store: (file: File, kind: StoredFileKind) => Promise<StoredFile>,
+): Promise<SentFiles> {
+  const taken = (name: string | null | undefined) => (orNull(name) === null ? null : undefined)
+  const { file, service_agreement: agreement } = received
+  return {
+    logo_src: file ? await store(file, 'restaurant_logo') : taken(said.logo_src),
+    service_agreement_src: agreement
+      ? await store(agreement, 'restaurant_agreement')
+      : taken(said.service_agreement_src),
+  }
+}
+
+/** The columns of the files that change. */
+export function fileColumns(sent: SentFiles): { [Column in FileColumn]?: string | null } {
+  const changed = Object.entries(sent).filter(([, file]) => file !== undefined)
+  return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
+}
+
+/** Says whose the files are, and lets go of those that they replace. @param before undefined for a new restaurant */
+export async function keepFiles(
+  work: Work,
+  sent: SentFiles,
+  restaurantId: number,
+  before?: Pick<Row<'restaurant'>, FileColumn>,
+): Promise<void> {
+  for (const column of ['logo_src', 'service_agreement_src'] as const) {
+    const file = sent[column]
+    if (file === undefined) continue
+    await dropFile(work, before?.[column])
+    if (file) await keepFile(work.tx, file, restaurantId)
+  }
+}

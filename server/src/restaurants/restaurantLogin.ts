@@ -1,0 +1,49 @@
+/** The account that a restaurant signs in with, found or made by its e-mail (rulings 2.3). */
+import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
+import { makeCredentials, type NewPassword } from '../accounts/credentials.ts'
+import { changePassword } from '../accounts/passwordChange.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'
+import { insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
+
+export interface LoginWanted {
+  /** undefined: as it is. */
+  email: string | undefined
+  /** The restaurant's, for an account that is made. */
+  name: string
+  /** The account that the restaurant has now; undefined for a new restaurant. */
+  restaurateurId?: number
+  password: NewPassword
+  /** Whether the password is one that a person has set; another is for new accounts alone. */
+  isPasswordSet: boolean
+}
+
+export interface Login {
+  restaurateurId: number
+  /** Of an account that was made; null where it was there before. */
+  restCredentials: RestCredentials | null
+}
+
+/** A password that was set becomes that of the account, which may be that of other restaurants as well. */
+export async function restaurantLogin(work: Work, wanted: LoginWanted): Promise<Login> {
+  const current = wanted.restaurateurId ? await lockLogin(work.tx, wanted.restaurateurId) : undefined
+  const email = wanted.email ?? (current as StoredLogin).email
+  const login = loginChange(email, current, await lockLoginByEmail(work.tx, email))
+  if (login.kind === 'create') return newLogin(work, { ...wanted, email })
+  const id = login.kind === 'keep' ? (wanted.restaurateurId as number) : login.id
+  if (login.kind === 'rename') await updateRestaurateur(work, id, { email })
+  if (wanted.isPasswordSet) await changePassword(work, 'restaurateur', id, wanted.password.password_hash)
+  return { restaurateurId: id, restCredentials: null }
+}
+
+async function newLogin(
+  work: Work,
+  { email, name, password }: LoginWanted & { email: string },
+): Promise<Login> {
+  const account = await insertRestaurateur(work, { email, name, password_hash: password.password_hash })
+  return {
+    restaurateurId: account.id,
+    restCredentials: await makeCredentials(work, 'restaurateur', account, password),
+  }
+}

@@ -1,0 +1,60 @@
+/** The writes of restaurants, each with its files, its record and its announcement. */
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { fileColumns, keepFiles, type SentFiles } from './restaurantFiles.ts'
+import { announceNewRestaurant, announceRestaurant } from './restaurants.announce.ts'
+import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
+import { insertRestaurant, updateRestaurant } from './restaurants.writes.ts'
+
+/**
+ * The restaurant, held until the transaction ends.
+ *
+ * @throws {Refusal} 404 where it is not in scope, 409 where it has changed since the caller saw it
+ */
+export async function heldAsSeen(
+  { tx }: Work,
+  { scope, params, services }: { scope: Scope; params: { id: number }; services: Services },
+  { updated_at: seen }: { updated_at?: string | undefined },
+): Promise<Row<'restaurant'>> {
+  const stored = await lockRestaurant(tx, scope, params.id)
+  const record = { thing: 'restaurant', id: stored.id, seen, updatedAt: stored.updated_at }
+  await refuseStale(tx, record, services.settings.businessTimeZone, services.now())
+  return stored
+}
+
+/** Answers the id. */
+export async function addRestaurant(
+  work: Work,
+  columns: NewRow<'restaurant'>,
+  sent: SentFiles,
+): Promise<number> {
+  const restaurant = await insertRestaurant(work.tx, { ...columns, ...fileColumns(sent) })
+  await keepFiles(work, sent, restaurant.id)
+  work.record({ thing: 'restaurant', id: restaurant.id, action: 'create', before: null, after: restaurant })
+  announceNewRestaurant(work, restaurant)
+  return restaurant.id
+}
+
+export async function saveRestaurant(
+  work: Work,
+  stored: Row<'restaurant'>,
+  changed: Partial<NewRow<'restaurant'>>,
+  sent: SentFiles = {},
+): Promise<Row<'restaurant'>> {
+  const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...fileColumns(sent) })
+  await keepFiles(work, sent, stored.id, stored)
+  work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
+  announceRestaurant(work, stored, restaurant)
+  return restaurant
+}
+
+/** A restaurant that this unit of work has written, as it is answered. */
+export async function savedView({ tx }: Work, id: number): Promise<Restaurant> {
+  const [view] = await restaurantViews(tx, [id])
+  if (!view) throw new Error(`Restaurant ${id} is gone within its own transaction.`)
+  return view
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+
+/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
+const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+
+export function insertRestaurant(tx: Tx, restaurant: NewRow<'restaurant'>): Promise<Row<'restaurant'>> {
+  return tx.insertInto('restaurant').values(restaurant).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateRestaurant(
+  tx: Tx,
+  id: number,
+  changed: Partial<NewRow<'restaurant'>>,
+): Promise<Row<'restaurant'>> {
+  return tx
+    .updateTable('restaurant')
+    .set({ ...changed, updated_at: touched })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteRestaurant(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('restaurant').where('id', '=', id).execute()
+}

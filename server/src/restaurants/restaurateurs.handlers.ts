@@ -1,0 +1,59 @@
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { makeCredentials, newPassword } from '../accounts/credentials.ts'
+import { endSessionsOf } from '../accounts/endSessions.ts'
+import { changePassword } from '../accounts/passwordChange.ts'
+import { handlers } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
+import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
+
+/** The administrator's plain list of restaurant accounts (rulings 2.3). */
+export const restaurateurHandlers = handlers(restaurateurRoutes, {
+  list: ({ db }) => restaurateurs(db),
+
+  async create({ body, change }) {
+    const password = await newPassword(body.password || undefined)
+    return change(async (work) => {
+      const { name, email } = body
+      const { password_hash } = password
+      const account = await insertRestaurateur(work, { name, email, password_hash })
+      return {
+        ...(await restaurateurById(work.tx, account.id)),
+        restCredentials: await makeCredentials(work, 'restaurateur', account, password),
+      }
+    })
+  },
+
+  async update({ params, body, change, services }) {
+    const password = body.password ? await newPassword(body.password) : undefined
+    return change(async (work) => {
+      const stored = await lockLogin(work.tx, params.id)
+      await refuseStale(work.tx, seen(stored, body), services.settings.businessTimeZone, services.now())
+      const { name = stored.name, email = stored.email } = body
+      await updateRestaurateur(work, stored.id, { name, email })
+      if (password) await changePassword(work, 'restaurateur', stored.id, password.password_hash)
+      return restaurateurById(work.tx, stored.id)
+    })
+  },
+
+  remove: ({ params, query, change, services }) =>
+    change(async (work) => {
+      const stored = await lockLogin(work.tx, params.id)
+      await refuseStale(work.tx, seen(stored, query), services.settings.businessTimeZone, services.now())
+      if (stored.restaurants > 0) {
+        const owned = stored.restaurants === 1 ? '1 restaurant' : `${stored.restaurants} restaurants`
+        throw new Invalid({ id: [`This account owns ${owned} and cannot be removed.`] })
+      }
+      await endSessionsOf(work, 'restaurateur', stored.id)
+      await deleteRestaurateur(work, stored.id)
+      return { id: stored.id }
+    }),
+})
+
+const seen = (stored: StoredLogin, { updated_at }: { updated_at?: string | undefined }) => ({
+  thing: 'restaurateur',
+  id: stored.id,
+  seen: updated_at,
+  updatedAt: stored.updated_at,
+})

@@ -1,0 +1,68 @@
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { LoginAccount } from '@driverdesk/domain/restaurants/loginAccount.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+
+/** All restaurant accounts with what they own, by name; for administrators alone. */
+export function restaurateurs(db: Db | Tx): Promise<Restaurateur[]> {
+  return withRestaurants(db).orderBy('name').orderBy('id').execute()
+}
+
+export function restaurateurById(db: Db | Tx, id: number): Promise<Restaurateur> {
+  return withRestaurants(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+function withRestaurants(db: Db | Tx) {
+  return db
+    .selectFrom('restaurateur')
+    .select((eb) => [
+      'id',
+      'name',
+      'email',
+      'updated_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('restaurant')
+          .select(['restaurant.id', 'restaurant.name', 'restaurant.status'])
+          .whereRef('restaurateur_id', '=', 'restaurateur.id')
+          .orderBy('restaurant.name')
+          .orderBy('restaurant.id'),
+      ).as('restaurants'),
+    ])
+}
+
+export interface StoredLogin extends LoginAccount {
+  name: string
+  updated_at: string
+}
+
+/** An account, held until the transaction ends: no restaurant comes or goes in between. @throws {Refusal} 404 */
+export async function lockLogin(tx: Tx, id: number): Promise<StoredLogin> {
+  const login = await locked(tx, sql`id = ${id}`)
+  if (!login) throw notFound('account')
+  return login
+}
+
+/** The same by e-mail, in whatever capitals; undefined where nobody has it. */
+export function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLogin | undefined> {
+  return locked(tx, sql`lower(email) = lower(${email})`)
+}
+
+/** Counted only once it is held: who added a restaurant meanwhile is waited for. */
+async function locked(tx: Tx, where: RawBuilder<SqlBool>): Promise<StoredLogin | undefined> {
+  const held = await tx
+    .selectFrom('restaurateur')
+    .select(['id', 'name', 'email', 'updated_at'])
+    .where(where)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!held) return undefined
+  const { count } = await tx
+    .selectFrom('restaurant')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('restaurateur_id', '=', held.id)
+    .executeTakeFirstOrThrow()
+  return { ...held, restaurants: count }
+}
