@@ -14,10 +14,13 @@ export interface LoginWanted {
   name: string
   /** The account that the restaurant has now; undefined for a new restaurant. */
   restaurateurId?: number
-  password: NewPassword
+  /** undefined only where the e-mail stays: no account is made. */
+  password: NewPassword | undefined
   /** Whether the password is one that a person has set; another is for new accounts alone. */
   isPasswordSet: boolean
 }
+
+type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
 
 export interface Login {
   restaurateurId: number
@@ -30,17 +33,15 @@ export async function restaurantLogin(work: Work, wanted: LoginWanted): Promise<
   const current = wanted.restaurateurId ? await lockLogin(work.tx, wanted.restaurateurId) : undefined
   const email = wanted.email ?? (current as StoredLogin).email
   const login = loginChange(email, current, await lockLoginByEmail(work.tx, email))
-  if (login.kind === 'create') return newLogin(work, { ...wanted, email })
+  if (login.kind === 'create') return newLogin(work, { ...(wanted as LoginWanted & NewLogin), email })
   const id = login.kind === 'keep' ? (wanted.restaurateurId as number) : login.id
   if (login.kind === 'rename') await updateRestaurateur(work, id, { email })
-  if (wanted.isPasswordSet) await changePassword(work, 'restaurateur', id, wanted.password.password_hash)
+  const { password, isPasswordSet } = wanted
+  if (password && isPasswordSet) await changePassword(work, 'restaurateur', id, password.password_hash)
   return { restaurateurId: id, restCredentials: null }
 }
 
-async function newLogin(
-  work: Work,
-  { email, name, password }: LoginWanted & { email: string },
-): Promise<Login> {
+async function newLogin(work: Work, { email, name, password }: NewLogin): Promise<Login> {
   const account = await insertRestaurateur(work, { email, name, password_hash: password.password_hash })
   return {
     restaurateurId: account.id,

@@ -39,7 +39,9 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
   async update(call) {
     const { db, scope, params, body, files, storeFile, change } = call
     await restaurantInScopeById(db, scope, params.id)
-    const password = await newPassword(body.password || undefined)
+    const mayMakeAccount = body.email !== undefined
+    const password =
+      body.password || mayMakeAccount ? await newPassword(body.password || undefined) : undefined
     const sent = await storeFiles(files, body, storeFile)
     return change(async (work) => {
       const stored = await heldAsSeen(work, call, body)
