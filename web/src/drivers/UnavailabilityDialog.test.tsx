@@ -37,6 +37,8 @@ const driver: Driver = {
   photo_src: null,
   area_ids: [],
   restaurant_ids: [],
+  blocked_restaurant_ids: [],
+  preferred_restaurant_ids: [],
   default_working_time: [{ week_day: 0, holiday: 20, start_at: '09:00', stop_at: '14:00' }],
   actual_override_working_time: [{ period_date: '2026-06-09', ...off }],
   updated_at: '2026-06-01T00:00:00.000Z',
