@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          // PGlite's own folder is not tested a second time where the tests run on PostgreSQL.
+          exclude: process.env.DATABASE === 'postgres' ? ['server/src/dataFolder.test.ts'] : [],
           // Its modules are loaded once for all files: nearly half the time of a run went there.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],

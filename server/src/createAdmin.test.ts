@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { passwordFits } from './accounts/password.ts'
-import { openDatabase } from './kernel/open.ts'
-import { readSettings } from './kernel/settings.ts'
+import type { Db } from './kernel/database.ts'
 import { run } from './kernel/testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
+import { withDatabase } from './kernel/testing/withDatabase.ts'
 
 /** A process of its own starts slowly where others are busy. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,16 +32,7 @@ const createAdmin = (args: string[], given: { input?: string; env?: Record<strin
   run('createAdmin.ts', args, { ...env, ...given.env }, given.input)
 
 /** Looks into the database that the program was pointed at. */
-async function looking<T>(
-  look: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase(readSettings(env))
-  try {
-    return await look(database.db)
-  } finally {
-    await database.close()
-  }
-}
+const looking = <T>(look: (db: Db) => Promise<T>): Promise<T> => withDatabase(env, ({ db }) => look(db))
 
 test('the first administrator, on a database that nobody has opened yet, with the password from standard input', async () => {
   const { code, out, err } = await createAdmin(

@@ -6,14 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSession } from './accounts/sessions.ts'
-import { type Database, insideTransaction } from './kernel/database.ts'
-import { openDatabase } from './kernel/open.ts'
+import { insideTransaction } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
-import { readSettings } from './kernel/settings.ts'
 import { connectLive } from './kernel/testing/liveClient.ts'
 import { type Running, start } from './kernel/testing/ownProcess.ts'
 import { testDatabase } from './kernel/testing/testDatabase.ts'
 import { ACCOUNTS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import { withDatabase } from './kernel/testing/withDatabase.ts'
 import { type Shifts, storedShifts, type Writer, write } from './shifts/testing/writer.ts'
 
 /** Where the database is: a data folder, or a PostgreSQL that outlives the server. */
@@ -31,23 +30,13 @@ beforeEach(async () => {
     await stored?.end()
     await rm(folder, { recursive: true, force: true })
   }
-  await withDatabase(async ({ db }) => {
+  await withDatabase(env, async ({ db }) => {
     await fillTestWorld(db)
     const { kind, id } = ACCOUNTS.administrator
     token = await db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
   })
 })
 afterEach(() => cleanUp())
-
-/** The database without a server on it. */
-async function withDatabase<T>(look: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readSettings(env))
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
-}
 
 function launch(): Running {
   running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'warn' })
@@ -142,7 +131,7 @@ const EVENT_OF: Record<string, string> = {
 
 /** Each change has its announcement, no number is left out, and each page was told of all of them. */
 async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]> }[]): Promise<void> {
-  const { head, outbox, audit } = await withDatabase(async ({ db }) => ({
+  const { head, outbox, audit } = await withDatabase(env, async ({ db }) => ({
     head: await outboxHead(db),
     outbox: await db.selectFrom('outbox').select(['seq', 'event', 'entity_id']).orderBy('seq').execute(),
     audit: await db.selectFrom('audit_event').select(['thing_id', 'action']).orderBy('id').execute(),

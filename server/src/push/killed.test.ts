@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { type Database, insideTransaction } from '../kernel/database.ts'
-import { openDatabase } from '../kernel/open.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { insideTransaction } from '../kernel/database.ts'
 import { type Running, start } from '../kernel/testing/ownProcess.ts'
 import { testDatabase } from '../kernel/testing/testDatabase.ts'
 import { ACCOUNTS, addShift, DRIVERS, fillTestWorld } from '../kernel/testing/testWorld.ts'
+import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { subscribe } from './testing/notices.ts'
 import { type Device, type PushService, pushService } from './testing/pushService.ts'
 
@@ -40,16 +39,6 @@ beforeEach(async () => {
 })
 afterEach(() => cleanUp())
 
-/** The database without a server on it. */
-async function withDatabase<T>(look: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readSettings(env))
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
-}
-
 async function launch() {
   const server = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'warn' })
   running = server
@@ -64,7 +53,7 @@ async function launch() {
 test(
   'a notice is sent by the next server where one is killed as soon as it has answered',
   async () => {
-    const { shift, token } = await withDatabase(async ({ db }) => {
+    const { shift, token } = await withDatabase(env, async ({ db }) => {
       await fillTestWorld(db)
       await subscribe(db, DRIVERS.north, device.subscription)
       const { kind, id } = ACCOUNTS.administrator
@@ -89,7 +78,7 @@ test(
     const second = await launch()
     await vi.waitFor(() => expect(device.received).toHaveLength(begun + 1), { timeout: PATIENCE_MS })
     await second.end('SIGTERM')
-    const outcomes = await withDatabase(({ db }) =>
+    const outcomes = await withDatabase(env, ({ db }) =>
       db.selectFrom('driver_notice').select(['driver_id', 'outcome']).execute(),
     )
     expect(outcomes).toEqual([{ driver_id: DRIVERS.north, outcome: 'reached' }])
