@@ -4,6 +4,7 @@ import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
+import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
@@ -23,6 +24,7 @@ export const contract = {
   areas: areaRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,
+  files: fileRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,

@@ -6,6 +6,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
+import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
@@ -18,7 +19,10 @@ const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, sout
 type PlaceName = keyof typeof driverAt
 const placeNames = Object.keys(driverAt) as PlaceName[]
 
-/** Of each account by hand: its role, the restaurants in its scope, and names of which no answer may hold one. */
+/**
+ * Of each account by hand: its role, the restaurants in its scope (of a driver: where the driver of the place is this
+ * one), and names of which no answer may hold one.
+ */
 const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string[] }> = {
   administrator: { role: 'administrator', sees: ['northOne', 'northTwo', 'southOne'], never: [] },
   manager: { role: 'manager', sees: ['northOne', 'northTwo'], never: ['South', 'south Driver'] },
@@ -37,10 +41,14 @@ const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string
     sees: ['southOne'],
     never: ['North One', 'North Two', 'North Kitchens', ' Driver', 'Account'],
   },
-  driver: { role: 'driver', sees: [], never: ['One', 'Two', 'South', 'Kitchens', 'south Driver', 'Account'] },
+  driver: {
+    role: 'driver',
+    sees: ['northOne'],
+    never: ['One', 'Two', 'South', 'Kitchens', 'south Driver', 'Account'],
+  },
   otherDriver: {
     role: 'driver',
-    sees: [],
+    sees: ['southOne'],
     never: ['One', 'Two', 'North', 'Kitchens', 'north Driver', 'Account'],
   },
   none: { role: 'none', sees: [], never: ['One', 'Two', 'North', 'South', 'Kitchens', ' Driver', 'manager'] },
@@ -54,6 +62,7 @@ let addresses: GeocodingService
 beforeAll(async () => {
   addresses = await geocodingService()
   server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  await storeExampleFiles(server.db, server.files)
 })
 afterAll(async () => {
   await server.end()

@@ -6,6 +6,7 @@ import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
+import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
@@ -31,6 +32,7 @@ export const allHandlers: {
   areas: areaHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,
+  files: fileHandlers,
   locations: locationHandlers,
   mail: mailHandlers,
   maps: geocodeHandlers,

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Row } from './kernel/tables.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
+import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
@@ -90,6 +91,7 @@ let sessions: Row<'session'>[]
 beforeAll(async () => {
   addresses = await geocodingService()
   server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  await storeExampleFiles(server.db, server.files)
   // The session is there before anything is compared.
   for (const account of ['administrator', 'restaurant', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)

@@ -78,6 +78,13 @@ const TABLE: Row[] = [
   row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // Whoever edits the address of a restaurant: no record is behind it (rulings 8.4).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
+  // Papers: whoever may see the restaurant or the driver (rulings 8.1); a driver their own.
+  row('GET /documents/service_agreements/restaurant/{file}', 'yes', 'scope', 'own', 'no', 'no'),
+  row('GET /documents/service_agreements/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
+  row('GET /documents/alcohol_delivery_certificates/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
+  row('GET /documents/driver_licenses/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
+  row('GET /documents/identity_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
+  row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
@@ -96,6 +103,9 @@ const OPEN = [
   'POST /api/auth/login/driver',
   'GET /healthz',
   'GET /readyz',
+  // Logos, profile photos and pictures of posts (rulings 8.1).
+  'GET /images/{file}',
+  'GET /images/thumb/{file}',
 ]
 
 const routes = new Map(

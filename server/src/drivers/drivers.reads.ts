@@ -29,6 +29,12 @@ export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): 
   return driver
 }
 
+/** Whether the driver is in scope, whatever may be told of them. */
+export async function isDriverInScope(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from driver where id = ${id} and ${driverInScope(scope)}`.execute(db)
+  return rows.length > 0
+}
+
 /** The whole record of one driver, for administrators alone. @throws {Refusal} 404 */
 export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecord> {
   const [driver] = await driverRecords(db, [id])

@@ -76,11 +76,13 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
 
     /** What was stored for a change that did not commit goes, and what a committed change has replaced. */
     async end(): Promise<void> {
-      try {
-        await removeUnnamed(services.db, services.files, touched)
-        if (made !== undefined) await rm(await made, { recursive: true, force: true })
-      } catch (error) {
-        log.error({ err: error }, 'files of a call were not cleared away; the housekeeping will')
+      const done = await Promise.allSettled([
+        removeUnnamed(services.db, services.files, touched),
+        made?.then((path) => rm(path, { recursive: true, force: true })),
+      ])
+      for (const outcome of done) {
+        if (outcome.status === 'fulfilled') continue
+        log.error({ err: outcome.reason }, 'files of a call were not cleared away; the housekeeping will')
       }
     },
   }

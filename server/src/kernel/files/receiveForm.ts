@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
-import { FILE_TOO_LARGE, UPLOAD_BYTES } from '@driverdesk/contract/kernel/uploads.ts'
+import { FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, UPLOAD_BYTES } from '@driverdesk/contract/kernel/uploads.ts'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Invalid } from '../refusal.ts'
@@ -43,7 +43,7 @@ export async function receiveForm(
     headerPairs: 20,
   }
   try {
-    for await (const part of request.parts({ limits })) {
+    for await (const part of request.parts({ limits, preservePath: true })) {
       const problem =
         part.type === 'file' ? await takeFile(part, form, upload, folder) : takeField(part, form, upload)
       if (problem) errors[part.fieldname] = [problem]
@@ -85,6 +85,8 @@ async function takeFile(
   }
   await pipeline(file, counted, createWriteStream(path))
   if (file.truncated) return FILE_TOO_LARGE
+  // No name is used for anything; but nobody who means well sends this one.
+  if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
   // A browser sends a file field in which nothing was chosen as a file without name and contents.
   if (bytes === 0 && !part.filename) return undefined
   form.files[field] = { path, sha256: hash.digest('hex') }

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -9,6 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
+import pLimit from 'p-limit'
 import { SettingsError } from '../settings.ts'
 import { type FileStore, knownName, typeOfName } from './fileStore.ts'
 import type { S3Settings } from './s3Settings.ts'
@@ -17,22 +17,19 @@ import type { S3Settings } from './s3Settings.ts'
 const CONNECT_TIMEOUT_MS = 5_000
 const ANSWER_TIMEOUT_MS = 30_000
 
+const few = pLimit(4)
+
 /** Files in a bucket of their own: what is not named in our database is removed from it. */
 export function s3Store(settings: S3Settings): FileStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings)
   return {
-    put: async (name, path) => {
-      await client.send(
-        new PutObjectCommand({
-          Bucket,
-          Key: name,
-          Body: createReadStream(path),
-          ContentLength: (await stat(path)).size,
-          ContentType: typeOfName(name),
-        }),
-      )
-    },
+    // From memory, so that it may be tried again.
+    put: (name, path) =>
+      few(async () => {
+        const Body = await readFile(path)
+        await client.send(new PutObjectCommand({ Bucket, Key: name, Body, ContentType: typeOfName(name) }))
+      }),
     get: async (name) => {
       try {
         const { Body, ContentLength = 0 } = await client.send(new GetObjectCommand({ Bucket, Key: name }))

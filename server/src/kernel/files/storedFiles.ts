@@ -33,8 +33,8 @@ export async function keepFile(tx: Tx, file: StoredFile, ownerId: number): Promi
 /** The record no longer has the file; it is removed after the commit. Null and what is no stored file do nothing. */
 export async function dropFile(work: Work, name: string | null | undefined): Promise<void> {
   if (!name) return
-  await work.tx.deleteFrom('stored_file').where('name', '=', name).execute()
-  work.dropped(name)
+  const gone = await work.tx.deleteFrom('stored_file').where('name', '=', name).returning('name').execute()
+  work.dropped(...gone.map((file) => file.name))
 }
 
 /** The same for all files of some kinds of a record that goes. */
@@ -49,7 +49,7 @@ export async function dropFilesOf(
     .where('owner_id', '=', ownerId)
     .returning('name')
     .execute()
-  for (const { name } of gone) work.dropped(name)
+  work.dropped(...gone.map(({ name }) => name))
 }
 
 /** Removes those of the files that no row names. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { form, picture } from '../testing/uploadForm.ts'
 import { type UploadServer, uploadServer } from '../testing/uploadServer.ts'
 import { folderStore } from './folderStore.ts'
 
@@ -21,41 +22,13 @@ beforeEach(async () => {
   await stored.database.db.deleteFrom('stored_file').execute()
 })
 
-const picture = (format: 'png' | 'jpeg', width = 40, height = 30) =>
-  sharp({ create: { width, height, channels: 3, background: '#1b92da' } })
-    .toFormat(format)
-    .toBuffer()
-
-type Part = string | { bytes: Buffer<ArrayBuffer> | string; name?: string; type?: string }
-
-function form(parts: Record<string, Part | Part[]>): FormData {
-  const data = new FormData()
-  for (const [field, given] of Object.entries(parts)) {
-    for (const part of [given].flat()) {
-      if (typeof part === 'string') data.append(field, part)
-      else data.append(field, new Blob([part.bytes], { type: part.type ?? '' }), part.name ?? 'file.png')
-    }
-  }
-  return data
-}
-
-async function send(path: string, body: FormData | string, more: RequestInit = {}) {
-  const answer = await fetch(server.address + path, {
-    method: 'POST',
-    ...more,
-    body: body === '' ? null : body,
-    headers: { authorization: 'Bearer administrator', ...more.headers },
-  })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
-
 const files = (): Promise<string[]> => readdir(join(server.dataDir, 'files')).catch(() => [])
 const rows = () => stored.database.db.selectFrom('stored_file').selectAll().execute()
 
 describe('what is taken', () => {
   test('a picture and text fields; the file has a random name, a small copy and a row', async () => {
     const before = await files()
-    const answer = await send(
+    const answer = await server.send(
       '/api/thing',
       form({ title: 'Logo', file: { bytes: await picture('png', 300, 200) } }),
     )
@@ -75,30 +48,106 @@ describe('what is taken', () => {
 
   test('no file at all, an empty file field of a browser, and JSON', async () => {
     const nothing = { status: 200, body: { name: null, title: 'x' } }
-    expect(await send('/api/thing', form({ title: 'x', agreement: 'null', file: '' }))).toEqual(nothing)
-    expect(await send('/api/thing', form({ title: 'x', file: { bytes: '', name: '' } }))).toEqual(nothing)
+    expect(await server.send('/api/thing', form({ title: 'x', agreement: 'null', file: '' }))).toEqual(
+      nothing,
+    )
+    expect(await server.send('/api/thing', form({ title: 'x', file: { bytes: '', name: '' } }))).toEqual(
+      nothing,
+    )
     const json = { headers: { 'content-type': 'application/json' } }
-    expect(await send('/api/thing', '{"title":"x"}', json)).toEqual(nothing)
+    expect(await server.send('/api/thing', '{"title":"x"}', json)).toEqual(nothing)
   })
 
   test('what a record no longer has goes with the commit: one file that is dropped, and all files of a record', async () => {
-    const stored = await send('/api/thing', form({ title: 'x', file: { bytes: await picture('jpeg') } }))
-    const other = await send('/api/thing', form({ title: 'x', file: { bytes: await picture('jpeg') } }))
+    const stored = await server.send(
+      '/api/thing',
+      form({ title: 'x', file: { bytes: await picture('jpeg') } }),
+    )
+    const other = await server.send(
+      '/api/thing',
+      form({ title: 'x', file: { bytes: await picture('jpeg') } }),
+    )
     expect(await files()).toContain(stored.body.name)
-    await send(`/api/thing/${stored.body.name}`, form({ title: 'x', _method: 'PATCH' }))
+    await server.send(`/api/thing/${stored.body.name}`, form({ title: 'x', _method: 'PATCH' }))
     expect(await files()).not.toContain(stored.body.name)
     expect(await files()).toEqual(expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]))
-    await send('/api/thing/1', '', { method: 'DELETE' })
+    await server.send('/api/thing/1', null, { method: 'DELETE' })
     expect((await files()).filter((file) => file.includes(String(other.body.name)))).toEqual([])
     expect(await rows()).toEqual([])
   })
 
   test('a POST with the method override and a plain PATCH; other methods of the field are refused', async () => {
     const done = { status: 200, body: { name: null, title: 'title' } }
-    expect(await send('/api/thing/1', form({ title: 'x', _method: 'PATCH' }))).toEqual(done)
-    expect(await send('/api/thing/1', form({ title: 'x' }), { method: 'PATCH' })).toEqual(done)
+    expect(await server.send('/api/thing/1', form({ title: 'x', _method: 'PATCH' }))).toEqual(done)
+    expect(await server.send('/api/thing/1', form({ title: 'x' }), { method: 'PATCH' })).toEqual(done)
     const refused = { status: 400, body: { _method: ['Must be PATCH.'] } }
-    expect(await send('/api/thing/1', form({ title: 'x' }))).toEqual(refused)
-    expect(await send('/api/thing/1', form({ title: 'x', _method: 'DELETE' }))).toEqual(refused)
+    expect(await server.send('/api/thing/1', form({ title: 'x' }))).toEqual(refused)
+    expect(await server.send('/api/thing/1', form({ title: 'x', _method: 'DELETE' }))).toEqual(refused)
+  })
+})
+
+describe('the same Idempotency-Key', () => {
+  const once = { headers: { 'idempotency-key': 'form-1' } }
+
+  test('with the same file gets the first answer, and one file stays; with another file it is refused', async () => {
+    const before = await files()
+    const [one, other] = [await picture('png'), await picture('png', 50, 50)]
+    const first = await server.send('/api/thing', form({ title: 'x', file: { bytes: one } }), once)
+    expect(await server.send('/api/thing', form({ title: 'x', file: { bytes: one } }), once)).toEqual(first)
+    const refused = await server.send('/api/thing', form({ title: 'x', file: { bytes: other } }), once)
+    expect(refused.status).toBe(409)
+    const { name } = first.body as { name: string }
+    expect((await files()).filter((file) => !before.includes(file)).toSorted()).toEqual(
+      [name, `thumb-${name}`].toSorted(),
+    )
+  })
+})
+
+describe('photos as data in JSON', () => {
+  const json = { method: 'PUT', headers: { 'content-type': 'application/json' } }
+  const put = (photo: string) => server.send('/api/photo', JSON.stringify({ photo }), json)
+  const dataUrl = (type: string, bytes: Uint8Array) =>
+    `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+
+  test('are taken by what they are, and may be larger than other JSON', async () => {
+    const small = await put(dataUrl('image/png', await picture('jpeg')))
+    expect(small).toEqual({ status: 200, body: { name: expect.stringMatching(/\.jpg$/), title: '' } })
+    const jpeg = new Uint8Array(5_000_000)
+    jpeg.set(await picture('jpeg'))
+    expect((await put(dataUrl('image/jpeg', jpeg))).status).toBe(200)
+    expect(await server.inUploads()).toEqual([])
+  })
+
+  test.each([
+    ['no data', 'https://example.com/x.png', 'Unsupported file type'],
+    ['text', 'data:image/png;base64,PHNjcmlwdD4=', 'Unsupported file type'],
+    ['data that is none', 'data:image/png;base64,', 'The file is empty.'],
+    [
+      'ten megabytes and one byte',
+      dataUrl('image/png', new Uint8Array(10_000_001)),
+      'File size should be less than 10 MB!',
+    ],
+  ])('%s is refused under its field', async (_, photo, message) => {
+    expect(await put(photo)).toEqual({ status: 400, body: { photo: [message] } })
+    expect(await server.inUploads()).toEqual([])
+  })
+
+  test('a body over the limit of its route is refused, and other routes keep theirs', async () => {
+    expect((await put('x'.repeat(15_000_000))).status).toBe(413)
+    const large = JSON.stringify({ title: 'x'.repeat(1_100_000) })
+    expect((await server.send('/api/plain', large, { ...json, method: 'POST' })).status).toBe(413)
+    expect((await server.send('/api/photo', '{"photo":', json)).status).toBe(400)
+  })
+})
+
+test('a file that is answered is saved under its name, and no script of it runs', async () => {
+  const headers = { authorization: 'Bearer administrator' }
+  const answer = await fetch(`${server.address}/api/thing/a"b`, { headers })
+  expect(await answer.text()).toBe('<script>')
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="a_b.csv"',
+    'cache-control': 'private, no-store',
+    'content-security-policy': expect.stringContaining('sandbox'),
   })
 })

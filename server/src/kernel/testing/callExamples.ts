@@ -8,6 +8,7 @@ import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Examples, NamedRecords } from './examples.ts'
 import { restaurantExamples } from './restaurantExamples.ts'
 import { shiftExamples } from './shiftExamples.ts'
+import { fileExamples } from './storedExamples.ts'
 import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
 
@@ -113,6 +114,7 @@ export const callExamples: Examples = {
     sendAgain: ({ mailId }) => ({ params: { id: String(mailId) } }),
   },
   maps: { search: () => ({ query: { address: '10 High Street' } }) },
+  files: fileExamples,
   options: {
     list: () => ({}),
     update: () => ({

@@ -8,6 +8,8 @@ import pino, { type Logger } from 'pino'
 import { openSession } from '../../accounts/sessions.ts'
 import { buildApp } from '../../app.ts'
 import { type Database, type Db, insideTransaction } from '../database.ts'
+import type { FileStore } from '../files/fileStore.ts'
+import { openFileStore } from '../files/openFileStore.ts'
 import { readSettings } from '../settings.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
@@ -40,6 +42,7 @@ export interface TestApp {
   app: FastifyInstance
   database: Database
   db: Db
+  files: FileStore
   /** Where a second server may join in; undefined on PGlite. */
   url: string | undefined
   /** A session's token, opened without the password. Each call opens another session. */
@@ -77,9 +80,10 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
+  const settings = readSettings({ DATA_DIR: folder, ...env })
   const app = await buildApp({
     database,
-    settings: readSettings({ DATA_DIR: folder, ...env }),
+    settings,
     log: log ?? pino({ level: 'silent' }),
     now: now ?? (() => NOW),
   })
@@ -119,6 +123,7 @@ export async function startTestApp(
     app,
     database,
     db: database.db,
+    files: openFileStore(settings),
     url,
     signIn,
     call,

@@ -1,5 +1,6 @@
 /** A server with a route of every kind that takes files, on a real socket: what a client breaks off is broken off. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,6 +117,14 @@ const handlers: Handlers<typeof uploadRoutes> = {
 export interface UploadServer {
   address: string
   dataDir: string
+  /** As an administrator, by POST unless it says otherwise. */
+  send(
+    path: string,
+    body: FormData | string | null,
+    more?: RequestInit,
+  ): Promise<{ status: number; body: Record<string, unknown> }>
+  /** Bytes that are there already, without copying them; answers the status. */
+  sendPlain(path: string, body: Buffer, headers: Record<string, string>): Promise<number>
   /** What calls under way, or broken off, have on the disk. */
   inUploads(): Promise<string[]>
   end(): Promise<void>
@@ -138,9 +147,29 @@ export async function uploadServer(db: Db, store: (dataDir: string) => FileStore
     }),
   )
   await app.listen({ port: 0 })
+  const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const authorization = 'Bearer administrator'
   return {
-    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    address,
     dataDir,
+    send: async (path, body, more = {}) => {
+      const headers = { authorization, ...more.headers }
+      const answer = await fetch(address + path, { method: 'POST', ...more, body, headers })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    },
+    sendPlain: (path, body, headers) =>
+      new Promise((resolve, reject) => {
+        const call = request(address + path, {
+          method: 'POST',
+          headers: { authorization, 'content-length': body.length, ...headers },
+        })
+        call.on('response', (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        call.on('error', reject)
+        call.end(body)
+      }),
     inUploads: () => readdir(join(dataDir, 'uploads')).catch(() => []),
     end: async () => {
       await app.close()

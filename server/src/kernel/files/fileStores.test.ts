@@ -1,0 +1,150 @@
+/** Both stores by the same table, the S3 one against a real S3-compatible server process. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SettingsError } from '../settings.ts'
+import { type FileStore, knownName, newFileName, thumbOf } from './fileStore.ts'
+import { folderStore } from './folderStore.ts'
+import type { S3Settings } from './s3Settings.ts'
+import { checkBucket, s3Store } from './s3Store.ts'
+
+let folder: string
+let s3: ChildProcess
+let settings: S3Settings
+const stores = {} as Record<'folder' | 's3', FileStore>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-stores-'))
+  const port = await freePort()
+  s3 = await startS3(port)
+  settings = {
+    bucket: 'files',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    keys: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  stores.folder = folderStore(join(folder, 'files'))
+  stores.s3 = s3Store(settings)
+})
+afterAll(async () => {
+  s3.kill()
+  await once(s3, 'exit')
+  await rm(folder, { recursive: true })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function startS3(port: number): Promise<ChildProcess> {
+  const program = join(
+    dirname(createRequire(import.meta.url).resolve('s3rver/package.json')),
+    'bin/s3rver.js',
+  )
+  const data = join(folder, 's3')
+  await mkdir(data)
+  const options = [
+    '--directory',
+    data,
+    '--address',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--configure-bucket',
+    'files',
+  ]
+  const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child
+}
+
+async function laidReady(content: string): Promise<string> {
+  const path = join(folder, newFileName('pdf'))
+  await writeFile(path, content)
+  return path
+}
+
+async function all(names: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const name of names) found.push(name)
+  return found
+}
+
+async function read(store: FileStore, name: string): Promise<string | undefined> {
+  const found = await store.get(name)
+  if (!found) return undefined
+  const content = await buffer(found.content)
+  expect(content.length).toBe(found.bytes)
+  return content.toString()
+}
+
+describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
+  test('gives back what it was given, until that is removed', async () => {
+    const store = stores[kind]
+    const [name, other] = [newFileName('pdf'), newFileName('pdf')]
+    const content = 'of a driver '.repeat(100_000)
+    await store.put(name, await laidReady(content))
+    await store.put(other, await laidReady('other'))
+    expect(await read(store, name)).toBe(content)
+    await store.remove(name)
+    expect(await read(store, name)).toBeUndefined()
+    expect(await read(store, other)).toBe('other')
+    await store.remove(name)
+  })
+
+  test('lists what is older than a moment, and only files of ours', async () => {
+    const store = stores[kind]
+    const [name, thumb] = [newFileName('png'), thumbOf(newFileName('jpg'))]
+    await store.put(name, await laidReady('a'))
+    await store.put(thumb, await laidReady('b'))
+    const soon = await all(store.olderThan(new Date(Date.now() + 60_000)))
+    expect(soon).toEqual(expect.arrayContaining([name, thumb]))
+    expect(soon.every((each) => knownName(each))).toBe(true)
+    expect(await all(store.olderThan(new Date(Date.now() - 60_000)))).toEqual([])
+  })
+
+  test('says so where a file cannot be stored', async () => {
+    await expect(stores[kind].put(newFileName('png'), join(folder, 'nothing'))).rejects.toThrow('ENOENT')
+  })
+})
+
+test('the folder clears away half a file that a kill has left, and leaves foreign ones alone', async () => {
+  const files = join(folder, 'files')
+  const long = new Date(Date.now() - 100_000_000)
+  for (const name of ['half-00', 'notes.txt']) {
+    await writeFile(join(files, name), '')
+    await utimes(join(files, name), long, long)
+  }
+  await all(stores.folder.olderThan(new Date(Date.now() - 90_000_000)))
+  await expect(writeFile(join(files, 'half-00'), '', { flag: 'wx' })).resolves.toBeUndefined()
+  await expect(writeFile(join(files, 'notes.txt'), '', { flag: 'wx' })).rejects.toThrow('EEXIST')
+})
+
+test('a name that is none of ours reaches no file', () => {
+  for (const name of ['../secret', '/etc/passwd', 'a.png', `${'0'.repeat(32)}.html`]) {
+    expect(() => stores.folder.remove(name)).toThrow('is no name of a stored file')
+    expect(knownName(name)).toBeUndefined()
+  }
+})
+
+test('a bucket that is there passes; one that is not stops the start with a sentence', async () => {
+  await expect(checkBucket(settings)).resolves.toBeUndefined()
+  const missing = checkBucket({ ...settings, bucket: 'elsewhere' })
+  await expect(missing).rejects.toThrow(SettingsError)
+  await expect(missing).rejects.toThrow('The bucket "elsewhere" for the files does not answer')
+  await expect(checkBucket({ ...settings, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
+    'Look at S3_BUCKET',
+  )
+})

@@ -1,0 +1,196 @@
+/** Uploads that no form sends: each gets the document's message, and leaves nothing behind. */
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import {
+  FILE_EMPTY,
+  FILE_TOO_LARGE,
+  FILE_TYPE_UNSUPPORTED,
+  FILE_UNREADABLE,
+  TOO_MANY_PIXELS,
+} from '@driverdesk/contract/kernel/uploads.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { emptyPng, form, type Part, picture, wordDocument } from '../testing/uploadForm.ts'
+import { type UploadServer, uploadServer } from '../testing/uploadServer.ts'
+import { folderStore } from './folderStore.ts'
+
+let stored: TestDatabase
+let server: UploadServer
+beforeAll(async () => {
+  stored = await testDatabase()
+  server = await uploadServer(stored.database.db, (dataDir) => folderStore(join(dataDir, 'files')))
+})
+afterAll(async () => {
+  await server.end()
+  await stored.end()
+})
+afterEach(async () => {
+  expect(await server.inUploads()).toEqual([])
+  expect(await files()).toEqual([])
+  expect(await stored.database.db.selectFrom('stored_file').selectAll().execute()).toEqual([])
+})
+
+const files = (): Promise<string[]> => readdir(join(server.dataDir, 'files')).catch(() => [])
+const text = (content: string) => new TextEncoder().encode(content)
+const SCRIPT = '<script>alert(1)</script>'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`
+const MANY_PIXELS = emptyPng(14_000, 14_000)
+
+describe('a file that is not what it should be', () => {
+  test.each<[string, 'file' | 'agreement', string, () => Part | Promise<Part>]>([
+    ['of 10,000,001 bytes', 'file', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(10_000_001) })],
+    ['of 25 million bytes', 'agreement', FILE_TOO_LARGE, () => ({ bytes: new Uint8Array(25_000_000) })],
+    ['of 196 megapixels', 'file', TOO_MANY_PIXELS, () => ({ bytes: MANY_PIXELS })],
+    ['HTML named .png', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: text(SCRIPT), type: 'image/png' })],
+    ['SVG with a script', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: text(SVG), type: 'image/svg+xml' })],
+    ['a document as a logo', 'file', FILE_TYPE_UNSUPPORTED, () => ({ bytes: wordDocument() })],
+    [
+      'a picture named ../',
+      'file',
+      FILE_TYPE_UNSUPPORTED,
+      async () => ({ bytes: await picture('png'), name: '../../x.png' }),
+    ],
+    [
+      'a picture that is cut off',
+      'file',
+      FILE_UNREADABLE,
+      async () => ({ bytes: (await picture('png', 400, 400)).slice(0, 300) }),
+    ],
+    ['without contents', 'file', FILE_EMPTY, () => ({ bytes: '', name: 'a.png' })],
+    [
+      'a Word document that is a bomb',
+      'agreement',
+      FILE_TYPE_UNSUPPORTED,
+      () => ({ bytes: wordDocument(200_000_000) }),
+    ],
+    [
+      'a program in the container of the old Word',
+      'agreement',
+      FILE_TYPE_UNSUPPORTED,
+      () => ({ bytes: text('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') }),
+    ],
+    ['text instead of a file', 'file', 'Must be a file.', () => 'x'],
+    ['two at once', 'file', 'This field came twice.', async () => ({ bytes: await picture('png') })],
+  ])('%s', async (name, field, message, part) => {
+    const given = await part()
+    const answer = await server.send(
+      '/api/thing',
+      form({ title: 'x', [field]: name === 'two at once' ? [given, given] : given }),
+    )
+    expect(answer).toEqual({ status: 400, body: { [field]: [message] } })
+  })
+
+  test('196 megapixels fit into few bytes', () => expect(MANY_PIXELS.length).toBeLessThan(600_000))
+})
+
+describe('a form that is not as the route says', () => {
+  test('a part that the route does not name is named in the refusal', async () => {
+    const evil = { bytes: await picture('png') }
+    const known = 'This field is not known here.'
+    expect(await server.send('/api/thing', form({ title: 'x', evil }))).toEqual({
+      status: 400,
+      body: { evil: [known] },
+    })
+    expect(await server.send('/api/thing', form({ title: 'x', evil: 'x' }))).toEqual({
+      status: 400,
+      body: { evil: [known] },
+    })
+  })
+
+  test('what is wrong in the text is said before the files are looked at', async () => {
+    const answer = await server.send('/api/thing', form({ file: { bytes: await picture('png') } }))
+    expect(answer).toMatchObject({ status: 400, body: { title: expect.any(Array) } })
+  })
+
+  const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=b' } }
+  test.each([
+    ['no boundary', '--b--', 'multipart/form-data'],
+    ['no parts', 'nonsense', multipart.headers['content-type']],
+    [
+      'a part that does not end',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nx',
+      multipart.headers['content-type'],
+    ],
+    [
+      'a prototype',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--',
+      multipart.headers['content-type'],
+    ],
+  ])('%s', async (_, body, type) => {
+    const answer = await server.send('/api/thing', body, { headers: { 'content-type': type } })
+    expect(answer).toEqual({ status: 400, body: { body: ['The form data cannot be read.'] } })
+  })
+
+  test('more fields than any form has, and a field that is too long', async () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`field${index}`, 'x']))
+    expect(await server.send('/api/thing', form(many))).toMatchObject({ status: 413 })
+    const long = await server.send('/api/thing', form({ title: 'x'.repeat(200_001) }))
+    expect(long).toEqual({ status: 400, body: { title: ['This is too long.'] } })
+  })
+
+  test('a form at a route that takes no files', async () => {
+    expect(await server.send('/api/plain', form({ title: 'x' }))).toMatchObject({ status: 415 })
+  })
+
+  test('whoever may not call gets 401 or 403, whatever they send', async () => {
+    const file = { bytes: new Uint8Array(1_000_000) }
+    for (const [authorization, status] of [
+      ['', 401],
+      ['Bearer manager', 403],
+    ] as const) {
+      expect(await server.send('/api/thing', form({ file }), { headers: { authorization } })).toMatchObject({
+        status,
+      })
+    }
+  })
+})
+
+test('a change that is refused after its file was stored leaves no file', async () => {
+  const answer = await server.send(
+    '/api/thing',
+    form({ title: 'x', refuse: 'x', file: { bytes: await picture('png') } }),
+  )
+  expect(answer.status).toBe(404)
+})
+
+test('an upload that is broken off leaves nothing', async () => {
+  const headers = {
+    authorization: 'Bearer administrator',
+    'content-type': 'multipart/form-data; boundary=b',
+    'content-length': '9000000',
+  }
+  const upload = request(`${server.address}/api/thing`, { method: 'POST', headers })
+  const broken = new Promise((resolve) => upload.on('error', resolve))
+  upload.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+  upload.write(Buffer.alloc(3_000_000))
+  await expect.poll(server.inUploads).toHaveLength(1)
+  upload.destroy()
+  await broken
+  await expect.poll(server.inUploads).toEqual([])
+})
+
+test('fifty at once are all answered, with little memory', { timeout: 120_000 }, async () => {
+  const jpeg = await picture('jpeg', 6_000, 4_000)
+  const padded = new Uint8Array(9_900_000)
+  padded.set(jpeg)
+  const body = Buffer.from(
+    await new Response(form({ title: 'x', refuse: 'x', file: { bytes: padded } })).arrayBuffer(),
+  )
+  const boundary = body.subarray(2, body.indexOf('\r\n')).toString()
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  try {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.sendPlain('/api/thing', body, headers)),
+    )
+    expect(new Set(answers)).toEqual(new Set([404]))
+  } finally {
+    clearInterval(watch)
+  }
+  expect((most - before) / 1_000_000).toBeLessThan(300)
+})

@@ -1,0 +1,55 @@
+import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { signIn } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { administrator } from '../testing/people.ts'
+import { render } from '../testing/render.tsx'
+import { PrivateFileLink } from './PrivateFileLink.tsx'
+import { PrivateImage } from './PrivateImage.tsx'
+
+const name = `${'0'.repeat(32)}.png`
+const asked = `GET /documents/driver_licenses/driver/${name}`
+const shown = <PrivateImage route={fileRoutes.driverLicence} name={name} alt="Licence, front" height={100} />
+
+beforeEach(() => {
+  signIn(administrator)
+  URL.createObjectURL = vi.fn(() => 'blob:the-file')
+  URL.revokeObjectURL = vi.fn()
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('is fetched with the session, shown from memory, and let go of with the component', async () => {
+  const heard = fakeServer({ [asked]: { body: 'the file' } })
+  const { unmount } = render(shown)
+  expect((await screen.findByAltText('Licence, front')).getAttribute('src')).toBe('blob:the-file')
+  expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
+  unmount()
+  expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:the-file')
+})
+
+test('says what happened where it cannot be loaded, and tries again', async () => {
+  let tries = 0
+  fakeServer({
+    [asked]: () => {
+      tries += 1
+      return tries === 1 ? { status: 404, body: { message: 'This file does not exist.' } } : { body: 'x' }
+    },
+  })
+  render(shown)
+  expect((await screen.findByRole('alert')).textContent).toContain('This file does not exist.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByAltText('Licence, front')).toBeDefined()
+})
+
+test('a file is saved under what it is, with the ending of its kind', async () => {
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`)
+  })
+  fakeServer({ [asked]: { body: 'the file' } })
+  render(<PrivateFileLink route={fileRoutes.driverLicence} name={name} title="Licence of A Driver" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Licence of A Driver' }))
+  await vi.waitFor(() => expect(saved).toEqual(['Licence of A Driver.png blob:the-file']))
+})

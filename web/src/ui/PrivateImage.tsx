@@ -1,0 +1,31 @@
+import { Button, Image, Skeleton, Stack, Text } from '@mantine/core'
+import { type PrivateFileRoute, usePrivateFile } from '../kernel/privateFile.ts'
+
+interface PrivateImageProps {
+  route: PrivateFileRoute
+  /** The stored name. */
+  name: string
+  /** What it shows: 'Driving licence, front'. */
+  alt: string
+  /** In pixels; the width is what there is room for. */
+  height: number
+}
+
+/** A picture that is not public, such as a photo of a licence. */
+export function PrivateImage({ route, name, alt, height }: PrivateImageProps) {
+  const { url, error, retry } = usePrivateFile(route, name)
+  if (error) {
+    return (
+      <Stack h={height} justify="center" align="center" gap={4} role="alert">
+        <Text size="sm" c="dimmed" ta="center">
+          {alt} could not be loaded. {error.message}
+        </Text>
+        <Button size="compact-sm" variant="default" onClick={retry}>
+          Try again
+        </Button>
+      </Stack>
+    )
+  }
+  if (!url) return <Skeleton height={height} aria-label={`${alt} is loading`} />
+  return <Image src={url} alt={alt} h={height} fit="contain" radius="sm" />
+}
