@@ -1,6 +1,8 @@
 import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -13,6 +15,11 @@ const name = `${'0'.repeat(32)}.png`
 const asked = `GET /documents/driver_licenses/driver/${name}`
 const shown = <PrivateImage route={fileRoutes.driverLicence} name={name} alt="Licence, front" height={100} />
 
+function show(content: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(<QueryClientProvider client={client}>{content}</QueryClientProvider>)
+}
+
 beforeEach(() => {
   signIn(administrator)
   URL.createObjectURL = vi.fn(() => 'blob:the-file')
@@ -22,7 +29,7 @@ afterEach(() => vi.restoreAllMocks())
 
 test('is fetched with the session, shown from memory, and let go of with the component', async () => {
   const heard = fakeServer({ [asked]: { body: 'the file' } })
-  const { unmount } = render(shown)
+  const { unmount } = show(shown)
   expect((await screen.findByAltText('Licence, front')).getAttribute('src')).toBe('blob:the-file')
   expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
   unmount()
@@ -37,7 +44,7 @@ test('says what happened where it cannot be loaded, and tries again', async () =
       return tries === 1 ? { status: 404, body: { message: 'This file does not exist.' } } : { body: 'x' }
     },
   })
-  render(shown)
+  show(shown)
   expect((await screen.findByRole('alert')).textContent).toContain('This file does not exist.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByAltText('Licence, front')).toBeDefined()
@@ -49,7 +56,7 @@ test('a file is saved under what it is, with the ending of its kind', async () =
     saved.push(`${this.download} ${this.href}`)
   })
   fakeServer({ [asked]: { body: 'the file' } })
-  render(<PrivateFileLink route={fileRoutes.driverLicence} name={name} title="Licence of A Driver" />)
+  show(<PrivateFileLink route={fileRoutes.driverLicence} name={name} title="Licence of A Driver" />)
   await userEvent.click(screen.getByRole('button', { name: 'Licence of A Driver' }))
   await vi.waitFor(() => expect(saved).toEqual(['Licence of A Driver.png blob:the-file']))
 })

@@ -2,11 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SettingsError } from '../settings.ts'
 import { type FileStore, knownName, newFileName, thumbOf } from './fileStore.ts'
@@ -48,10 +48,7 @@ async function freePort(): Promise<number> {
 }
 
 async function startS3(port: number): Promise<ChildProcess> {
-  const program = join(
-    dirname(createRequire(import.meta.url).resolve('s3rver/package.json')),
-    'bin/s3rver.js',
-  )
+  const program = join(dirname(fileURLToPath(import.meta.resolve('s3rver'))), '../bin/s3rver.js')
   const data = join(folder, 's3')
   await mkdir(data)
   const options = [
