@@ -55,7 +55,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
         />
       </div>
       {data?.delivery === 'outbox' && (
-        <Alert color="gray" p="xs">
+        <Alert p="xs">
           No mail server is set up: mails are kept here, for you to read and pass on. The settings SMTP_URL
           and MAIL_FROM send them.
         </Alert>

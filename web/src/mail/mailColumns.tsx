@@ -7,7 +7,7 @@ import classes from './Outbox.module.css'
 export const mailColumns: readonly Column<MailEntry>[] = [
   { key: 'to', head: 'To', cell: (mail) => <Receiver mail={mail} />, isTitle: true },
   { key: 'subject', head: 'Subject', cell: ({ subject }) => <span dir="auto">{subject}</span> },
-  { key: 'state', head: 'Status', cell: (mail) => <MailStatus mail={mail} />, width: '38%' },
+  { key: 'state', head: 'Status', cell: (mail) => <MailStatus mail={mail} />, width: '32%' },
   { key: 'written', head: 'Written', cell: ({ created_at }) => momentText(created_at), width: '140px' },
 ]
 
