@@ -55,6 +55,28 @@ const screens: Screen[] = [
       await page.getByRole('button', { name: 'Show all locations' }).waitFor()
     },
   },
+  {
+    name: 'options',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/options')
+      await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
+    },
+  },
+  {
+    name: 'options-map',
+    person: 'administrator',
+    open: async (page) => {
+      await page.goto('/options')
+      await page.getByRole('button', { name: 'Edit map_center_default' }).click()
+      const map = page.getByRole('application', { name: 'Where maps open' })
+      await map.click({ position: { x: 120, y: 200 } })
+      await page.getByText('No marker.').waitFor()
+      await map.click({ position: { x: 140, y: 120 } })
+      await page.getByText('Marker at 51.4').waitFor()
+      await page.getByText('Address search is not set up').waitFor()
+    },
+  },
 ]
 
 for (const { name, person, open } of screens) {

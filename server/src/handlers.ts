@@ -13,6 +13,7 @@ import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
 import { geocodeHandlers } from './maps/geocode.handlers.ts'
 import { optionHandlers } from './options/options.handlers.ts'
+import { optionLiveSource } from './options/options.live.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
 import { restaurantDriverHandlers } from './restaurants/restaurantDrivers.handlers.ts'
 import { restaurantHandlers } from './restaurants/restaurants.handlers.ts'
@@ -45,4 +46,9 @@ export const allHandlers: {
   cancellations: cancellationHandlers,
 }
 
-export const liveSources: readonly LiveSource[] = [shiftLiveSource, driverLiveSource, restaurantLiveSource]
+export const liveSources: readonly LiveSource[] = [
+  shiftLiveSource,
+  driverLiveSource,
+  restaurantLiveSource,
+  optionLiveSource,
+]

@@ -23,6 +23,7 @@ export const optionHandlers = handlers(optionRoutes, {
       if (problem) throw new Invalid({ ovalue: [problem] })
       const option = await setOption(work.tx, stored.id, body.ovalue)
       work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })
+      work.announce({ channel: 'option', event: 'update', entityId: option.id })
       return option
     }),
 })

@@ -1,5 +1,6 @@
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
@@ -74,6 +75,18 @@ test('the second of two who saw the same value is told, and overwrites nothing',
     },
   })
   expect(await optionOf('fuel_bonus_3')).toEqual(saved?.body)
+})
+
+test('a change is told to all staff at once, and to no restaurant or driver', async () => {
+  const people = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver'] as const
+  const watchers = await Promise.all(people.map((who) => watch(server, who)))
+  const sent = { params: { okey: 'fuel_bonus_6' }, body: { okey: 'fuel_bonus_6', ovalue: '2.20' } }
+  const data = await server.reply(optionRoutes.update, sent, 'administrator')
+  const all = await Promise.all(watchers.map((watcher) => watcher.leave()))
+  // That the driver is online is told too.
+  const told = all.map((events) => events.filter(({ channel }) => channel === 'option'))
+  const event = { seq: expect.any(Number), channel: 'option', event: 'update', data }
+  expect(told).toEqual([[event], [event], [event], [], []])
 })
 
 test.each([

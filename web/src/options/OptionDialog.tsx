@@ -47,7 +47,13 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         }}
       >
         <Stack gap="sm">
-          <TextInput label="Key" value={option.okey} readOnly description={option.description} />
+          <TextInput
+            label="Key"
+            value={option.okey}
+            readOnly
+            variant="filled"
+            description={option.description}
+          />
           {option.okey === MAP_CENTRE_KEY ? (
             <MapCentreFields {...field} />
           ) : (

@@ -2,6 +2,7 @@ import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
 import { fakeServer, type Heard } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { manager } from '../testing/people.ts'
@@ -79,6 +80,13 @@ test('every option stands with key, value and description; an edited value is sa
   expect(puts().map(({ body }) => body)).toEqual([
     { okey: 'fuel_bonus_0', ovalue: '0.75', updated_at: '2026-06-01T09:00:00.000Z' },
   ])
+})
+
+test('what somebody else saves shows at once', async () => {
+  const { stored } = await openOptions()
+  const changed = Object.assign(stored[0] as Option, { ovalue: '0.65' })
+  receiveLive({ seq: 1, channel: 'option', event: 'update', data: changed })
+  expect(await screen.findByRole('cell', { name: '0.65' })).toBeDefined()
 })
 
 test('a closed list is chosen from', async () => {

@@ -12,13 +12,14 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
-import { optionListQuery } from './options.data.ts'
+import { optionListQuery, useOptionLive } from './options.data.ts'
 
 const route = getRouteApi('/guarded/options')
 
 /** The settings of the business (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
 export function OptionsScreen() {
   const options = useQuery(optionListQuery)
+  useOptionLive()
   const [edited, setEdited] = useState<Option>()
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -1,8 +1,11 @@
+import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { type MapCentre, mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 export const optionKeys = { all: ['options'] as const }
@@ -18,6 +21,19 @@ const valuesByKey = (options: readonly Option[]): ReadonlyMap<string, string> =>
 
 /** The settings of the business, as text by their key: 'restaurants_standard_booking_fee' → '2.00'. */
 export const optionsQuery = queryOptions({ ...optionListQuery, select: valuesByKey })
+
+/** Keeps the options true while a screen shows or counts with them; afterwards they count as old. */
+export function useOptionLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = () => void client.invalidateQueries({ queryKey: optionKeys.all })
+    const stops = [onLive(optionLive.name, refresh), onRefetch(refresh)]
+    return () => {
+      for (const stop of stops) stop()
+      void client.invalidateQueries({ queryKey: optionKeys.all, refetchType: 'none' })
+    }
+  }, [client])
+}
 
 /** Where maps open; the standard place for a restaurant account, which the options are not for. */
 export function useMapCentre(): MapCentre {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
-import { optionsQuery } from '../options/options.data.ts'
+import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { locationsQuery } from '../restaurants/locations.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { useOverlapWarnings } from './overlapWarnings.ts'
@@ -29,6 +29,7 @@ export function useSchedule(view: ScheduleView) {
   const options = useQuery(optionsQuery)
   const shifts = useShifts(view.range, !view.problem)
   useShiftLive()
+  useOptionLive()
 
   const { from, to } = view.range
   const { location, driver, busy, problem } = view
