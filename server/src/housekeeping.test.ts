@@ -30,7 +30,7 @@ test('what is too old is forgotten, and what is not is kept', async () => {
       from generate_series(1, 2) as nr`.execute(db)
   }
   await sql`update outbox_head set seq = 2`.execute(db)
-  await housekeeping(db, folderStore('/nowhere')).run({}, jobs, new AbortController().signal)
+  await housekeeping(db, folderStore('/nowhere'), '/nowhere').run({}, jobs, new AbortController().signal)
   for (const [table, age, hours] of REMEMBERS) {
     const { rows } = await sql<{ nearly: boolean }>`
       select ${sql.ref(age)} > now() - make_interval(hours => ${hours}) as nearly from ${sql.table(table)}`.execute(

@@ -3,6 +3,7 @@ import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/sessions.ts'
 import type { Db } from './kernel/database.ts'
+import { removeLeftCalls } from './kernel/files/callFiles.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
 import { removeRubbish } from './kernel/files/storedFiles.ts'
 import { forgetOldKeys } from './kernel/idempotency.ts'
@@ -14,7 +15,7 @@ import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
-export const housekeeping = (db: Db, files: FileStore): JobKind => ({
+export const housekeeping = (db: Db, files: FileStore, dataDir: string): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async (_data, jobs) => {
@@ -26,5 +27,6 @@ export const housekeeping = (db: Db, files: FileStore): JobKind => ({
     await forgetOldCredentials(db)
     await forgetOldMail(db)
     await removeRubbish(db, files)
+    await removeLeftCalls(dataDir)
   },
 })

@@ -1,5 +1,6 @@
 /** The files of one call: what it sent and what it stores, and nothing of it left behind when the call ends. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
@@ -87,6 +88,20 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
     },
   }
 }
+
+/** Removes what calls have left that a kill has ended; none goes on for as long as a day. */
+export async function removeLeftCalls(dataDir: string, now = new Date()): Promise<void> {
+  const parent = uploadsFolder(dataDir)
+  if (!existsSync(parent)) return
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name)
+    // A call that ends meanwhile takes its folder away by itself.
+    const found = await stat(path).catch(() => undefined)
+    if (found && now.getTime() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const DAY_MS = 86_400_000
 
 async function makeFolder(parent: string): Promise<string> {
   await mkdir(parent, { recursive: true })
