@@ -9,10 +9,17 @@ import { cssVariables, theme } from './ui/theme.ts'
 /** `public/colour-scheme.js` reads the same key before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
 
-export function App({ router }: { router: ReturnType<typeof createAppRouter> }) {
+interface AppProps {
+  router: ReturnType<typeof createAppRouter>
+  /** 'test' where nothing has a size: without transitions, and nothing counts as scrolled out of sight. */
+  env?: 'default' | 'test'
+}
+
+export function App({ router, env = 'default' }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
+      env={env}
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colourSchemes}
       defaultColorScheme="auto"

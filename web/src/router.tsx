@@ -8,11 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
+import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
+import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
@@ -99,6 +101,22 @@ const options = createRoute({
   component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
 })
 
+const restaurants = createRoute({
+  getParentRoute: () => guarded,
+  path: '/restaurants',
+  staticData: { title: 'Restaurants' },
+  validateSearch: validateRestaurantsSearch,
+  component: lazyRouteComponent(() => import('./restaurants/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
+})
+
+const areas = createRoute({
+  getParentRoute: () => guarded,
+  path: '/areas',
+  staticData: { title: 'Areas' },
+  validateSearch: validateAreaSearch,
+  component: lazyRouteComponent(() => import('./areas/AreasScreen.tsx'), 'AreasScreen'),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -132,8 +150,8 @@ const routeTree = root.addChildren([
     notBuilt('/invoices', 'Invoices'),
     drivers,
     notBuilt('/drivers/$driver', 'Drivers'),
-    notBuilt('/restaurants', 'Restaurants'),
-    notBuilt('/areas', 'Areas'),
+    restaurants,
+    areas,
     notBuilt('/reporting', 'Reporting'),
     notBuilt('/users', 'Administrators'),
     notBuilt('/timesheetrestaurant', 'Timesheets'),

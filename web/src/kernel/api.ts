@@ -76,7 +76,7 @@ const text = (value: string | number | boolean) =>
 /** A call that may bring files is a form, as the documents make it; a method override travels as the field `_method`. */
 function bodyOf({ upload, override }: Route, { body, files = {} }: Parts): BodyInit | undefined {
   const fields = override ? { ...(body as object), _method: override } : body
-  if (upload) return formDataOf({ ...(fields as object), ...files })
+  if (upload) return formDataOf({ ...(fields as object), ...files }, override !== undefined)
   return fields === undefined ? undefined : JSON.stringify(fields)
 }
 

@@ -1,11 +1,14 @@
 /**
- * The fields of a record and its files as form data. Empty and 'null' values stay away (document 1, section 5); flags
- * travel as 0 and 1, lists and objects as JSON.
+ * The fields of a record and its files as form data. Empty and 'null' values of a new record stay away (document 1,
+ * section 5); a change says '' and 'null', since what it does not say stays as it is. Flags travel as 0 and 1, lists and
+ * objects as JSON.
  */
-export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData {
+export function formDataOf(fields: Readonly<Record<string, unknown>>, isChange = false): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null || value === '' || value === 'null') continue
+    if (value === undefined) continue
+    const isEmpty = value === null || value === '' || value === 'null'
+    if (isEmpty && !isChange) continue
     if (value instanceof Blob) form.set(name, value)
     else form.set(name, textOf(value))
   }
@@ -13,6 +16,7 @@ export function formDataOf(fields: Readonly<Record<string, unknown>>): FormData 
 }
 
 function textOf(value: unknown): string {
+  if (value === null) return 'null'
   if (typeof value === 'boolean') return String(Number(value))
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

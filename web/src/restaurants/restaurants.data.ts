@@ -1,6 +1,16 @@
+/** The restaurants, and the calls that change them. */
+
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+import { locationKeys } from './locations.data.ts'
+import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
 
 export const restaurantKeys = {
   all: ['restaurants'] as const,
@@ -15,3 +25,59 @@ export const restaurantsQuery = queryOptions({
   queryKey: restaurantKeys.list('all'),
   queryFn: ({ signal }) => call(restaurantRoutes.list, { query: { status: 'all' } }, { signal }),
 })
+
+/** Keeps the list true while a screen shows it. */
+export function useRestaurantLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: restaurantKeys.all })
+    const stops = [onLive(restaurantLive.name, refetch), onRefetch(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
+
+interface RestaurantToSend {
+  body: RestaurantBody
+  files: RestaurantFiles
+}
+
+export type SavedRestaurant = Awaited<ReturnType<typeof createRestaurant>>
+
+/** Answers the restaurant with the sign-in of its new account; that is null where the account was there before. */
+export const createRestaurant = ({ body, files }: RestaurantToSend, idempotencyKey: string) =>
+  changed(call(restaurantRoutes.create, { body, files }, { idempotencyKey }))
+
+/** Refused where it is no longer as the person saw it. */
+export const updateRestaurant = ({ body, files }: RestaurantToSend, { id, updated_at }: Restaurant) =>
+  changed(call(restaurantRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at }, files }))
+
+export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantStatus) =>
+  changed(
+    call(restaurantRoutes.setStatus, {
+      params: { id: String(id) },
+      query: { inactive: 'true' },
+      body: { status, updated_at },
+    }),
+  )
+
+export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
+  changed(call(restaurantRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+
+/** As the server has it now, undefined where it is gone. */
+export async function loadRestaurant({ id }: Restaurant): Promise<Restaurant | undefined> {
+  const restaurants = await queryClient.fetchQuery({ ...restaurantsQuery, staleTime: 0 })
+  return restaurants.find((restaurant) => restaurant.id === id)
+}
+
+/** Whatever came of it, the lists that show restaurants are asked for again. */
+async function changed<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } finally {
+    for (const queryKey of [restaurantKeys.all, locationKeys.all, ['areas']]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergedValues } from './mergedValues.ts'
+import { mergedValues } from '../ui/form/mergedValues.ts'
 import { newShiftValues, shiftBody, shiftFormProblems, shiftValues } from './shiftForm.ts'
 import { shift } from './testing/scheduleFixtures.ts'
 

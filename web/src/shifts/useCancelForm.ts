@@ -4,6 +4,7 @@ import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
+import { formAttempts } from '../ui/form/formAttempts.ts'
 import {
   type CancelFormValues,
   cancelBody,
@@ -12,7 +13,6 @@ import {
   NEW_CANCELLATION,
 } from './cancelForm.ts'
 import { useCancelShift } from './cancellations.data.ts'
-import { shiftAttempts } from './shiftAttempts.ts'
 import { shiftRefusal } from './shiftRefusal.ts'
 import { useReloadShift } from './shifts.data.ts'
 import { cancelledText } from './shiftTrouble.ts'
@@ -34,7 +34,7 @@ const FIELDS: readonly (keyof CancelFormValues)[] = ['cost', 'comment_cancelled'
 export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
   const cancelling = useCancelShift()
   const reloadShift = useReloadShift()
-  const [attempts] = useState(shiftAttempts<CancelFormValues>)
+  const [attempts] = useState(formAttempts<CancelFormValues>)
   const form = useForm({ initialValues: NEW_CANCELLATION, validate: cancelFormProblems })
 
   const dialog = useSeenShift({

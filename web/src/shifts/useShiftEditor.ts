@@ -1,8 +1,8 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
-import { mergedValues } from './mergedValues.ts'
-import { shiftAttempts } from './shiftAttempts.ts'
+import { formAttempts } from '../ui/form/formAttempts.ts'
+import { mergedValues } from '../ui/form/mergedValues.ts'
 import { shiftRefusal } from './shiftRefusal.ts'
 import { addedText } from './shiftTrouble.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -33,7 +33,7 @@ interface ShiftEditorOptions<S extends ShownShift, V extends object> {
 /** The form of the shift dialogs. Whatever the server answers, what was typed stays until it is saved. */
 export function useShiftEditor<S extends ShownShift, V extends object>(options: ShiftEditorOptions<S, V>) {
   const { shift, valuesOf, problemsOf, labels, isSaving } = options
-  const [attempts] = useState(() => shiftAttempts<V>())
+  const [attempts] = useState(() => formAttempts<V>())
   const form = useForm<V>({
     initialValues: shift ? valuesOf(shift) : options.newValues,
     validate: (values) => problemsOf(values) as FormErrors,

@@ -4,6 +4,7 @@ export interface Heard {
   /** 'POST /api/auth/login' with the query, as it was asked. */
   call: string
   headers: Record<string, string>
+  /** The JSON, or the fields of a form. */
   body: unknown
 }
 
@@ -22,7 +23,7 @@ export function fakeServer(
     const asked: Heard = {
       call,
       headers: Object.fromEntries(new Headers(init.headers)),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     }
     heard.push(asked)
     init.signal?.throwIfAborted()
@@ -33,6 +34,11 @@ export function fakeServer(
     return new Response(body === undefined ? null : JSON.stringify(body), { status })
   })
   return heard
+}
+
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (typeof body === 'string') return JSON.parse(body)
+  return body instanceof FormData ? Object.fromEntries(body.entries()) : undefined
 }
 
 /** Whoever gives up waiting gets no answer, as with `fetch` itself. */

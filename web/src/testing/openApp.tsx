@@ -16,7 +16,7 @@ export async function openAppOn(history: RouterHistory, user: StoredUser | null)
   else signOut()
   const router = createAppRouter(history)
   await act(async () => {
-    render(<App router={router} />)
+    render(<App router={router} env="test" />)
     await router.load()
   })
   return router

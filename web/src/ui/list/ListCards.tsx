@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ListOf } from './column.ts'
 import classes from './ListCards.module.css'
-import { RowMenuButton } from './RowMenuButton.tsx'
+import { RowActions } from './RowActions.tsx'
 
 export function ListCards<Row>({ name, rows, keyOf, columns, menu, isFaint }: ListOf<Row>) {
   return (
@@ -30,7 +30,8 @@ const Card = memo(function Card<Row>({ row, columns, menu, isFaint }: CardProps<
               <div key={key}>{cell(row)}</div>
             ))}
         </div>
-        {menu && <RowMenuButton row={row} menu={menu} />}
+        {/* The sheet has it too, and the name needs the room. */}
+        {menu && <RowActions row={row} menu={{ ...menu, quick: undefined }} />}
       </div>
       <dl className={classes.lines}>
         {lines.map(({ key, head, cell }) => (

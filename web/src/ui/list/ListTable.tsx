@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { ListOf, SortableList } from './column.ts'
 import classes from './List.module.css'
-import { RowMenuButton } from './RowMenuButton.tsx'
+import { RowActions } from './RowActions.tsx'
 import { SortHead } from './SortHead.tsx'
 import { sortOf } from './sorting.ts'
 
@@ -54,7 +54,7 @@ const TableRow = memo(function TableRow<Row>({ row, columns, menu, isFaint }: Ro
       ))}
       {menu && (
         <td className={classes.menuCell}>
-          <RowMenuButton row={row} menu={menu} />
+          <RowActions row={row} menu={menu} />
         </td>
       )}
     </tr>

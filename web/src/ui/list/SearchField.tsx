@@ -19,9 +19,13 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       placeholder={label}
       className={className}
       value={value}
+      // The first Escape clears it, and only the next one closes a dialog around it.
+      data-mantine-stop-propagation={value !== '' || undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && value !== '') onChange('')
+        // It may stand in a form that is about something else.
+        if (event.key === 'Enter') event.preventDefault()
       }}
       leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
       rightSection={value !== '' && <CloseButton aria-label="Clear search" onClick={() => onChange('')} />}

@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import { shiftAttempts } from './shiftAttempts.ts'
-import { newShiftValues } from './shiftForm.ts'
+import { formAttempts } from './formAttempts.ts'
 
-const values = newShiftValues(undefined)
+const values = { name: 'North' }
 
 test('a form has one key', () => {
-  const attempts = shiftAttempts()
+  const attempts = formAttempts()
   expect(attempts.key()).toBe(attempts.key())
-  expect(attempts.key()).not.toBe(shiftAttempts().key())
+  expect(attempts.key()).not.toBe(formAttempts().key())
 })
 
 test('a refused form is another one', () => {
-  const attempts = shiftAttempts()
+  const attempts = formAttempts()
   const first = attempts.key()
   attempts.refused()
   expect(attempts.key()).not.toBe(first)
 })
 
 test('while an earlier attempt is open, no refusal brings another key', () => {
-  const attempts = shiftAttempts()
+  const attempts = formAttempts()
   const first = attempts.key()
   attempts.unanswered.push(values)
   attempts.refused()

@@ -1,10 +1,10 @@
-import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 
 /**
  * The attempts to send one form. While nobody knows the outcome of one of them, its key stays whatever happens next, so
  * that nothing is done twice (rulings 1.7).
  */
-export function shiftAttempts<V extends object>() {
+export function formAttempts<V extends object>() {
   let key: string | undefined
   const unanswered: V[] = []
   return {

@@ -1,5 +1,5 @@
 /**
- * A form after somebody else saved its shift: what this person typed stays, the rest is as it is now. `kept` names the
+ * A form after somebody else saved its record: what this person typed stays, the rest is as it is now. `kept` names the
  * fields in which the form now differs from what is saved.
  */
 export function mergedValues<V extends object>(

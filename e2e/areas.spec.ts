@@ -1,0 +1,61 @@
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+test('an administrator adds an area in a new city, changes its pay and removes it', {
+  tag: '@phone',
+}, async ({ page, shot }) => {
+  await signIn(page, 'administrator')
+  await page.goto('/areas')
+  await expect(page.getByRole('region', { name: 'Brighton' })).toBeVisible()
+  await expect(page.getByText('1 - 1 of 4')).toBeVisible()
+  await look(page, 'areas', shot)
+  const harbour = page.getByRole('region', { name: 'Harbour' })
+  const dialog = page.getByRole('dialog')
+
+  await test.step('added', async () => {
+    await page.getByRole('button', { name: 'New Area' }).click()
+    await dialog.getByLabel('City').first().fill('Aberdeen')
+    await dialog.getByLabel('Area name').fill('Harbour')
+    await dialog.getByLabel('Standard pay').fill('12.05')
+    await expect(dialog.getByText('Pay rate is required')).toBeVisible()
+    await look(page, 'areas-dialog', shot)
+    await dialog.getByLabel('Weekend pay').fill('14')
+    await dialog.getByRole('button', { name: 'Add Area' }).click()
+    await expect(harbour.getByText('Aberdeen')).toBeVisible()
+    await expect(harbour.getByText('£12.05 per hour')).toBeVisible()
+    await expect(harbour.getByText('No restaurants found in this area')).toBeVisible()
+  })
+
+  await test.step('changed', async () => {
+    await harbour.getByRole('button', { name: 'Edit Area' }).click()
+    await dialog.getByLabel('Weekend pay').fill('15.5')
+    await dialog.getByRole('button', { name: 'Accept Changes' }).click()
+    await expect(harbour.getByText('£15.50 per hour')).toBeVisible()
+    await expect(harbour.getByRole('button', { name: 'Edit Area' })).toBeFocused()
+  })
+
+  await test.step('removed, with a question; one with restaurants is not', async () => {
+    await harbour.getByRole('button', { name: 'Delete' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove area Harbour?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(harbour).toHaveCount(0)
+    const brighton = page.getByRole('region', { name: 'Brighton' })
+    await brighton.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    const refusal = page.getByRole('dialog', { name: 'This area was not removed' })
+    await expect(refusal.getByText(/^This area still has \d+ restaurants/)).toBeVisible()
+    await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
+  })
+
+  await test.step('its restaurants lead to their schedule', async () => {
+    await page.getByRole('button', { name: 'Actions for Orchard Kitchen' }).click()
+    await page
+      .getByRole('menuitem', { name: 'Schedule' })
+      .or(dialog.getByRole('button', { name: 'Schedule' }))
+      .click()
+    await expect(page).toHaveURL(/\/schedule\?location=restaurant-3$/)
+  })
+})

@@ -1,0 +1,86 @@
+import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { errorMessage } from '../kernel/query.ts'
+import classes from './CredentialsDialog.module.css'
+
+interface CredentialsDialogProps {
+  /** Whose account is new: a restaurant's or a person's name. */
+  whose: string
+  credentials: RestCredentials
+  /** Has the mail sent; the same key for every attempt. */
+  send: (credentials: RestCredentials, idempotencyKey: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** What a new account signs in with: mailed at once, and shown this once, since nobody can look it up later. */
+export function CredentialsDialog({ whose, credentials, send, onClose }: CredentialsDialogProps) {
+  const [key] = useState(newIdempotencyKey)
+  const mail = useMutation({ mutationFn: () => send(credentials, key), meta: { ownErrors: true } })
+  const { mutate } = mail
+  useEffect(() => mutate(), [mutate])
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${whose} can sign in`}
+      size={460}
+      closeOnClickOutside={false}
+      centered
+    >
+      <Stack gap="md">
+        <dl className={classes.credentials}>
+          <dt>Email</dt>
+          <dd>{credentials.email}</dd>
+          <dt>Password</dt>
+          <dd className={classes.password}>{credentials.password}</dd>
+        </dl>
+        <div role="status">
+          {mail.isError ? (
+            <Alert color="red" icon={<IconAlertTriangle size={18} />}>
+              <Text size="sm">The mail could not be queued. {errorMessage(mail.error)}</Text>
+              <Button size="xs" mt="xs" onClick={() => mutate()}>
+                Try again
+              </Button>
+            </Alert>
+          ) : (
+            <Group gap="xs" wrap="nowrap" c="dimmed">
+              <IconMail size={18} stroke={1.5} aria-hidden="true" />
+              <Text size="sm">
+                {mail.isSuccess
+                  ? `A mail with these is on its way to ${credentials.email}.`
+                  : 'The mail is being queued…'}
+              </Text>
+            </Group>
+          )}
+        </div>
+        <Text size="sm">The password is shown only now. Copy it if you want to pass it on yourself.</Text>
+        <Group justify="flex-end" gap="sm">
+          <CopyButton value={`${credentials.email}\n${credentials.password}`}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={
+                  copied ? (
+                    <IconCheck size={16} aria-hidden="true" />
+                  ) : (
+                    <IconCopy size={16} aria-hidden="true" />
+                  )
+                }
+                onClick={copy}
+              >
+                {copied ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
+import { Autocomplete, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { AREA_LABELS, areaProblems, areaValues, newAreaValues } from './areaForm.ts'
+import { createArea, loadArea, updateArea } from './areas.data.ts'
+
+interface AreaDialogProps {
+  /** The area to edit; undefined adds one. */
+  area: Area | undefined
+  cities: readonly City[]
+  onClose: () => void
+  onSaved: (area: Area) => void
+}
+
+/** Adds an area, or edits one. A city that is not among the known ones is made with it. */
+export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) {
+  const editor = useRecordForm({
+    thing: 'area',
+    record: area,
+    newValues: newAreaValues,
+    valuesOf: (one) => areaValues(one, cities),
+    problemsOf: areaProblems,
+    labels: AREA_LABELS,
+    create: createArea,
+    update: updateArea,
+    load: loadArea,
+    onSaved,
+  })
+  const { form } = editor
+  const city = form.values.city.trim().toLocaleLowerCase()
+  const isNewCity = city !== '' && !cities.some(({ label }) => label.toLocaleLowerCase() === city)
+  return (
+    <FormDialog
+      title={area ? 'Edit Area' : 'Add Area'}
+      size={600}
+      editor={editor}
+      submitLabel={area ? 'Accept Changes' : 'Add Area'}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Autocomplete
+          label={AREA_LABELS.city}
+          description={
+            isNewCity ? 'A new city: it is added with this area.' : 'Choose one, or type a new one.'
+          }
+          data={cities.map(({ label }) => label)}
+          limit={200}
+          maxLength={100}
+          required
+          data-autofocus={area ? undefined : true}
+          {...form.getInputProps('city')}
+        />
+        <TextInput
+          label={AREA_LABELS.name}
+          maxLength={100}
+          required
+          data-autofocus={area ? true : undefined}
+          {...form.getInputProps('name')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <PoundsField
+            label={AREA_LABELS.standardPayRate}
+            description="Per hour, Monday to Thursday"
+            required
+            {...form.getInputProps('standardPayRate')}
+          />
+          <PoundsField
+            label={AREA_LABELS.weekendPayRate}
+            description="Per hour, Friday to Sunday"
+            required
+            {...form.getInputProps('weekendPayRate')}
+          />
+        </SimpleGrid>
+      </Stack>
+    </FormDialog>
+  )
+}

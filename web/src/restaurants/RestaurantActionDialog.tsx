@@ -1,0 +1,92 @@
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
+import { sendRestaurantCredentials } from '../accounts/credentials.data.ts'
+import { optionsQuery, useMapCentre } from '../options/options.data.ts'
+import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
+import { RestaurantDialog } from './RestaurantDialog.tsx'
+import type { StandardFees } from './restaurantForm.ts'
+import type { SavedRestaurant } from './restaurants.data.ts'
+import { WorkingHereDialog } from './WorkingHereDialog.tsx'
+
+/** What is open about a restaurant. */
+export type OpenRestaurant =
+  | { kind: 'add'; areaId?: number | undefined }
+  | { kind: 'edit' | 'drivers' | 'map'; restaurant: Restaurant }
+
+interface RestaurantActionDialogProps {
+  open: OpenRestaurant | undefined
+  onClose: () => void
+}
+
+/** The dialogs that a restaurant's row and 'New Restaurant' open, and the sign-in of a new account after it. */
+export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialogProps) {
+  const options = useQuery(optionsQuery)
+  const centre = useMapCentre()
+  const [added, setAdded] = useState<SavedRestaurant>()
+  const saved = (restaurant: SavedRestaurant) => {
+    onClose()
+    if (restaurant.restCredentials) setAdded(restaurant)
+    else notifications.show({ message: savedText(restaurant, open?.kind === 'add'), withBorder: true })
+  }
+  if (added?.restCredentials) {
+    return (
+      <CredentialsDialog
+        whose={added.name}
+        credentials={added.restCredentials}
+        send={sendRestaurantCredentials}
+        onClose={() => setAdded(undefined)}
+      />
+    )
+  }
+  if (!open) return null
+  if (open.kind === 'add') {
+    // The form begins with the options' fees, so it waits for them.
+    return options.isPending ? null : (
+      <RestaurantDialog
+        restaurant={undefined}
+        areaId={open.areaId}
+        standard={standardFees(options.data)}
+        onClose={onClose}
+        onSaved={saved}
+      />
+    )
+  }
+  const { restaurant } = open
+  switch (open.kind) {
+    case 'edit':
+      return (
+        <RestaurantDialog
+          restaurant={restaurant}
+          standard={standardFees(options.data)}
+          onClose={onClose}
+          onSaved={saved}
+        />
+      )
+    case 'drivers':
+      return <WorkingHereDialog restaurant={restaurant} onClose={onClose} />
+    case 'map':
+      return (
+        <LocationMapDialog
+          name={restaurant.name}
+          address={restaurant.address}
+          position={positionOf(restaurant)}
+          centre={centre}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+const savedText = ({ name, email }: SavedRestaurant, isNew: boolean) =>
+  isNew ? `${name} is added to the account ${email}.` : `${name} is saved.`
+
+const standardFees = (options: ReadonlyMap<string, string> | undefined): StandardFees => ({
+  commission: options?.get('restaurants_standard_invoice_comission') ?? '',
+  bookingFee: options?.get('restaurants_standard_booking_fee') ?? '',
+})
+
+const positionOf = ({ map_latitude: lat, map_longitude: lng }: Restaurant) =>
+  lat === null || lng === null ? null : { lat, lng }

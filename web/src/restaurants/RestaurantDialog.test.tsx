@@ -1,0 +1,162 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
+import { area, placesAnswers, restaurant } from './testing/restaurantFixtures.ts'
+
+const AREAS = [area(1, 'North'), area(2, 'South', { standardPayRate: 10 })]
+const TACOS = restaurant(4, 'Harbour Tacos', {
+  logo_src: 'a.png',
+  booking_fee: 3.5,
+  updated_at: '2026-03-01T10:00:00.000Z',
+})
+const credentials = { id: 9, email: 'new@driverdesk.test', password: 'calm-otter-42' }
+
+type Answers = Parameters<typeof fakeServer>[0]
+
+async function openDialog(button: string, answers: Answers = {}) {
+  const person = userEvent.setup({ delay: null })
+  const heard = fakeServer({ ...placesAnswers(AREAS, [TACOS]), ...answers })
+  await openApp('/restaurants', administrator)
+  await person.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('dialog')
+  const field = (label: RegExp) =>
+    within(dialog).getByLabelText<HTMLInputElement>(label, { selector: 'input,textarea' })
+  const type = (label: RegExp, value: string) => fireEvent.change(field(label), { target: { value } })
+  return { person, heard, dialog, field, type }
+}
+
+describe('a new restaurant', () => {
+  async function fillIn({ person, type, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+    type(/^Restaurant name/, 'Quay Curry')
+    type(/^Contact name/, 'The owner')
+    type(/^Telephone/, '020 7946 0001')
+    type(/^Login e-mail/, 'new@driverdesk.test')
+    type(/^Business e-mail/, 'bills@driverdesk.test')
+    type(/^Address/, '2 Quay Road')
+    await person.click(within(dialog).getByLabelText(/^Area/, { selector: 'input' }))
+    await person.click(await screen.findByRole('option', { name: 'South' }))
+  }
+  const added = { ...restaurant(8, 'Quay Curry'), restCredentials: credentials }
+
+  test('begins with the fees of the options and invoices sent, and says what is missing', async () => {
+    const { person, dialog, field } = await openDialog('New Restaurant')
+    const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add Restaurant' })
+    expect([submit.disabled, within(dialog).getByText('Restaurant name is required.')]).toEqual([
+      true,
+      expect.anything(),
+    ])
+    await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
+    expect([field(/^Commission/).value, field(/^Booking fee/).value]).toEqual(['1.5%', '£2.00'])
+    expect(field(/^Send invoices/).checked).toBe(true)
+    expect([field(/^Notify of shifts/).checked, field(/^Notify of news/).checked]).toEqual([false, false])
+    expect(within(dialog).queryByRole('tab', { name: 'Drivers' })).toBeNull()
+  })
+
+  test('is sent with its files; then its sign-in is mailed and shown once', async () => {
+    const setup = await openDialog('New Restaurant', {
+      'POST /api/restaurant': { body: added },
+      'POST /api/sendEmail': { body: { success: true } },
+    })
+    const { person, dialog, heard } = setup
+    await fillIn(setup)
+    await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]')
+    await person.upload(picker as HTMLInputElement, new File(['logo'], 'logo.png', { type: 'image/png' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
+    expect(within(shown).getByText('calm-otter-42')).toBeDefined()
+    expect(
+      await within(shown).findByText('A mail with these is on its way to new@driverdesk.test.'),
+    ).toBeDefined()
+    const sent = heard.find(({ call }) => call === 'POST /api/restaurant')
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent?.body).toEqual({
+      ...{ name: 'Quay Curry', contact_name: 'The owner', address: '2 Quay Road', area_id: '2' },
+      ...{
+        telephone: '020 7946 0001',
+        email: 'new@driverdesk.test',
+        business_email: 'bills@driverdesk.test',
+      },
+      ...{ invoice_comission: '1.5', booking_fee: '2.00', send_invoice: '1' },
+      ...{ notify_shifts: '0', notify_news_events: '0', file: expect.any(File) },
+    })
+    const mailed = heard.find(({ call }) => call === 'POST /api/sendEmail')
+    expect(mailed?.body).toEqual({ ...credentials, link: `${window.location.origin}/login` })
+    await person.click(within(shown).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('whose mail could not be queued says so, and sends the same mail again', async () => {
+    let line: 'down' | 'up' = 'down'
+    const refused = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
+    const setup = await openDialog('New Restaurant', {
+      'POST /api/restaurant': { body: added },
+      'POST /api/sendEmail': () => (line === 'up' ? { body: { success: true } } : refused),
+    })
+    const { person, dialog, heard } = setup
+    await fillIn(setup)
+    await person.click(within(dialog).getByRole('button', { name: 'Add Restaurant' }))
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry can sign in' })
+    expect(await within(shown).findByText(/^The mail could not be queued\. The server is busy/)).toBeDefined()
+    line = 'up'
+    await person.click(within(shown).getByRole('button', { name: 'Try again' }))
+    expect(await within(shown).findByText(/^A mail with these is on its way/)).toBeDefined()
+    const keys = heard
+      .filter(({ call }) => call === 'POST /api/sendEmail')
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('of an account that is there already says where it was added', async () => {
+    const setup = await openDialog('New Restaurant', {
+      'POST /api/restaurant': { body: { ...added, email: 'new@driverdesk.test', restCredentials: null } },
+    })
+    await fillIn(setup)
+    await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
+    expect(await screen.findByText('Quay Curry is added to the account new@driverdesk.test.')).toBeDefined()
+  })
+})
+
+describe('a restaurant that is edited', () => {
+  test('shows its own fees and what applies otherwise, and refuses a file before it is sent', async () => {
+    const { person, dialog, field } = await openDialog('Edit Details')
+    await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
+    expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.5'])
+    expect(within(dialog).getByText('Per hour, Mon – Thu. Left empty: £11.50, as the area.')).toBeDefined()
+    const picker = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
+    const huge = new File([new Uint8Array(10_000_001)], 'logo.png', { type: 'image/png' })
+    await person.upload(picker, huge)
+    expect(await within(dialog).findAllByText('File size should be less than 10 MB!')).not.toEqual([])
+    const submit = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Accept Changes' })
+    expect(submit.disabled).toBe(true)
+  })
+
+  test('sends what was emptied, and shows a refusal under its field with a count on its tab', async () => {
+    const asked: unknown[] = []
+    const { person, dialog, field, type } = await openDialog('Edit Details', {
+      'POST /api/restaurant/4': (heard) => {
+        asked.push(heard.body)
+        return { status: 400, body: { email: ['The e-mail has already been taken.'] } }
+      },
+    })
+    type(/^Login e-mail/, 'other@driverdesk.test')
+    await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
+    await person.clear(field(/^Booking fee/))
+    await person.click(within(dialog).getByRole('button', { name: 'Remove logo' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
+    await within(dialog).findByRole('img', { name: '1 to correct' })
+    expect(within(dialog).getByText('The e-mail has already been taken.')).toBeDefined()
+    expect(asked).toEqual([
+      expect.objectContaining({
+        _method: 'PATCH',
+        email: 'other@driverdesk.test',
+        booking_fee: '',
+        logo_src: 'null',
+        updated_at: TACOS.updated_at,
+      }),
+    ])
+  })
+})

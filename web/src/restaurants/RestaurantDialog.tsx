@@ -1,0 +1,117 @@
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { RestaurantAdditionalFields } from './RestaurantAdditionalFields.tsx'
+import classes from './RestaurantDialog.module.css'
+import { RestaurantMainFields } from './RestaurantMainFields.tsx'
+import { restaurantBody, restaurantFiles, restaurantProblems } from './restaurantBody.ts'
+import {
+  isAdditional,
+  newRestaurantValues,
+  RESTAURANT_LABELS,
+  type RestaurantValues,
+  restaurantValues,
+  type StandardFees,
+} from './restaurantForm.ts'
+import {
+  createRestaurant,
+  loadRestaurant,
+  type SavedRestaurant,
+  updateRestaurant,
+} from './restaurants.data.ts'
+import { WorkingHere } from './WorkingHere.tsx'
+
+interface RestaurantDialogProps {
+  /** The restaurant to edit; undefined adds one. */
+  restaurant: Restaurant | undefined
+  /** Where a new one is. */
+  areaId?: number | undefined
+  standard: StandardFees
+  onClose: () => void
+  onSaved: (saved: SavedRestaurant) => void
+}
+
+/** Adds a restaurant, or edits one (document 1, 'Add and edit restaurant dialogs'). */
+export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSaved }: RestaurantDialogProps) {
+  const isNew = restaurant === undefined
+  const toSend = (values: RestaurantValues) => ({
+    body: restaurantBody(values),
+    files: restaurantFiles(values),
+  })
+  const editor = useRecordForm<Restaurant, RestaurantValues, SavedRestaurant>({
+    thing: 'restaurant',
+    record: restaurant,
+    newValues: newRestaurantValues(areaId, standard),
+    valuesOf: restaurantValues,
+    problemsOf: (values) => restaurantProblems(values, isNew),
+    labels: RESTAURANT_LABELS,
+    create: (values, key) => createRestaurant(toSend(values), key),
+    update: (values, seen) => updateRestaurant(toSend(values), seen),
+    load: loadRestaurant,
+    onSaved,
+  })
+  const { form } = editor
+  const [tab, setTab] = useState<string | null>('main')
+  const wrong = Object.keys(form.errors)
+  const area = useQuery(areasQuery).data?.find(({ id }) => String(id) === form.values.area_id)
+  return (
+    <FormDialog
+      title={isNew ? 'New Restaurant' : 'Edit Restaurant'}
+      size={700}
+      editor={editor}
+      submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}
+      onClose={onClose}
+    >
+      <Tabs value={tab} onChange={setTab}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab
+            value="main"
+            rightSection={<Count of={wrong.filter((field) => !isAdditional(field)).length} />}
+          >
+            Main
+          </Tabs.Tab>
+          <Tabs.Tab value="additional" rightSection={<Count of={wrong.filter(isAdditional).length} />}>
+            Additional
+          </Tabs.Tab>
+          {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <RestaurantMainFields form={form} isNew={isNew} />
+        </Tabs.Panel>
+        <Tabs.Panel value="additional">
+          <RestaurantAdditionalFields
+            form={form}
+            standard={standard}
+            areaRates={
+              area && {
+                standard: formatMoney(poundsToPence(area.standardPayRate)),
+                weekend: formatMoney(poundsToPence(area.weekendPayRate)),
+              }
+            }
+          />
+        </Tabs.Panel>
+        {restaurant && (
+          <Tabs.Panel value="drivers">
+            {tab === 'drivers' && <WorkingHere restaurant={restaurant} canPrefer />}
+          </Tabs.Panel>
+        )}
+      </Tabs>
+    </FormDialog>
+  )
+}
+
+/** How many fields of a tab are refused. */
+function Count({ of: count }: { of: number }) {
+  if (count === 0) return null
+  const words = `${count} to correct`
+  return (
+    <span role="img" aria-label={words} title={words} className={classes.count}>
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { type InputWrapperProps, Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { areasQuery } from '../areas/areas.data.ts'
+import { useMapCentre } from '../options/options.data.ts'
+import { AddressSearch } from '../ui/map/AddressSearch.tsx'
+import { MarkerMap } from '../ui/map/MarkerMap.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { RESTAURANT_LABELS as LABELS, type RestaurantValues } from './restaurantForm.ts'
+
+interface RestaurantFieldsProps {
+  form: UseFormReturnType<RestaurantValues>
+  isNew: boolean
+}
+
+/** Fields beside each other stay level. */
+const UNDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** Who the restaurant is, how it signs in, and where it is. */
+export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
+  const areas = useQuery(areasQuery)
+  const { address, map_latitude: lat, map_longitude: lng, sets_password } = form.values
+  const setPosition = (at: { lat: number; lng: number } | null) =>
+    form.setValues({ map_latitude: at?.lat ?? null, map_longitude: at?.lng ?? null })
+  return (
+    <Stack gap="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={LABELS.name}
+          required
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label={LABELS.contact_name}
+          required
+          maxLength={200}
+          {...form.getInputProps('contact_name')}
+        />
+        <TextInput
+          label={LABELS.telephone}
+          type="tel"
+          required
+          maxLength={50}
+          {...form.getInputProps('telephone')}
+        />
+        <Select
+          label={LABELS.area_id}
+          required
+          searchable
+          data={(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder={areas.isPending ? 'Loading areas…' : 'Choose an area'}
+          nothingFoundMessage="No area found"
+          {...form.getInputProps('area_id')}
+        />
+        <TextInput
+          label={LABELS.email}
+          type="email"
+          required
+          description={
+            isNew
+              ? 'A known account gets this restaurant; for another e-mail one is made.'
+              : 'Another e-mail moves the restaurant to the account of that e-mail.'
+          }
+          inputWrapperOrder={UNDER}
+          {...form.getInputProps('email')}
+        />
+        <TextInput
+          label={LABELS.business_email}
+          type="email"
+          required={isNew}
+          description="Invoices go there."
+          inputWrapperOrder={UNDER}
+          {...form.getInputProps('business_email')}
+        />
+      </SimpleGrid>
+      <AddressSearch
+        label={LABELS.address}
+        required
+        maxLength={500}
+        value={address}
+        onChange={(typed) => form.setFieldValue('address', typed)}
+        onBlur={() => form.validateField('address')}
+        error={form.errors.address}
+        onChoose={(place) => {
+          form.setValues({
+            address: place.address,
+            ...(place.postcode !== '' && { postcode: place.postcode }),
+          })
+          setPosition(place)
+        }}
+      />
+      <TextInput label={LABELS.postcode} maxLength={20} maw={220} {...form.getInputProps('postcode')} />
+      <MarkerMap
+        label="Where the restaurant is"
+        value={lat === null || lng === null ? null : { lat, lng }}
+        onChange={setPosition}
+        centre={useMapCentre()}
+      />
+      <Switch
+        label={isNew ? 'Choose the password' : 'Change Password'}
+        description={
+          isNew
+            ? 'Otherwise one is made; the new account gets it by e-mail.'
+            : 'Of the account, with all its restaurants.'
+        }
+        {...form.getInputProps('sets_password', { type: 'checkbox' })}
+      />
+      {sets_password && (
+        <PasswordField
+          label={LABELS.password}
+          autoComplete="new-password"
+          counted
+          required
+          {...form.getInputProps('password')}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { notifications } from '@mantine/notifications'
+import {
+  IconBuildingStore,
+  IconCalendar,
+  IconMapPin,
+  IconPencil,
+  IconSteeringWheel,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { showError } from '../kernel/query.ts'
+import { scheduleLink } from '../shifts/schedule.data.ts'
+import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
+import type { useRowMenu } from '../ui/list/useRowMenu.ts'
+import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
+import { changeStatus, removeRestaurant } from './restaurants.data.ts'
+
+interface RestaurantMenuProps {
+  menu: ReturnType<typeof useRowMenu<Restaurant>>
+  onOpen: (open: OpenRestaurant) => void
+}
+
+/** What may be done with a restaurant (document 1, 'Restaurants list'); all rows share it. */
+export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
+  const navigate = useNavigate()
+  const actions = (restaurant: Restaurant): RowAction[] => {
+    const { id, name, status } = restaurant
+    const isActive = status === RESTAURANT_ACTIVE
+    return [
+      { label: 'Edit Details', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', restaurant }) },
+      {
+        label: 'Schedule',
+        Icon: IconCalendar,
+        onSelect: () => void navigate(scheduleLink('/schedule', `restaurant-${id}`)),
+      },
+      {
+        label: 'Drivers working here',
+        Icon: IconSteeringWheel,
+        onSelect: () => onOpen({ kind: 'drivers', restaurant }),
+      },
+      { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
+      {
+        label: isActive ? 'Mark as inactive' : 'Mark as active',
+        Icon: IconBuildingStore,
+        onSelect: () => void mark(restaurant),
+      },
+      {
+        label: 'Delete',
+        Icon: IconTrash,
+        danger: true,
+        onSelect: () =>
+          void askAndRemove({
+            question: `Remove restaurant ${name}?`,
+            thing: 'restaurant',
+            remove: () => removeRestaurant(restaurant),
+          }),
+      },
+    ]
+  }
+  return <RowMenu menu={menu} title={({ name }) => name} actions={actions} />
+}
+
+/** Active, or no longer so; an inactive one leaves the schedule, and its past stays. */
+async function mark(restaurant: Restaurant): Promise<void> {
+  const status = restaurant.status === RESTAURANT_ACTIVE ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE
+  try {
+    await changeStatus(restaurant, status)
+    notifications.show({
+      message: `${restaurant.name} is ${status === RESTAURANT_ACTIVE ? 'active' : 'inactive'} now.`,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+    })
+  } catch (error) {
+    showError(error)
+  }
+}

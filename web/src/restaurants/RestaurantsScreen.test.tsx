@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
+import { area, placesAnswers, restaurant } from './testing/restaurantFixtures.ts'
+
+const AREAS = [area(1, 'North'), area(2, 'South')]
+const TACOS = restaurant(4, 'Harbour Tacos')
+const SUSHI = restaurant(5, 'Harbour Sushi', { status: 20 })
+const PIZZA = restaurant(6, 'Orchard Pizza', {
+  area_id: 2,
+  email: 'orchard@driverdesk.test',
+  restaurateur: { id: 2, email: 'orchard@driverdesk.test' },
+})
+
+type Answers = Parameters<typeof fakeServer>[0]
+
+async function showRestaurants(answers: Answers = {}, path = '/restaurants') {
+  const person = userEvent.setup()
+  const heard = fakeServer({ ...placesAnswers(AREAS, [TACOS, SUSHI, PIZZA]), ...answers })
+  const router = await openApp(path, administrator)
+  await screen.findByRole('heading', { name: 'Restaurants' })
+  return { person, router, sent: (call: string) => heard.filter((asked) => asked.call === call) }
+}
+
+const rows = async () =>
+  (await screen.findAllByRole('row')).slice(1).map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, -1)
+      .map(({ textContent }) => textContent),
+  )
+const names = async () => (await rows()).map(([name]) => name)
+const choose = async (person: ReturnType<typeof userEvent.setup>, filter: string, choice: string) => {
+  await person.click(screen.getByRole('combobox', { name: filter }))
+  await person.click(await screen.findByRole('option', { name: choice }))
+}
+const doTo = async (person: ReturnType<typeof userEvent.setup>, name: string, action: string) => {
+  await person.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+  await person.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe('the list', () => {
+  test('has the active restaurants with address, e-mail of the restaurateur and area', async () => {
+    await showRestaurants()
+    expect(await rows()).toEqual([
+      ['Harbour Tacos', '4 Quay Road', 'harbour@driverdesk.test', 'North'],
+      ['Orchard Pizza', '6 Quay Road', 'orchard@driverdesk.test', 'South'],
+    ])
+  })
+
+  test('is narrowed by status, area, restaurateur and name, and the link says so', async () => {
+    const { person, router } = await showRestaurants()
+    await choose(person, 'Status', 'Active and inactive')
+    expect(await names()).toEqual(['Harbour Tacos', 'Harbour SushiInactive', 'Orchard Pizza'])
+    await choose(person, 'Status', 'Inactive only')
+    expect(await names()).toEqual(['Harbour SushiInactive'])
+    await choose(person, 'Status', 'Active only')
+    await choose(person, 'Area', 'South')
+    expect(await names()).toEqual(['Orchard Pizza'])
+    await choose(person, 'Restaurateur', 'harbour@driverdesk.test')
+    expect(await screen.findByText('No restaurants found')).toBeDefined()
+    expect(router.state.location.search).toEqual({ area: 2, account: 'harbour@driverdesk.test' })
+    await person.click(screen.getByRole('button', { name: 'Show all restaurants' }))
+    await person.type(screen.getByRole('textbox', { name: 'Search by name' }), 'SUSHI')
+    await waitFor(async () => expect(await names()).toEqual(['Harbour SushiInactive']))
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: 'all', q: 'SUSHI' }))
+  })
+
+  test('where there are none, says what to do, and asks again when another status is wanted', async () => {
+    const { person, sent } = await showRestaurants(placesAnswers(AREAS, []))
+    expect(await screen.findByText('No restaurants found')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'New Restaurant' })).toHaveLength(2)
+    await choose(person, 'Status', 'Inactive only')
+    await waitFor(() => expect(sent('GET /api/restaurant?status=all')).toHaveLength(2))
+  })
+
+  test('follows what others do', async () => {
+    const all = { restaurants: [TACOS] }
+    await showRestaurants({ 'GET /api/restaurant?status=all': () => ({ body: all.restaurants }) })
+    expect(await names()).toEqual(['Harbour Tacos'])
+    all.restaurants = [TACOS, PIZZA]
+    act(() => receiveLive({ seq: 1, channel: 'restaurant', event: 'store', data: PIZZA }))
+    await waitFor(async () => expect(await names()).toEqual(['Harbour Tacos', 'Orchard Pizza']))
+  })
+})
+
+describe('the menu of a restaurant', () => {
+  test('leads to its schedule', async () => {
+    const { person, router } = await showRestaurants()
+    await doTo(person, 'Harbour Tacos', 'Schedule')
+    await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))
+  })
+
+  test('marks it inactive, and then it is no longer among the active ones', async () => {
+    let now = [TACOS, PIZZA]
+    const { person, sent } = await showRestaurants({
+      'GET /api/restaurant?status=all': () => ({ body: now }),
+      'PUT /api/restaurant/4?inactive=true': () => {
+        now = [{ ...TACOS, status: 20 }, PIZZA]
+        return { body: now[0] }
+      },
+    })
+    await doTo(person, 'Harbour Tacos', 'Mark as inactive')
+    expect(await screen.findByText('Harbour Tacos is inactive now.')).toBeDefined()
+    await waitFor(async () => expect(await names()).toEqual(['Orchard Pizza']))
+    expect(sent('PUT /api/restaurant/4?inactive=true')[0]?.body).toEqual({
+      status: 20,
+      updated_at: TACOS.updated_at,
+    })
+  })
+
+  test('removes it after asking; a refusal is told', async () => {
+    const id = ['This restaurant has shifts and cannot be removed.']
+    const { person } = await showRestaurants({
+      [`DELETE /api/restaurant/4?updated_at=${encodeURIComponent(TACOS.updated_at)}`]: {
+        status: 400,
+        body: { id },
+      },
+    })
+    await doTo(person, 'Harbour Tacos', 'Delete')
+    const question = await screen.findByRole('dialog', { name: 'Remove restaurant Harbour Tacos?' })
+    await person.click(within(question).getByRole('button', { name: 'Remove' }))
+    const refusal = await screen.findByRole('dialog', { name: 'This restaurant was not removed' })
+    expect(within(refusal).getByText(id[0] as string)).toBeDefined()
+  })
+
+  test('shows the drivers working there, each name a way to the driver', async () => {
+    const driver = {
+      ...{ id: 7, first_name: 'Driver', last_name: 'One', full_name: 'Driver One' },
+      ...{ email: 'one@driverdesk.test', phone: '07700 900000', address: '1 High Street, London' },
+      preference: 'preferred',
+    }
+    const { person } = await showRestaurants({ 'GET /api/restaurant/4/drivers': { body: [driver] } })
+    await doTo(person, 'Harbour Tacos', 'Drivers working here')
+    const dialog = await screen.findByRole('dialog', { name: 'Drivers working here: Harbour Tacos' })
+    const [row] = (await within(dialog).findAllByRole('row')).slice(1)
+    expect(
+      within(row as HTMLElement)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Driver OnePreferred', 'one@driverdesk.test', '07700 900000', '1 High Street, London'])
+    const link = within(dialog).getByRole('link', { name: 'Driver One' })
+    expect(link.getAttribute('href')).toBe('/drivers/7')
+  })
+})

@@ -1,0 +1,23 @@
+import { fileRoutes } from '@driverdesk/contract/files/files.routes.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { savePrivateFile } from '../kernel/privateFile.ts'
+
+/** Fetches the agreement as the signed-in person, since a plain link carries no sign-in. */
+export function ServiceAgreementLink({ file }: { file: string }) {
+  const opening = useMutation({
+    mutationFn: () => savePrivateFile(fileRoutes.restaurantAgreement, file, 'service-agreement'),
+  })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} aria-hidden="true" />}
+      loading={opening.isPending}
+      onClick={() => opening.mutate()}
+    >
+      Download the agreement
+    </Button>
+  )
+}

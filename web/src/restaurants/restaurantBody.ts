@@ -1,0 +1,50 @@
+/** What the form of a restaurant sends, and what is wrong with it (document 1, sections 5 and 7). */
+import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
+import type { z } from 'zod'
+import { fileProblem } from '../ui/form/fileProblem.ts'
+import type { RestaurantValues } from './restaurantForm.ts'
+
+export type RestaurantBody = z.input<typeof NewRestaurant>
+
+export interface RestaurantFiles {
+  /** The logo. */
+  file?: File | undefined
+  service_agreement?: File | undefined
+}
+
+export function restaurantBody(values: RestaurantValues): RestaurantBody {
+  const { logo: _, service_agreement: __, sets_password, password, area_id, ...fields } = values
+  return {
+    ...fields,
+    area_id: area_id ?? '',
+    send_invoice: fields.send_invoice ? 1 : 0,
+    notify_shifts: fields.notify_shifts ? 1 : 0,
+    notify_news_events: fields.notify_news_events ? 1 : 0,
+    ...(sets_password && { password }),
+  }
+}
+
+export const restaurantFiles = ({ logo, service_agreement }: RestaurantValues): RestaurantFiles => ({
+  file: logo ?? undefined,
+  service_agreement: service_agreement ?? undefined,
+})
+
+export type RestaurantProblems = Partial<Record<keyof RestaurantValues, string>>
+
+/** What is wrong with the values by themselves: the first message of each field. */
+export function restaurantProblems(values: RestaurantValues, isNew: boolean): RestaurantProblems {
+  const shape = isNew ? NewRestaurant : ChangedRestaurant
+  const problems: Record<string, string> = {}
+  for (const { path, message } of shape.safeParse(restaurantBody(values)).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  if (values.sets_password && values.password === '') problems.password = 'Please enter your password'
+  for (const [field, kind] of [
+    ['logo', 'image'],
+    ['service_agreement', 'document'],
+  ] as const) {
+    const problem = values[field] && fileProblem(values[field], kind)
+    if (problem) problems[field] = problem
+  }
+  return problems
+}

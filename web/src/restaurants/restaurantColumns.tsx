@@ -1,0 +1,56 @@
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { CellButton } from '../ui/list/CellButton.tsx'
+import type { Column } from '../ui/list/column.ts'
+import { byText, type Comparisons } from '../ui/list/sorting.ts'
+import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
+import classes from './restaurantColumns.module.css'
+
+type AreaNames = ReadonlyMap<number, string>
+
+/** Name, address, restaurateur's e-mail, area (document 1, 'Restaurants list'). */
+export const restaurantColumns = (
+  areaNames: AreaNames,
+  open: (what: OpenRestaurant) => void,
+): readonly Column<Restaurant>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '26%',
+    cell: ({ name, status }) => (
+      <>
+        <bdi className={classes.name}>{name}</bdi>
+        {status === RESTAURANT_INACTIVE && <span className={classes.inactive}>Inactive</span>}
+      </>
+    ),
+  },
+  {
+    key: 'address',
+    head: 'Address',
+    isSortable: true,
+    isSpared: ({ address }) => address === '',
+    cell: (restaurant) =>
+      restaurant.address && (
+        <CellButton isPlain title="Show on the map" onClick={() => open({ kind: 'map', restaurant })}>
+          {restaurant.address}
+        </CellButton>
+      ),
+  },
+  { key: 'email', head: 'Restaurateur', isSortable: true, cell: ({ email }) => email },
+  {
+    key: 'area',
+    head: 'Area',
+    isSortable: true,
+    width: '14%',
+    cell: ({ area_id }) => <bdi>{areaNames.get(area_id)}</bdi>,
+  },
+]
+
+export const restaurantComparisons = (areaNames: AreaNames): Comparisons<Restaurant> => ({
+  name: (a, b) => byText(a.name, b.name),
+  address: (a, b) => byText(a.address, b.address),
+  email: (a, b) => byText(a.email, b.email),
+  area: (a, b) => byText(areaNames.get(a.area_id) ?? '', areaNames.get(b.area_id) ?? ''),
+})

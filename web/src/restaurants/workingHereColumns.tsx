@@ -1,0 +1,73 @@
+import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
+import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { Link } from '@tanstack/react-router'
+import type { Column } from '../ui/list/column.ts'
+import { callAddress } from '../ui/telephone.ts'
+import classes from './WorkingHere.module.css'
+
+/** Name, e-mail, telephone and address (document 1, 'Drivers working here'); a name opens the driver. */
+export const driverColumns: readonly Column<RestaurantDriver>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    isTitle: true,
+    cell: ({ id, full_name, preference }) => (
+      <>
+        <Link to="/drivers/$driver" params={{ driver: String(id) }} className={classes.name} dir="auto">
+          {full_name}
+        </Link>
+        {preference && (
+          <span className={classes.agreed} data-blocked={preference === 'blocked' || undefined}>
+            {preference === 'blocked' ? 'Blocked' : 'Preferred'}
+          </span>
+        )}
+      </>
+    ),
+  },
+  { key: 'email', head: 'Email', cell: ({ email }) => email },
+  {
+    key: 'phone',
+    head: 'Telephone',
+    width: '150px',
+    isSpared: ({ phone }) => phone === '',
+    cell: ({ phone }) => {
+      const address = callAddress(phone)
+      return address ? (
+        <a href={address} className={classes.phone}>
+          {phone}
+        </a>
+      ) : (
+        phone
+      )
+    },
+  },
+  {
+    key: 'address',
+    head: 'Address',
+    isSpared: ({ address }) => address === '',
+    cell: ({ address }) => <span dir="auto">{address}</span>,
+  },
+]
+
+type Prefer = (driverId: number, preference: DriverPreference | null) => void
+
+/** What the restaurant and the agency agreed about the driver; a choice is saved at once. */
+export const agreementColumn = (prefer: Prefer): Column<RestaurantDriver> => ({
+  key: 'agreement',
+  head: 'At this restaurant',
+  width: '170px',
+  cell: ({ id, full_name, preference }) => (
+    <select
+      className={classes.choice}
+      aria-label={`${full_name} at this restaurant`}
+      value={preference ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        prefer(id, value === '' ? null : (value as DriverPreference))
+      }
+    >
+      <option value="">As everybody</option>
+      <option value="preferred">Preferred</option>
+      <option value="blocked">Blocked</option>
+    </select>
+  ),
+})

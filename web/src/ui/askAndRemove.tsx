@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { errorMessage } from '../kernel/query.ts'
+import { confirm } from './Confirm.tsx'
+
+interface Removal {
+  /** 'Remove area North?' */
+  question: string
+  /** What goes with it, or what becomes of it. */
+  consequence?: string
+  /** 'area' */
+  thing: string
+  remove: () => Promise<unknown>
+}
+
+/** Asks, and removes; a refusal is told in a dialog (document 1, section 8). True once it is removed. */
+export async function askAndRemove({ question, consequence, thing, remove }: Removal): Promise<boolean> {
+  const agreed = await confirm({
+    title: question,
+    message: consequence,
+    confirmLabel: 'Remove',
+    danger: true,
+  })
+  if (!agreed) return false
+  try {
+    await remove()
+    return true
+  } catch (error) {
+    tellRefusal(`This ${thing} was not removed`, error)
+    return false
+  }
+}
+
+/** The server's sentence, until the person has read it. */
+function tellRefusal(title: string, error: unknown): void {
+  modals.openConfirmModal({
+    title,
+    children: <Text size="sm">{errorMessage(error)}</Text>,
+    labels: { confirm: 'Close', cancel: '' },
+    confirmProps: { variant: 'default', 'data-autofocus': true },
+    cancelProps: { display: 'none' },
+    centered: true,
+    size: 400,
+  })
+}

@@ -1,0 +1,54 @@
+import { UPLOAD_TYPES, type UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
+import { Button, FileInput, Group, Stack } from '@mantine/core'
+import { IconPaperclip, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { fileProblem } from './fileProblem.ts'
+
+interface FileFieldProps {
+  label: string
+  description: string
+  kind: UploadKind
+  value: File | null
+  onChange: (file: File | null) => void
+  error?: ReactNode
+  /** The stored file, shown or to be opened; undefined where there is none. */
+  stored?: ReactNode
+  /** Takes the stored file away. */
+  onRemoveStored: () => void
+}
+
+/** A file to choose, beside the one that is stored. */
+export function FileField(props: FileFieldProps) {
+  const { label, description, kind, value, onChange, error, stored, onRemoveStored } = props
+  return (
+    <Stack gap={6}>
+      <FileInput
+        label={label}
+        description={description}
+        placeholder={stored ? 'Choose another file' : 'Choose a file'}
+        accept={UPLOAD_TYPES[kind].join(',')}
+        value={value}
+        onChange={onChange}
+        error={error ?? (value && fileProblem(value, kind))}
+        clearable
+        clearButtonProps={{ 'aria-label': `Do not send ${value?.name ?? 'the file'}` }}
+        leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />}
+      />
+      {stored && !value && (
+        <Group gap="sm" wrap="nowrap">
+          {stored}
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            leftSection={<IconTrash size={14} aria-hidden="true" />}
+            onClick={onRemoveStored}
+            aria-label={`Remove ${label.toLowerCase()}`}
+          >
+            Remove
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

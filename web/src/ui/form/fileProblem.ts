@@ -1,0 +1,19 @@
+import {
+  FILE_EMPTY,
+  FILE_TOO_LARGE,
+  FILE_TYPE_UNSUPPORTED,
+  UPLOAD_BYTES,
+  UPLOAD_TYPES,
+  type UploadKind,
+} from '@driverdesk/contract/kernel/uploads.ts'
+
+/** What is wrong with a chosen file before it is sent; what it really is, the server looks at. */
+export function fileProblem(
+  { size, type }: Pick<File, 'size' | 'type'>,
+  kind: UploadKind,
+): string | undefined {
+  if (size > UPLOAD_BYTES) return FILE_TOO_LARGE
+  if (size === 0) return FILE_EMPTY
+  // Some systems do not know the type of a file by its name.
+  return type !== '' && !UPLOAD_TYPES[kind].includes(type) ? FILE_TYPE_UNSUPPORTED : undefined
+}

@@ -1,0 +1,132 @@
+import { type FormErrors, useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { errorMessage } from '../../kernel/query.ts'
+import { formAttempts } from './formAttempts.ts'
+import { type FormTrouble, formRefusal } from './formTrouble.ts'
+import { mergedValues } from './mergedValues.ts'
+
+interface RecordFormOptions<R, V extends object, S> {
+  /** 'area' */
+  thing: string
+  /** The record to edit, as the person sees it; undefined adds one. */
+  record: R | undefined
+  newValues: V
+  valuesOf: (record: R) => V
+  /** What is wrong with the values by themselves: the first message of each field. */
+  problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
+  labels: Readonly<Record<keyof V & string, string>>
+  create: (values: V, idempotencyKey: string) => Promise<S>
+  /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
+  update: (values: V, seen: R) => Promise<S>
+  /** The record as the server has it now, undefined where it is gone. */
+  load: (seen: R) => Promise<R | undefined>
+  onSaved: (saved: S) => void
+}
+
+/** A form that adds a record or changes one. Whatever the server answers, what was typed stays until it is saved. */
+export function useRecordForm<R, V extends object, S = R>(options: RecordFormOptions<R, V, S>) {
+  const { thing, record, valuesOf, problemsOf, labels } = options
+  const [attempts] = useState(() => formAttempts<V>())
+  const [seen, setSeen] = useState(record)
+  const [trouble, setTrouble] = useState<FormTrouble>()
+  const [note, setNote] = useState<string>()
+  const [saved, setSaved] = useState<{ record: S }>()
+  const tell = useEffectEvent(options.onSaved)
+  // Only once the dialog knows that nothing is at risk any more: whoever is told may go to another address.
+  useEffect(() => {
+    if (saved) tell(saved.record)
+  }, [saved])
+  const form = useForm<V>({
+    initialValues: record ? valuesOf(record) : options.newValues,
+    validate: (values) => problemsOf(values) as FormErrors,
+    validateInputOnBlur: true,
+  })
+  const saving = useMutation({
+    mutationFn: (values: V) =>
+      seen === undefined ? options.create(values, attempts.key()) : options.update(values, seen),
+    meta: { ownErrors: true },
+  })
+  const loading = useMutation({ mutationFn: options.load, meta: { ownErrors: true } })
+
+  const refuse = (error: unknown, values: V) => {
+    const fields = Object.keys(labels)
+    const refusal = formRefusal(error, { fields, thing, isStored: seen !== undefined })
+    if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
+    else attempts.refused()
+    form.setErrors(refusal.errors)
+    setTrouble(refusal.trouble)
+  }
+  const forget = () => {
+    setTrouble(undefined)
+    setNote(undefined)
+  }
+
+  return {
+    form,
+    seen,
+    thing,
+    trouble,
+    /** What reloading brought. */
+    note,
+    /** There is nothing to save any more. */
+    isOver: saved !== undefined || trouble?.kind === 'gone' || trouble?.kind === 'added',
+    isDirty: () => saved === undefined && form.isDirty(),
+    isSending: saving.isPending && saved === undefined,
+    isReloading: loading.isPending,
+    /** Why it cannot be saved yet. */
+    blockedBy: Object.values<string | undefined>(problemsOf(form.values))[0],
+    save: async () => {
+      if (form.validate().hasErrors) return
+      forget()
+      const values = form.getValues()
+      await saving.mutateAsync(values).then(
+        (record) => setSaved({ record }),
+        (error) => refuse(error, values),
+      )
+    },
+    /** Takes over what somebody else saved; what this person has typed stays. */
+    reload: async () => {
+      if (seen === undefined) return
+      try {
+        const now = await loading.mutateAsync(seen)
+        if (now === undefined) {
+          return setTrouble({ kind: 'gone', message: `This ${thing} was removed meanwhile.` })
+        }
+        const { values, kept } = mergedValues(form.getValues(), valuesOf(seen), valuesOf(now))
+        form.setValues(values)
+        form.resetDirty(valuesOf(now))
+        setSeen(() => now)
+        setTrouble(undefined)
+        setNote(
+          reloadedText(
+            thing,
+            kept.map((field) => labels[field]),
+          ),
+        )
+      } catch (error) {
+        setTrouble({ kind: 'refused', message: errorMessage(error) })
+      }
+    },
+  }
+}
+
+const reloadedText = (thing: string, kept: readonly string[]) =>
+  kept.length === 0
+    ? `Reloaded: the form shows the ${thing} as it is now.`
+    : `Reloaded. Your changes are kept: ${kept.join(', ')}.`
+
+/** What stands around the fields of any form. */
+export type RecordForm = Pick<
+  ReturnType<typeof useRecordForm<object, object>>,
+  | 'thing'
+  | 'trouble'
+  | 'note'
+  | 'isOver'
+  | 'isDirty'
+  | 'isSending'
+  | 'isReloading'
+  | 'blockedBy'
+  | 'save'
+  | 'reload'
+>

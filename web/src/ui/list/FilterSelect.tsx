@@ -1,0 +1,39 @@
+import { Select } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
+
+interface FilterSelectProps {
+  /** 'Area' */
+  label: string
+  /** What is chosen where nothing narrows the list: 'All areas'. */
+  all: string
+  choices: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  nothingFound: string
+  leftSection?: ReactNode
+}
+
+const ALL = 'all'
+/** More are found by typing. */
+const SHOWN = 200
+
+/** One of many to narrow a list by, or all; typing finds it. */
+export function FilterSelect(props: FilterSelectProps) {
+  const { label, all, choices, value, onChange, nothingFound, leftSection } = props
+  const data = useMemo(() => [{ value: ALL, label: all }, ...choices], [all, choices])
+  return (
+    <Select
+      aria-label={label}
+      searchable
+      allowDeselect={false}
+      selectFirstOptionOnChange
+      nothingFoundMessage={nothingFound}
+      limit={SHOWN}
+      data={data}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === null || chosen === ALL ? undefined : chosen)}
+      onFocus={(event) => event.currentTarget.select()}
+      leftSection={leftSection}
+    />
+  )
+}
