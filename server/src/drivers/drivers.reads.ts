@@ -127,8 +127,8 @@ function driverInScope(scope: Scope): RawBuilder<SqlBool> {
     where ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED})`
 }
 
-/** Whether `driver` is offered to the restaurant `reached`. */
-const IS_OFFERED = sql`(not exists (select from restaurant_driver_preference
+/** Whether `driver` is offered to the restaurant `reached`: `isOffered` of the domain. */
+export const IS_OFFERED = sql`(not exists (select from restaurant_driver_preference
     where driver_id = driver.id and restaurant_id = reached.id and preference = 'blocked')
   and (not exists (select from driver_area where driver_id = driver.id)
   or exists (select from driver_area where driver_id = driver.id and driver_area.area_id = reached.area_id)

@@ -8,15 +8,17 @@ import { announceOffer } from './restaurants.announce.ts'
 import { lockRestaurant, restaurantInScopeById } from './restaurants.reads.ts'
 
 export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
-  list: async ({ db, scope, params }) =>
-    driversOfRestaurant(db, await restaurantInScopeById(db, scope, params.id)),
+  async list({ db, scope, params }) {
+    const { id } = await restaurantInScopeById(db, scope, params.id)
+    return driversOfRestaurant(db, id)
+  },
 
   prefer: ({ scope, params, body, change }) =>
     change(async (work) => {
       const restaurant = await lockRestaurant(work.tx, scope, params.id)
       // Whoever plans this driver now is waited for, or sees the block.
       await lockDrivers(work.tx, [params.driver_id])
-      const before = await driverOfRestaurant(work.tx, restaurant, params.driver_id)
+      const before = await driverOfRestaurant(work.tx, restaurant.id, params.driver_id)
       if (before.preference === body.preference) return before
       await setPreference(work.tx, restaurant.id, before.id, body.preference)
       work.record({

@@ -45,8 +45,12 @@ export async function lockLogin(tx: Tx, id: number): Promise<StoredLogin> {
   return login
 }
 
-/** The same by e-mail, in whatever capitals; undefined where nobody has it. */
-export function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLogin | undefined> {
+/**
+ * The same by e-mail, in whatever capitals; undefined where nobody has it. Who asks for the same e-mail meanwhile waits,
+ * and then finds the account that this one makes.
+ */
+export async function lockLoginByEmail(tx: Tx, email: string): Promise<StoredLogin | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`restaurateur ${email.toLowerCase()}`}))`.execute(tx)
   return locked(tx, sql`lower(email) = lower(${email})`)
 }
 

@@ -1,0 +1,251 @@
+/** Restaurants added, changed, marked and removed by an administrator. */
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, AREAS, addShift, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+type Saved = Restaurant & { restCredentials: RestCredentials | null }
+let made = 0
+const form = (more: object = {}) => {
+  made += 1
+  return {
+    name: `Kitchen ${made}`,
+    contact_name: 'The manager',
+    address: '1 High Street',
+    telephone: '020 7946 0123',
+    area_id: AREAS.north,
+    email: `kitchen-${made}@driverdesk.test`,
+    business_email: `accounts-${made}@driverdesk.test`,
+    ...more,
+  }
+}
+const create = (body: object, headers = {}) =>
+  server.call(restaurantRoutes.create, { body, headers }, 'administrator')
+const created = async (more: object = {}) => (await create(form(more))).body as Saved
+const update = (id: number, body: object): Promise<Answer> =>
+  server.call(
+    restaurantRoutes.update,
+    { params: { id }, body: { ...body, _method: 'PATCH' } },
+    'administrator',
+  )
+const updated = async (id: number, body: object) => (await update(id, body)).body as Saved
+const remove = (id: number, query = {}) =>
+  server.call(restaurantRoutes.remove, { params: { id }, query }, 'administrator')
+const auditOf = (thing: string, thing_id: number) =>
+  server.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('thing', '=', thing)
+    .where('thing_id', '=', thing_id)
+    .orderBy('id')
+    .execute()
+const signIn = (email: string, password: string) =>
+  server.call(accountRoutes.signInRestaurant, { body: { email, password } })
+
+describe('adding', () => {
+  test('makes the restaurant with its defaults, an account with a generated password, and the record of both', async () => {
+    const one = await created()
+    expect(one).toMatchObject({ status: 10, send_invoice: 1, notify_shifts: false, standard_pay: null })
+    expect(one).toMatchObject({ invoice_comission: null, booking_fee: null, map_latitude: null })
+    const { id, email, password } = one.restCredentials as RestCredentials
+    expect({ id, email }).toEqual(one.restaurateur)
+    expect((await signIn(email, password)).status).toBe(200)
+    expect(await auditOf('restaurant', one.id)).toEqual([{ action: 'create' }])
+    expect(await auditOf('restaurateur', id)).toEqual([{ action: 'create' }])
+  })
+
+  test('takes a form’s texts: amounts, nothing for none, flags, a place on the map, the contact’s other name', async () => {
+    const { contact_name, ...others } = form()
+    const texts = {
+      ...others,
+      contactName: contact_name,
+      area_id: String(AREAS.south),
+      standard_pay: '12.50',
+      weekend_pay: '',
+      invoice_comission: '0',
+      booking_fee: 'null',
+      map_latitude: '51.5',
+      map_longitude: '-0.12',
+      send_invoice: '0',
+      notify_shifts: '1',
+    }
+    expect((await create(texts)).body).toMatchObject({
+      contact_name: 'The manager',
+      area_id: AREAS.south,
+      standard_pay: 12.5,
+      weekend_pay: null,
+      invoice_comission: 0,
+      booking_fee: null,
+      map_latitude: 51.5,
+      map_longitude: -0.12,
+      send_invoice: 0,
+      notify_shifts: true,
+    })
+  })
+
+  test('with the e-mail of an account attaches to it, in any capitals, and leaves its password', async () => {
+    const one = await created({ email: ACCOUNTS.otherRestaurant.email.toUpperCase() })
+    expect(one).toMatchObject({ restaurateur_id: ACCOUNTS.otherRestaurant.id, restCredentials: null })
+    expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('twice at once with one new e-mail makes one account; twice with one key one restaurant', async () => {
+    const email = 'both@driverdesk.test'
+    const both = await Promise.all([create(form({ email })), create(form({ email }))])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.filter(({ body }) => (body as Saved).restCredentials !== null)).toHaveLength(1)
+    const accounts = await server.db
+      .selectFrom('restaurateur')
+      .where('email', '=', email)
+      .select('id')
+      .execute()
+    expect(accounts).toHaveLength(1)
+    const [body, headers] = [form(), { 'idempotency-key': 'one-form' }]
+    const answers = await Promise.all([create(body, headers), create(body, headers)])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+
+  test.each([
+    ['name', '', 'Restaurant name is required.'],
+    ['contact_name', '', 'Contact Name is required.'],
+    ['address', ' ', 'Address is required'],
+    ['telephone', '', 'Telephone number is required'],
+    ['email', '', 'E-mail is required'],
+    ['email', 'nobody', 'Must be valid e-mail'],
+    ['business_email', '', 'Business e-mail is required'],
+    ['business_email', 'nobody', 'Must be valid business e-mail'],
+    ['area_id', '', 'Area is required'],
+    ['standard_pay', '-1', 'Pay rate must be an amount with at most two decimals.'],
+    [
+      'invoice_comission',
+      '100.01',
+      'Commission must be a percentage from 0 to 100 with at most two decimals.',
+    ],
+    ['booking_fee', '1.005', 'Booking fee must be an amount with at most two decimals.'],
+    ['map_latitude', 51, 'A place on the map needs both coordinates.'],
+    ['password', '12345', 'Password should be at least six symbols long'],
+  ])('with %s %j says so', async (field, value, message) => {
+    const { status, body } = await create(form({ [field]: value }))
+    expect(status).toBe(400)
+    expect(Object.values(body as Record<string, string[]>).map(([first]) => first)).toEqual([message])
+  })
+
+  test('without a contact or in an area that nobody has is refused', async () => {
+    const { contact_name: _, ...nobody } = form()
+    expect(await create(nobody)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })
+    const nowhere = await create(form({ area_id: 999_999 }))
+    expect(nowhere).toMatchObject({ status: 404, body: { message: 'This area does not exist.' } })
+  })
+})
+
+describe('changing', () => {
+  test('writes what is sent, empties what is emptied, and leaves the rest', async () => {
+    const one = await created({ standard_pay: 12, other: 'Ring twice', map_latitude: 1, map_longitude: 2 })
+    const two = await updated(one.id, {
+      standard_pay: '',
+      map_latitude: null,
+      map_longitude: null,
+      name: 'New',
+    })
+    const { updated_at: _, ...before } = one
+    expect(two).toMatchObject({
+      ...before,
+      name: 'New',
+      standard_pay: null,
+      map_latitude: null,
+      map_longitude: null,
+      restCredentials: null,
+    })
+  })
+
+  test('an old updated_at is refused with the name of whoever changed it, and overwrites nothing', async () => {
+    const { id, updated_at } = await created()
+    await updated(id, { other: 'first' })
+    const { status, body } = await update(id, { other: 'second', updated_at })
+    expect(status).toBe(409)
+    expect((body as { message: string }).message).toMatch(
+      /^This restaurant was changed by administrator Account at .*\. Reload/,
+    )
+    const stored = await server.db.selectFrom('restaurant').where('id', '=', id).select('other').execute()
+    expect(stored).toEqual([{ other: 'first' }])
+  })
+
+  test('the e-mail renames an account of its own, attaches to another, and parts from a shared one', async () => {
+    const one = await created()
+    const renamed = await updated(one.id, { email: 'renamed@driverdesk.test' })
+    expect(renamed.restaurateur).toEqual({ id: one.restaurateur_id, email: 'renamed@driverdesk.test' })
+    const attached = await updated(one.id, { email: ACCOUNTS.otherRestaurant.email })
+    expect(attached).toMatchObject({ restaurateur_id: ACCOUNTS.otherRestaurant.id, restCredentials: null })
+    const parted = await updated(one.id, { email: 'parted@driverdesk.test', password: 'a new one' })
+    expect(parted.restCredentials).toEqual({
+      id: parted.restaurateur_id,
+      email: 'parted@driverdesk.test',
+      password: 'a new one',
+    })
+    expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a password becomes the account’s and ends its sessions', async () => {
+    const one = await created({ password: 'the first' })
+    const { body } = await signIn(one.email, 'the first')
+    await updated(one.id, { password: 'the second' })
+    const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
+    expect((await server.call(accountRoutes.me, { headers })).status).toBe(401)
+    expect((await signIn(one.email, 'the second')).status).toBe(200)
+  })
+
+  test('the area takes it into another manager’s sight at once', async () => {
+    const one = await created({ area_id: AREAS.south })
+    const seen = async () =>
+      (await server.reply(restaurantRoutes.list, {}, 'manager')).some(({ id }) => id === one.id)
+    expect(await seen()).toBe(false)
+    await updated(one.id, { area_id: AREAS.north })
+    expect(await seen()).toBe(true)
+  })
+})
+
+test('marked inactive it leaves the active list and keeps its shifts', async () => {
+  const { id, updated_at } = await created()
+  await addShift(server.db, { restaurant_id: id })
+  const sent = { params: { id }, query: { inactive: 'true' }, body: { status: 20, updated_at } }
+  const answer = await server.call(restaurantRoutes.setStatus, sent, 'administrator')
+  expect(answer).toMatchObject({ status: 200, body: { id, status: 20 } })
+  expect((await server.call(restaurantRoutes.setStatus, sent, 'administrator')).status).toBe(409)
+  const active = await server.reply(restaurantRoutes.list, {}, 'administrator')
+  expect(active.some((one) => one.id === id)).toBe(false)
+  const shifts = await server.db.selectFrom('shift').where('restaurant_id', '=', id).select('id').execute()
+  expect(shifts).toHaveLength(1)
+})
+
+describe('removing', () => {
+  test('is refused while something depends on it, and says what to do instead', async () => {
+    const { id } = await created()
+    await addShift(server.db, { restaurant_id: id })
+    const message = 'This restaurant has 1 shift and cannot be removed. Mark it as inactive instead.'
+    expect(await remove(id)).toMatchObject({ status: 400, body: { id: [message] } })
+    const limited = await remove(RESTAURANTS.northTwo)
+    expect(JSON.stringify(limited.body)).toContain('1 restricted driver')
+  })
+
+  test('takes it away once, with its preferences; its account stays', async () => {
+    const one = await created()
+    await server.db
+      .insertInto('restaurant_driver_preference')
+      .values({ restaurant_id: one.id, driver_id: 1, preference: 'blocked' })
+      .execute()
+    expect((await remove(one.id, { updated_at: '2020-01-01T00:00:00Z' })).status).toBe(409)
+    expect(await remove(one.id)).toMatchObject({ status: 200, body: { id: one.id } })
+    expect((await remove(one.id)).status).toBe(404)
+    expect(await auditOf('restaurant', one.id)).toEqual([{ action: 'create' }, { action: 'remove' }])
+    expect((await signIn(one.email, one.restCredentials?.password ?? '')).status).toBe(200)
+  })
+})

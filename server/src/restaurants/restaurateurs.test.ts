@@ -1,0 +1,90 @@
+/** The administrator's plain list of restaurant accounts (rulings 2.3). */
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const create = (body: object, headers = {}) =>
+  server.call(restaurateurRoutes.create, { body, headers }, 'administrator')
+const created = (email: string) =>
+  server.reply(restaurateurRoutes.create, { body: { name: 'Kitchens', email } }, 'administrator')
+const update = (id: number, body: object) =>
+  server.call(restaurateurRoutes.update, { params: { id }, body }, 'administrator')
+const remove = (id: number) => server.call(restaurateurRoutes.remove, { params: { id } }, 'administrator')
+const signIn = (email: string, password: string) =>
+  server.call(accountRoutes.signInRestaurant, { body: { email, password } })
+
+test('the list has every account with what it owns, and no password', async () => {
+  const list = await server.reply(restaurateurRoutes.list, {}, 'administrator')
+  expect(list).toEqual([
+    {
+      id: ACCOUNTS.restaurant.id,
+      name: 'North Kitchens',
+      email: ACCOUNTS.restaurant.email,
+      restaurants: [
+        { id: RESTAURANTS.northOne, name: 'North One', status: 10 },
+        { id: RESTAURANTS.northTwo, name: 'North Two', status: 10 },
+      ],
+      updated_at: expect.any(String),
+    },
+    {
+      id: ACCOUNTS.otherRestaurant.id,
+      name: 'South Kitchens',
+      email: ACCOUNTS.otherRestaurant.email,
+      restaurants: [
+        { id: RESTAURANTS.northClosed, name: 'North Closed', status: 20 },
+        { id: RESTAURANTS.southOne, name: 'South One', status: 10 },
+      ],
+      updated_at: expect.any(String),
+    },
+  ])
+})
+
+test('a new account signs in with the password that is answered once, and its e-mail is taken', async () => {
+  const { email, restCredentials } = await created('own@driverdesk.test')
+  expect((await signIn(email, restCredentials.password)).status).toBe(200)
+  const again = await create({ name: 'Other', email: 'OWN@driverdesk.test' })
+  expect(again).toMatchObject({ status: 400, body: { email: ['The e-mail has already been taken.'] } })
+  expect(await create({ name: '', email: 'x@driverdesk.test' })).toMatchObject({
+    body: { name: ['Name is required.'] },
+  })
+})
+
+test('sent twice with one key, one account is made', async () => {
+  const body = { name: 'Twice', email: 'twice@driverdesk.test' }
+  const headers = { 'idempotency-key': 'twice' }
+  const [one, two] = await Promise.all([create(body, headers), create(body, headers)])
+  expect([one?.status, two?.body]).toEqual([200, one?.body])
+})
+
+test('a change keeps what is not sent; a password ends the sessions; a stale one overwrites nothing', async () => {
+  const { id, email, restCredentials, updated_at } = await created('change@driverdesk.test')
+  const { body } = await signIn(email, restCredentials.password)
+  expect(await update(id, { name: 'Renamed', updated_at })).toMatchObject({
+    body: { name: 'Renamed', email },
+  })
+  expect((await update(id, { name: 'Late', updated_at })).status).toBe(409)
+  expect((await update(id, { password: 'a new one' })).status).toBe(200)
+  const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
+  expect((await server.call(accountRoutes.me, { headers })).status).toBe(401)
+  expect((await signIn(email, 'a new one')).status).toBe(200)
+  const taken = await update(id, { email: ACCOUNTS.restaurant.email })
+  expect(taken).toMatchObject({ status: 400, body: { email: ['The e-mail has already been taken.'] } })
+})
+
+test('one that owns restaurants stays; another goes once, with its sessions', async () => {
+  const message = 'This account owns 2 restaurants and cannot be removed.'
+  expect(await remove(ACCOUNTS.restaurant.id)).toMatchObject({ status: 400, body: { id: [message] } })
+  const { id, email, restCredentials } = await created('remove@driverdesk.test')
+  await signIn(email, restCredentials.password)
+  expect(await remove(id)).toMatchObject({ status: 200, body: { id } })
+  expect((await remove(id)).status).toBe(404)
+  expect((await signIn(email, restCredentials.password)).status).toBe(401)
+})
