@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 const { northOne, northTwo } = RESTAURANTS
 const { everywhere, leftover, north } = DRIVERS
-const prefer = (driver_id: number, preference: 'preferred' | 'blocked' | null, id = northOne) =>
+const prefer = (driver_id: number, preference: 'preferred' | 'blocked' | null, id: number = northOne) =>
   server.call(
     restaurantDriverRoutes.prefer,
     { params: { id, driver_id }, body: { preference } },
     'administrator',
   )
-const workingAt = async (id = northOne) => {
+const workingAt = async (id: number = northOne) => {
   const list = await server.reply(
     restaurantDriverRoutes.list,
     { params: { id: String(id) } },
