@@ -1,9 +1,9 @@
-import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 
 /** What became of a driver: the record as it is now, or that it is gone from sight. */
-export type DriverChange = { put: DriverRecord } | { remove: number }
+export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
 
 /** The changes that events of the driver channel tell an administrator, whose lists hold whole records. */
 export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
@@ -15,17 +15,21 @@ export const driverChangesOf = (events: readonly LiveEvent[]): DriverChange[] =>
  * The list of one status after the changes: by name, as the server answers it. A record that is older than the one in
  * the list changes nothing; nor does a change that the list knows already.
  */
-export function applyDriverChanges(
-  list: readonly DriverRecord[],
-  changes: readonly DriverChange[],
+export function applyDriverChanges<D extends Driver>(
+  list: readonly D[],
+  changes: readonly DriverChange<D>[],
   status: DriverStatus,
-): readonly DriverRecord[] {
-  let next: readonly DriverRecord[] = list
+): readonly D[] {
+  let next: readonly D[] = list
   for (const change of changes) next = applied(next, change, status)
   return next
 }
 
-function applied(list: readonly DriverRecord[], change: DriverChange, status: DriverStatus) {
+function applied<D extends Driver>(
+  list: readonly D[],
+  change: DriverChange<D>,
+  status: DriverStatus,
+): readonly D[] {
   const id = 'put' in change ? change.put.id : change.remove
   const known = list.find((driver) => driver.id === id)
   if ('remove' in change) return known ? list.filter((driver) => driver !== known) : list
@@ -37,4 +41,4 @@ function applied(list: readonly DriverRecord[], change: DriverChange, status: Dr
 }
 
 const collator = new Intl.Collator('en-GB')
-const byName = (a: DriverRecord, b: DriverRecord) => collator.compare(a.full_name, b.full_name) || a.id - b.id
+const byName = (a: Driver, b: Driver) => collator.compare(a.full_name, b.full_name) || a.id - b.id

@@ -1,10 +1,20 @@
+/** The drivers as the schedule needs them: their lists in the cache, and live events. */
+import { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
+import { applyDriverChanges, type DriverChange } from './driverRecords.ts'
+
+const LISTS = ['10', '20'] as const
+type Listed = (typeof LISTS)[number]
 
 export const driverKeys = {
   all: ['drivers'] as const,
-  list: (status: '10' | '20') => [...driverKeys.all, status] as const,
+  list: (status: Listed) => [...driverKeys.all, status] as const,
 }
 
 /** The active drivers (status 10) that the signed-in user may see, with their working times. */
@@ -13,9 +23,53 @@ export const driversQuery = driversOf('10')
 /** Those who are not active any more (status 20), for their names on what they once worked. */
 export const inactiveDriversQuery = driversOf('20')
 
-function driversOf(status: '10' | '20') {
+function driversOf(status: Listed) {
   return queryOptions({
     queryKey: driverKeys.list(status),
-    queryFn: ({ signal }) => call(driverRoutes.list, { query: { status, short: '1' } }, { signal }),
+    queryFn: ({ signal }) => fetchDrivers(status, signal),
   })
 }
+
+/** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
+async function fetchDrivers(status: Listed, signal: AbortSignal): Promise<Driver[]> {
+  const mark = liveMark()
+  const drivers: Driver[] = await call(driverRoutes.list, { query: { status, short: '1' } }, { signal })
+  return [...applyDriverChanges(drivers, changesOf(liveEventsSince(mark)), statusOf[status])]
+}
+
+const statusOf = { '10': 10, '20': 20 } as const
+
+/** Keeps the lists true while a screen shows them. */
+export function useDriversLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      onLive(driverLive.name, (events) => patchDrivers(client, changesOf(events))),
+      onRefetch(() => {
+        for (const status of LISTS) void client.invalidateQueries({ queryKey: driverKeys.list(status) })
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}
+
+function patchDrivers(client: QueryClient, changes: readonly DriverChange<Driver>[]): void {
+  for (const status of LISTS) {
+    const state = client.getQueryState<readonly Driver[]>(driverKeys.list(status))
+    if (!state?.data) continue
+    const next = applyDriverChanges(state.data, changes, statusOf[status])
+    // The list is as old as it was: only its own fetch makes it fresh.
+    const updatedAt = state.dataUpdatedAt
+    if (next !== state.data) client.setQueryData(driverKeys.list(status), next, { updatedAt })
+  }
+}
+
+/** An administrator is told whole records, of which the schedule keeps what it needs. */
+const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
+  events
+    .filter(({ channel }) => channel === driverLive.name)
+    .map(({ event, data }) =>
+      event === DESTROY ? { remove: (data as { id: number }).id } : { put: Driver.parse(data) },
+    )

@@ -3,7 +3,7 @@ import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
-import { driversQuery } from '../drivers/drivers.data.ts'
+import { driversQuery, useDriversLive } from '../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { locationsQuery } from '../restaurants/locations.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
@@ -30,6 +30,7 @@ export function useSchedule(view: ScheduleView) {
   const shifts = useShifts(view.range, !view.problem)
   useShiftLive()
   useOptionLive()
+  useDriversLive()
 
   const { from, to } = view.range
   const { location, driver, busy, problem } = view
