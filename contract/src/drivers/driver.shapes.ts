@@ -12,6 +12,9 @@ const period = {
 export const DefaultWorkingTime = z.object({ week_day: z.int().min(0).max(6), ...period })
 export const OverrideWorkingTime = z.object({ period_date: z.string(), ...period })
 
+/** `YYYY-MM-DD`, null where nobody has entered it. */
+const date = () => z.string().nullable()
+
 /** A driver as the schedule needs one (document 2, section 3), and all that a manager gets. */
 export const Driver = z.object({
   id: id(),
@@ -30,12 +33,16 @@ export const Driver = z.object({
   preferred_restaurant_ids: z.array(z.object({ restaurant_id: id() })),
   default_working_time: z.array(DefaultWorkingTime),
   actual_override_working_time: z.array(OverrideWorkingTime),
+  /** The last day of each document: the planner is warned of an expired one, whoever may see the document itself. */
+  driver_license_expiry_date: date(),
+  /** The day on which the insurance runs out. */
+  car_insurance_renewal_date: date(),
+  right_to_work_expiry_date: date(),
+  alcohol_certificate_expiry_date: date(),
   updated_at: z.string(),
 })
 export type Driver = z.infer<typeof Driver>
 
-/** `YYYY-MM-DD`, null where nobody has entered it. */
-const date = () => z.string().nullable()
 /** The bare name of a stored file. */
 const file = () => z.string().nullable()
 
@@ -72,8 +79,6 @@ export const DriverRecord = Driver.extend({
   car_make: z.string(),
   car_model: z.string(),
   car_registration: z.string(),
-  /** The day on which the insurance runs out. */
-  car_insurance_renewal_date: date(),
   car_insurer: z.string(),
   /** 10 yes, 20 no, null not said. */
   have_experience: z.literal([10, 20]).nullable(),
@@ -100,9 +105,6 @@ export const DriverRecord = Driver.extend({
   right_to_work_photos: z.array(RightToWorkPhoto),
   service_agreement_src: file(),
   alcohol_delivery_certificate: file(),
-  driver_license_expiry_date: date(),
-  right_to_work_expiry_date: date(),
-  alcohol_certificate_expiry_date: date(),
   hear_about_us: Referral.nullable(),
   /** The newest first. */
   warnings: z.array(DriverWarning),

@@ -39,7 +39,9 @@ describe('the driver of a copy', () => {
     finish_time: '22:00',
   }
   const facts = (over: Partial<CopyFacts> = {}): CopyFacts => ({
-    drivers: new Map([[7, { working: undefined, isOfferedAt: (id: number) => id === 3 }]]),
+    drivers: new Map([
+      [7, { working: undefined, documents: undefined, isOfferedAt: (id: number) => id === 3 }],
+    ]),
     published: new Map(),
     ...over,
   })
@@ -79,8 +81,21 @@ describe('the driver of a copy', () => {
         { period_date: '2026-11-23', holiday: 10 as const, start_at: null, stop_at: null },
       ],
     }
-    const drivers = new Map([[7, { working, isOfferedAt: () => true }]])
+    const drivers = new Map([[7, { working, documents: undefined, isOfferedAt: () => true }]])
     expect(copiedDriver(shift, facts({ drivers }))).toBeNull()
+  })
+  it.each([
+    ['2026-11-22', null],
+    ['2026-11-23', 7],
+  ])('where the licence is good up to %s and that counts is %s', (driver_license_expiry_date, expected) => {
+    const documents = {
+      driver_license_expiry_date,
+      car_insurance_renewal_date: null,
+      right_to_work_expiry_date: null,
+      alcohol_certificate_expiry_date: null,
+    }
+    const drivers = new Map([[7, { working: undefined, documents, isOfferedAt: () => true }]])
+    expect(copiedDriver(shift, facts({ drivers }))).toBe(expected)
   })
   it('is none where the driver is not offered any more', () => {
     expect(copiedDriver({ ...shift, restaurant_id: 4 }, facts())).toBeNull()

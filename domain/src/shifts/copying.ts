@@ -1,3 +1,5 @@
+import type { ExpiryDates } from '../drivers/documentExpiry.ts'
+import { expiredText } from '../drivers/expiredDocuments.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { unavailability, type WorkingTime } from './availability.ts'
 import { findClash, type ShiftTimes } from './shiftClash.ts'
@@ -32,6 +34,8 @@ export interface CopyFacts {
 
 export interface CopyDriver {
   working: WorkingTime | undefined
+  /** Where an expired document keeps drivers from shifts. */
+  documents: ExpiryDates | undefined
   isOfferedAt(restaurantId: number): boolean
 }
 
@@ -44,5 +48,6 @@ export function copiedDriver(
   if (!driver?.isOfferedAt(shift.restaurant_id)) return null
   const clash = findClash({ ...shift, id: 0, status: SHIFT_NEW }, published.get(shift.driver_id) ?? [])
   const unavailable = driver.working && unavailability(shift, driver.working)
-  return clash || unavailable ? null : shift.driver_id
+  const expired = driver.documents && expiredText(driver.documents, shift.period_date)
+  return clash || unavailable || expired ? null : shift.driver_id
 }

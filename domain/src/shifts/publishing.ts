@@ -1,4 +1,6 @@
 import type { Role } from '../accounts/roles.ts'
+import type { ExpiryDates } from '../drivers/documentExpiry.ts'
+import { expiredText } from '../drivers/expiredDocuments.ts'
 import { unavailability, type WorkingTime } from './availability.ts'
 import { mayDo, type ShiftStanding } from './shiftActions.ts'
 import { CLASH_MESSAGE, findClash, type ShiftTimes } from './shiftClash.ts'
@@ -15,6 +17,8 @@ export interface PublishingFacts {
   published: readonly ShiftTimes[]
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
+  /** By driver, where an expired document keeps a driver from shifts; nobody where it only warns. */
+  documents: ReadonlyMap<number, ExpiryDates>
 }
 
 /**
@@ -24,14 +28,15 @@ export interface PublishingFacts {
  */
 export function publishingProblems(
   shifts: readonly PublishableShift[],
-  { role, published, workingTimes }: PublishingFacts,
+  facts: PublishingFacts,
 ): Map<number, string> {
+  const { published } = facts
   const problems = new Map<number, string>()
   const taken = new Map<number | null, ShiftTimes[]>(Map.groupBy(published, (shift) => shift.driver_id))
   for (const shift of inOrder(shifts)) {
     if (shift.status === SHIFT_PUBLISHED) continue
     const ofDriver = taken.get(shift.driver_id) ?? []
-    const problem = problemOf(shift, role, ofDriver, workingTimes)
+    const problem = problemOf(shift, ofDriver, facts)
     if (problem) problems.set(shift.id, problem)
     else if (shift.driver_id) {
       ofDriver.push({ ...shift, status: SHIFT_PUBLISHED })
@@ -43,15 +48,17 @@ export function publishingProblems(
 
 function problemOf(
   shift: PublishableShift,
-  role: Role,
   ofDriver: readonly ShiftTimes[],
-  workingTimes: ReadonlyMap<number, WorkingTime>,
+  { role, workingTimes, documents }: PublishingFacts,
 ): string | undefined {
   if (!mayDo('publish', shift, role)) return NOT_SUBMITTED_MESSAGE
   if (!shift.driver_id) return undefined
   const working = workingTimes.get(shift.driver_id)
   const unavailable = working && unavailability(shift, working)
-  return unavailable ?? (findClash(shift, ofDriver) ? CLASH_MESSAGE : undefined)
+  if (unavailable) return unavailable
+  if (findClash(shift, ofDriver)) return CLASH_MESSAGE
+  const dates = documents.get(shift.driver_id)
+  return dates && expiredText(dates, shift.period_date)
 }
 
 const inOrder = (shifts: readonly PublishableShift[]): PublishableShift[] =>

@@ -28,7 +28,8 @@ const SHORT = sql`
   coalesce(preferred.list, '[]'::json) as preferred_restaurant_ids,
   coalesce(weekly.list, '[]'::json) as default_working_time,
   coalesce(overrides.list, '[]'::json) as actual_override_working_time,
-  driver.updated_at`
+  driver.driver_license_expiry_date, driver.car_insurance_renewal_date, driver.right_to_work_expiry_date,
+  driver.alcohol_certificate_expiry_date, driver.updated_at`
 
 const shortJoins = (ids: Chosen['ids']) => sql`
   ${linesOf('areas', ids, {

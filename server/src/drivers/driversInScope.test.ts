@@ -108,6 +108,10 @@ test('a driver comes with reach and working times, and without what signs in or 
       { week_day: 4, holiday: 20, start_at: '18:00', stop_at: '24:00' },
     ],
     actual_override_working_time: [{ period_date: '2026-06-20', holiday: 10, start_at: null, stop_at: null }],
+    driver_license_expiry_date: null,
+    car_insurance_renewal_date: null,
+    right_to_work_expiry_date: null,
+    alcohol_certificate_expiry_date: null,
     updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?\+00:00$/),
   })
 })

@@ -1,8 +1,10 @@
 /** Whether the driver that somebody plans can work the shift (document 2, section 5; rulings 4.2 and 4.3). */
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { unavailability, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, type ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
 import { driverInScopeById, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
@@ -39,6 +41,9 @@ export async function refuseUnfitDriver(
   }
   const unavailable = working && unavailability(planned, working)
   if (unavailable) throw new Invalid({ driver_id: [unavailable] })
+  const documents = (await blockingDocuments(tx, [driverId])).get(driverId)
+  const expired = documents && expiredText(documents, planned.period_date)
+  if (expired) throw new Invalid({ driver_id: [expired] })
 }
 
 const isRetimed = (planned: PlannedShift, stored: StoredShift): boolean =>

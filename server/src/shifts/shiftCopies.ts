@@ -13,6 +13,7 @@ import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
 import { activeReach, workingTimes } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
@@ -132,15 +133,16 @@ async function copyFacts(
   restaurants: ReadonlyMap<number, RestaurantOfShift>,
 ): Promise<CopyFacts> {
   const ids = driversOf(moved)
-  const [reach, working, published] = [
+  const [reach, working, documents, published] = [
     await activeReach(tx, ids),
     await workingTimes(tx, ids),
+    await blockingDocuments(tx, ids),
     await publishedAround(tx, moved),
   ]
   const drivers = [...reach].map(([id, where]) => {
     const isOfferedAt = (restaurantId: number) =>
       isOffered(where, restaurants.get(restaurantId) as RestaurantOfShift)
-    return [id, { working: working.get(id), isOfferedAt }] as const
+    return [id, { working: working.get(id), documents: documents.get(id), isOfferedAt }] as const
   })
   return { drivers: new Map(drivers), published: Map.groupBy(published, (shift) => shift.driver_id) }
 }

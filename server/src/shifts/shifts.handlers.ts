@@ -4,6 +4,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
 import { lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
@@ -78,6 +79,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
         role: scope.role,
         published: await publishedAround(work.tx, unpublished),
         workingTimes: await workingTimes(work.tx, drivers),
+        documents: await blockingDocuments(work.tx, drivers),
       })
       if (body.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
       const valid = unpublished.filter((shift) => !problems.has(shift.id))

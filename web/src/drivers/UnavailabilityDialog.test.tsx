@@ -41,6 +41,10 @@ const driver: Driver = {
   preferred_restaurant_ids: [],
   default_working_time: [{ week_day: 0, holiday: 20, start_at: '09:00', stop_at: '14:00' }],
   actual_override_working_time: [{ period_date: '2026-06-09', ...off }],
+  driver_license_expiry_date: null,
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
   updated_at: '2026-06-01T00:00:00.000Z',
 }
 const saved = (some: object = {}) => ({ body: { ...driver, unavailable_shifts: [], ...some } })

@@ -28,7 +28,9 @@ const FORMER = 'No longer offered to this restaurant'
 /** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
 export function DriverField(props: DriverFieldProps) {
   const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst } = props
-  const problems = new Map(options.map(({ driver, problem }) => [String(driver.id), problem]))
+  const problems = new Map(
+    options.map(({ driver, problem, warning }) => [String(driver.id), problem ?? warning]),
+  )
   if (current && isKnown) problems.set(String(current.id), FORMER)
   return (
     <Select

@@ -119,6 +119,20 @@ describe('adding a shift', () => {
     expect(isDisabled('Create')).toBe(false)
   })
 
+  test.each(['0', '1'])('an expired document warns, or holds the shift up: %s', async (ovalue) => {
+    const expired = 'Driving licence expired on 10/03/2026'
+    const { person } = await openAdd({
+      answers: {
+        'GET /api/driver?status=10&short=1': { body: [driver({ driver_license_expiry_date: '2026-03-10' })] },
+        'GET /api/option': { body: [{ id: 1, okey: 'block_expired_documents', ovalue, description: '' }] },
+      },
+    })
+    await times(person, '11:00', '15:00')
+    await choose(person, new RegExp(`^Driver One.*${expired}`))
+    expect(screen.getAllByText(expired).length).toBeGreaterThan(0)
+    expect(isDisabled('Create')).toBe(ovalue === '1')
+  })
+
   test('an overlap with an unpublished shift is a warning only', async () => {
     const { person } = await openAdd({ shifts: [shift({ id: 2, restaurant_id: 3 })] })
     await choose(person, 'Driver One')

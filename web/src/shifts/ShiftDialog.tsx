@@ -97,7 +97,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
         <div className={classes.fields}>
           <ShiftTrouble
             editor={editor}
-            hint={checks.hint}
+            hints={checks.hints}
             safe={isNew ? NEVER_ADDED_TWICE : undefined}
             onClose={onClose}
           />

@@ -6,7 +6,7 @@ import type { ShiftEditor } from './useShiftEditor.ts'
 interface ShiftTroubleProps {
   editor: Pick<ShiftEditor, 'trouble' | 'note' | 'isReloading' | 'reload'>
   /** What is worth knowing and stops nothing. */
-  hint?: string | undefined
+  hints?: readonly string[]
   /** Why one may try again after a lost answer; undefined where that goes without saying. */
   safe: string | undefined
   onClose: () => void
@@ -16,7 +16,7 @@ export const NEVER_ADDED_TWICE =
   'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
 
 /** What stands in the way of saving, with the way on. */
-export function ShiftTrouble({ editor, hint, safe, onClose }: ShiftTroubleProps) {
+export function ShiftTrouble({ editor, hints = [], safe, onClose }: ShiftTroubleProps) {
   const { trouble, note, isReloading, reload } = editor
   return (
     <div className={classes.trouble}>
@@ -44,11 +44,11 @@ export function ShiftTrouble({ editor, hint, safe, onClose }: ShiftTroubleProps)
           <Text size="sm">{note}</Text>
         </Alert>
       )}
-      {hint && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+      {hints.map((hint) => (
+        <Alert key={hint} color="orange" icon={<IconAlertTriangle size={18} />}>
           <Text size="sm">{hint}</Text>
         </Alert>
-      )}
+      ))}
     </div>
   )
 }

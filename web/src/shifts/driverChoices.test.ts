@@ -71,6 +71,21 @@ test('offered are drivers of the area who are not restricted to other restaurant
       restaurant_ids: [{ restaurant_id: 9 }],
     }),
   ]
-  const options = driverOptions(planned, { drivers, restaurant: restaurant(), byDriver: new Map() })
+  const options = driverOptions(planned, {
+    drivers,
+    restaurant: restaurant(),
+    byDriver: new Map(),
+    blocksExpired: false,
+  })
   expect(options.map((option) => option.driver.full_name)).toEqual(['Area', 'Everywhere'])
+})
+
+test.each([
+  [false, undefined, 'Driving licence expired on 10/03/2026'],
+  [true, 'Driving licence expired on 10/03/2026', undefined],
+])('an expired document warns, and where it blocks (%s) it is why not', (blocksExpired, problem, warning) => {
+  const one = driver({ driver_license_expiry_date: '2026-03-10' })
+  const sources = { drivers: [one], restaurant: restaurant(), byDriver: new Map(), blocksExpired }
+  const [option] = driverOptions({ ...planned, period_date: '2026-03-11' }, sources)
+  expect([option?.problem, option?.warning]).toEqual([problem, warning])
 })

@@ -1,6 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -21,6 +22,8 @@ export interface DriverOption {
   driver: Driver
   /** Why the driver cannot work then, in the words of document 2, section 5. */
   problem: string | undefined
+  /** What is worth knowing and stops nothing: documents that have expired by then. */
+  warning: string | undefined
 }
 
 interface Sources {
@@ -28,16 +31,23 @@ interface Sources {
   restaurant: Restaurant
   /** Shifts around the date by driver id. */
   byDriver: ReadonlyMap<number | null, readonly Shift[]>
+  /** An expired document keeps a driver from shifts. */
+  blocksExpired: boolean
 }
 
 /** The drivers offered for the restaurant, by name, each with the reason why not where there is one. */
 export function driverOptions(
   shift: PlannedShift,
-  { drivers, restaurant, byDriver }: Sources,
+  { drivers, restaurant, byDriver, blocksExpired }: Sources,
 ): DriverOption[] {
   return drivers
     .filter((driver) => isOffered(reachOf(driver), restaurant))
-    .map((driver) => ({ driver, problem: driverProblem(shift, driver, byDriver.get(driver.id) ?? []) }))
+    .map((driver) => {
+      const expired = expiredText(driver, shift.period_date)
+      const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [])
+      if (blocksExpired) return { driver, problem: problem ?? expired, warning: undefined }
+      return { driver, problem, warning: expired }
+    })
     .sort((a, b) => byName(a.driver.full_name, b.driver.full_name))
 }
 

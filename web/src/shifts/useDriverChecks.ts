@@ -1,8 +1,11 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { optionsQuery } from '../options/options.data.ts'
 import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
 import { driverWeek } from './driverWeek.ts'
 import { plannedFigures, weekFigures } from './plannedFigures.ts'
@@ -27,14 +30,15 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
   const { byDriver, state } = useShiftsAround(date, loaded)
   const { start_time, finish_time } = values
   const { restaurant } = place
+  const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
   const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
   const planned: PlannedShift = useMemo(
     () => ({ id, status, period_date: date, start_time, finish_time }),
     [id, status, date, start_time, finish_time],
   )
   const options = useMemo(
-    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver }),
-    [planned, drivers, restaurant, byDriver],
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, blocksExpired }),
+    [planned, drivers, restaurant, byDriver, blocksExpired],
   )
   const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
   const option = options.find(({ driver }) => driver.id === chosen)
@@ -57,7 +61,11 @@ export function useDriverChecks({ values, place, date, seen, drivers, loaded }: 
     /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */
     error: isChanged(seen, values) ? problem : undefined,
     /** What is worth knowing and stops nothing. */
-    hint: (isChanged(seen, values) ? undefined : problem) ?? overlapHint(unpublishedOverlap(planned, others)),
+    hints: [
+      isChanged(seen, values) ? undefined : problem,
+      chosen ? option?.warning : undefined,
+      overlapHint(unpublishedOverlap(planned, others)),
+    ].filter((hint) => hint !== undefined),
     week:
       chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
   }

@@ -66,6 +66,10 @@ export const driver = (some: Partial<Driver> = {}): Driver => ({
   preferred_restaurant_ids: [],
   default_working_time: [],
   actual_override_working_time: [],
+  driver_license_expiry_date: null,
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
   updated_at: '2026-01-01T00:00:00.000Z',
   ...some,
 })
