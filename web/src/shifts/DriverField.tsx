@@ -1,5 +1,5 @@
 import { Button, type ComboboxItem, Group, Select, Text } from '@mantine/core'
-import { IconUser } from '@tabler/icons-react'
+import { IconStarFilled, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DriverField.module.css'
 import type { DriverOption } from './driverChoices.ts'
@@ -31,6 +31,9 @@ export function DriverField(props: DriverFieldProps) {
   const problems = new Map(
     options.map(({ driver, problem, warning }) => [String(driver.id), problem ?? warning]),
   )
+  const preferred = new Set(
+    options.filter(({ isPreferred }) => isPreferred).map(({ driver }) => String(driver.id)),
+  )
   if (current && isKnown) problems.set(String(current.id), FORMER)
   return (
     <Select
@@ -55,7 +58,13 @@ export function DriverField(props: DriverFieldProps) {
       withScrollArea={false}
       styles={{ options: { maxHeight: 320, overflowY: 'auto' } }}
       leftSection={<IconUser size={16} stroke={1.5} aria-hidden="true" />}
-      renderOption={({ option }) => <Option option={option} problem={problems.get(option.value)} />}
+      renderOption={({ option }) => (
+        <Option
+          option={option}
+          isPreferred={preferred.has(option.value)}
+          problem={problems.get(option.value)}
+        />
+      )}
     />
   )
 }
@@ -73,11 +82,23 @@ function Missing({ onRetry }: Pick<DriverFieldProps, 'onRetry'>) {
   )
 }
 
-function Option({ option, problem }: { option: ComboboxItem; problem: string | undefined }) {
+interface OptionProps {
+  option: ComboboxItem
+  isPreferred: boolean
+  problem: string | undefined
+}
+
+function Option({ option, isPreferred, problem }: OptionProps) {
   return (
     <span className={classes.option}>
       <Text size="sm" fw={option.value === OPEN_SHIFT ? 600 : undefined} dir="auto">
         {option.label}
+        {isPreferred && (
+          <span className={classes.preferred}>
+            {' '}
+            <IconStarFilled size={11} aria-hidden="true" /> Preferred
+          </span>
+        )}
       </Text>
       {problem && (
         <Text size="xs" className={classes.problem}>

@@ -89,3 +89,18 @@ test.each([
   const [option] = driverOptions({ ...planned, period_date: '2026-03-11' }, sources)
   expect([option?.problem, option?.warning]).toEqual([problem, warning])
 })
+
+test('whom the restaurant prefers comes first, and whom it blocks not at all', () => {
+  const here = [{ restaurant_id: restaurant().id }]
+  const drivers = [
+    driver({ id: 1, full_name: 'A' }),
+    driver({ id: 2, full_name: 'B', preferred_restaurant_ids: here }),
+    driver({ id: 3, full_name: 'C', blocked_restaurant_ids: here }),
+  ]
+  const sources = { drivers, restaurant: restaurant(), byDriver: new Map(), blocksExpired: false }
+  const options = driverOptions(planned, sources)
+  expect(options.map(({ driver, isPreferred }) => [driver.full_name, isPreferred])).toEqual([
+    ['B', true],
+    ['A', false],
+  ])
+})

@@ -20,6 +20,8 @@ export interface PlannedShift extends ShiftHours {
 
 export interface DriverOption {
   driver: Driver
+  /** The restaurant wants them first. */
+  isPreferred: boolean
   /** Why the driver cannot work then, in the words of document 2, section 5. */
   problem: string | undefined
   /** What is worth knowing and stops nothing: documents that have expired by then. */
@@ -35,7 +37,7 @@ interface Sources {
   blocksExpired: boolean
 }
 
-/** The drivers offered for the restaurant, by name, each with the reason why not where there is one. */
+/** The drivers offered for the restaurant, those whom it prefers first and then by name, each with the reason why not where there is one. */
 export function driverOptions(
   shift: PlannedShift,
   { drivers, restaurant, byDriver, blocksExpired }: Sources,
@@ -45,10 +47,15 @@ export function driverOptions(
     .map((driver) => {
       const expired = expiredText(driver, shift.period_date)
       const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [])
-      if (blocksExpired) return { driver, problem: problem ?? expired, warning: undefined }
-      return { driver, problem, warning: expired }
+      const isPreferred = driver.preferred_restaurant_ids.some((at) => at.restaurant_id === restaurant.id)
+      return blocksExpired
+        ? { driver, isPreferred, problem: problem ?? expired, warning: undefined }
+        : { driver, isPreferred, problem, warning: expired }
     })
-    .sort((a, b) => byName(a.driver.full_name, b.driver.full_name))
+    .sort(
+      (a, b) =>
+        Number(b.isPreferred) - Number(a.isPreferred) || byName(a.driver.full_name, b.driver.full_name),
+    )
 }
 
 /** For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, if offered there. */
