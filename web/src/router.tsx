@@ -21,6 +21,7 @@ import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule
 import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
+import { numberOf } from './ui/list/listSearch.ts'
 
 const root = createRootRoute({ component: Shell })
 
@@ -117,6 +118,18 @@ const areas = createRoute({
   component: lazyRouteComponent(() => import('./areas/AreasScreen.tsx'), 'AreasScreen'),
 })
 
+/** By its id a driver's dialog; by a first name the drivers of that name (document 1, 'Routes'). */
+const driversByName = createRoute({
+  getParentRoute: () => guarded,
+  path: '/drivers/$driver',
+  staticData: { title: 'Drivers' },
+  beforeLoad: ({ params }) => {
+    const edit = numberOf(params.driver)
+    if (edit !== undefined) throw redirect({ to: '/drivers', search: { edit }, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -149,7 +162,7 @@ const routeTree = root.addChildren([
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
     drivers,
-    notBuilt('/drivers/$driver', 'Drivers'),
+    driversByName,
     restaurants,
     areas,
     notBuilt('/reporting', 'Reporting'),

@@ -1,43 +1,8 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
-import { fakeServer } from '../testing/fakeServer.ts'
-import { openApp } from '../testing/openApp.tsx'
-import { administrator } from '../testing/people.ts'
-import { driverRecord } from './testing/driverRecord.ts'
-
-const TODAY = '2026-03-11'
-const area = (id: number, name: string) => ({
-  ...{ id, name, city_id: 1, standardPayRate: 11, weekendPayRate: 12 },
-  ...{ restaurants: [], restaurantsAssigned: 0, updated_at: '2026-03-01T09:00:00.000Z' },
-})
-
-const ana = driverRecord({
-  ...{ id: 1, first_name: 'Ana', email: 'ana@driverdesk.test' },
-  activated_at: '2026-02-03T10:30:00.000Z',
-  ...{ activity_time: '2026-03-10T18:05:00.000Z', car_insurance_renewal_date: '2026-03-01' },
-})
-const ben = driverRecord({
-  ...{ id: 2, first_name: 'Ben', area_ids: [{ area_id: 3 }] },
-  ...{ activity_status: 10, driver_license_expiry_date: '2026-04-01' },
-})
-const applicant = driverRecord({ id: 3, first_name: 'Cleo', status: 30 })
-
-async function openDrivers(path: string, answers: Parameters<typeof fakeServer>[0] = {}) {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) })
-  const heard = fakeServer({
-    'GET /api/driver?status=10': { body: [ana, ben] },
-    'GET /api/driver?status=20': { body: [] },
-    'GET /api/driver?status=30': { body: [applicant] },
-    'GET /api/area': { body: [area(2, 'North'), area(3, 'East')] },
-    ...answers,
-  })
-  const router = await openApp(path, administrator)
-  await screen.findByRole('heading', { name: 'Drivers' })
-  return { heard, router, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
-}
+import { ana, applicant, ben, openDrivers } from './testing/openDrivers.ts'
 
 const rows = async () =>
   (await screen.findAllByRole('row')).slice(1).map((row) =>
@@ -124,5 +89,29 @@ describe('the menu of a driver', () => {
     await person.click(await screen.findByRole('button', { name: 'Actions for Cleo One' }))
     await person.click(await screen.findByRole('menuitem', { name: 'Restore Progressing', hidden: true }))
     expect(await screen.findByText(message)).toBeDefined()
+  })
+})
+
+describe('a link', () => {
+  test('to a driver shows the driver alone, with the dialog open', async () => {
+    const { router } = await openDrivers('/drivers/2', { 'GET /api/driver/2': { body: ben } })
+    expect(await screen.findByRole('dialog', { name: 'Edit Driver: Ben One' })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/drivers')
+    expect(router.state.location.search).toEqual({ q: ben.email })
+  })
+
+  test('to one who is gone says so', async () => {
+    await openDrivers('/drivers/9', {
+      'GET /api/driver/9': { status: 404, body: { message: 'This driver does not exist.' } },
+    })
+    expect(await screen.findByText('This driver does not exist.')).toBeDefined()
+    expect(await names()).toHaveLength(2)
+  })
+
+  test('to a first name lists the drivers of that name, unsorted and without areas to choose', async () => {
+    await openDrivers('/drivers/ana')
+    expect(await names()).toEqual(['Ana OneCar insurance expired on 01/03/2026'])
+    expect(screen.queryByLabelText('Area')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Name/ })).toBeNull()
   })
 })

@@ -1,77 +1,54 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
-import { isInGroup, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { areasQuery } from '../areas/areas.data.ts'
-import { useToday } from '../kernel/businessClock.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
-import { byText, useSorted } from '../ui/list/sorting.ts'
-import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
+import { AddDriverMenu } from './AddDriverMenu.tsx'
+import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
 import { DriverFilters } from './DriverFilters.tsx'
-import { areasText, driverColumns } from './driverColumns.tsx'
-import { driverRecordsQuery, useDriverRecordsLive } from './driverRecords.data.ts'
+import { driverColumns } from './driverColumns.tsx'
 import type { DriversSearch } from './drivers.search.ts'
-import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 import { useDriverActions } from './useDriverActions.ts'
+import { useDriverOfLink } from './useDriverOfLink.ts'
+import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers')
-const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
-const nobody: readonly DriverRecord[] = []
 
 /** The drivers, with their filters and what may be done with each (document 1, section 2). */
 export function DriversScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const today = useToday()
-  useDriverRecordsLive()
-  const { group = 'active', area, documents } = search
-  const drivers = useQuery(driverRecordsQuery(statusOfGroup(group)))
-  const areas = useQuery(areasQuery)
-  const areaNames = useMemo(() => new Map((areas.data ?? []).map(({ id, name }) => [id, name])), [areas.data])
-  const columns = useMemo(() => driverColumns(areaNames, today), [areaNames, today])
-  const comparisons = useMemo(() => {
-    const areasOf = (driver: DriverRecord) => areasText(driver, areaNames)
-    return {
-      name: (a: DriverRecord, b: DriverRecord) => byText(a.full_name, b.full_name),
-      areas: (a: DriverRecord, b: DriverRecord) => byText(areasOf(a), areasOf(b)),
-    }
-  }, [areaNames])
-
-  const onSearch = (change: Partial<DriversSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
+  const onSearch = (change: Partial<DriversSearch>, replace = false) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, replace })
   const typed = useSearchText(search.q, (q) => onSearch({ q: q || undefined, page: undefined }))
-  const filtered = useMemo(
-    () =>
-      (drivers.data ?? nobody).filter(
-        (driver) =>
-          isInGroup(driver, group) &&
-          (area === undefined || driver.area_ids.some(({ area_id }) => area_id === area)) &&
-          (documents === undefined || hasDocument(driver, documents, today)),
-      ),
-    [drivers.data, group, area, documents, today],
-  )
-  const sorted = useSorted(useFound(filtered, textOf, typed.wanted), search.sort, comparisons)
-  const paging = usePaging(sorted, { screen: 'drivers', page: search.page })
+  const { rows, all, areas, areaNames, today, queries } = useDriversList(search, typed.wanted)
+  const paging = usePaging(rows, { screen: 'drivers', page: search.page })
+
+  const [dialog, setDialog] = useState<OpenDriverDialog>()
+  useDriverOfLink(search.edit, (driver) => {
+    if (!driver) return onSearch({ edit: undefined }, true)
+    onSearch({ ...found(driver), edit: undefined }, true)
+    setDialog({ kind: 'edit', driver })
+  })
+  const edit = useCallback((driver: DriverRecord) => setDialog({ kind: 'edit', driver }), [])
+  const columns = useMemo(() => driverColumns(areaNames, today, edit), [areaNames, today, edit])
   const menu = useRowMenu<DriverRecord>()
-  const [timed, setTimed] = useState<DriverRecord>()
-  const actions = useDriverActions(setTimed)
+  const actions = useDriverActions(setDialog)
 
   return (
     <ListScreen
       title="Drivers"
+      actions={<AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />}
       filters={
         <DriverFilters
-          areas={areas.data ?? []}
+          areas={areas}
           search={search}
           onSearch={onSearch}
           text={typed.text}
@@ -81,7 +58,7 @@ export function DriversScreen() {
     >
       <ListState
         what="drivers"
-        queries={[drivers, areas]}
+        queries={queries}
         isEmpty={paging.total === 0}
         empty={<EmptyState title="No drivers found" hint="Change the search or the filters." />}
       >
@@ -97,10 +74,20 @@ export function DriversScreen() {
         <ListFoot paging={paging} onPage={(page) => onSearch({ page: page === 1 ? undefined : page })} />
       </ListState>
       <RowMenu menu={menu} title={nameOf} actions={actions} />
-      {timed && <UnavailabilityDialog driver={timed} onClose={() => setTimed(undefined)} />}
+      {dialog && <DriverDialogs dialog={dialog} drivers={all} areas={areas} onOpen={setDialog} />}
     </ListScreen>
   )
 }
+
+/** The list in which the driver stands alone (document 1, 'Routes'). */
+const found = ({ email, status }: DriverRecord): DriversSearch => ({
+  q: email,
+  group: GROUP_OF_STATUS[status],
+  area: undefined,
+  documents: undefined,
+  page: undefined,
+})
+const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
 
 const idOf = ({ id }: DriverRecord) => id
 const nameOf = ({ full_name }: DriverRecord) => full_name

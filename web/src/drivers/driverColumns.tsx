@@ -4,6 +4,7 @@ import { documentsRunningOut } from '@driverdesk/domain/drivers/documentExpiry.t
 import { activityWords } from '@driverdesk/domain/drivers/driverActivity.ts'
 import { driverStatusLabel, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { momentText } from '../ui/momentText.ts'
 import classes from './driverColumns.module.css'
@@ -12,12 +13,13 @@ import classes from './driverColumns.module.css'
 export function driverColumns(
   areaNames: ReadonlyMap<number, string>,
   today: IsoDate,
+  onOpen: (driver: DriverRecord) => void,
 ): Column<DriverRecord>[] {
   return [
     {
       key: 'name',
       head: 'Name',
-      cell: (driver) => <DriverName driver={driver} today={today} />,
+      cell: (driver) => <DriverName driver={driver} today={today} onOpen={onOpen} />,
       isSortable: true,
       isTitle: true,
     },
@@ -54,13 +56,19 @@ export const areasText = ({ area_ids }: DriverRecord, areaNames: ReadonlyMap<num
     .toSorted()
     .join(', ')
 
+interface DriverNameProps {
+  driver: DriverRecord
+  today: IsoDate
+  onOpen: (driver: DriverRecord) => void
+}
+
 /** With the documents that run out, since those decide whether the driver may work. */
-function DriverName({ driver, today }: { driver: DriverRecord; today: IsoDate }) {
+function DriverName({ driver, today, onOpen }: DriverNameProps) {
   return (
     <>
-      <span className={classes.name} dir="auto">
+      <CellButton onClick={() => onOpen(driver)} title="Edit driver" isPlain>
         {driver.full_name}
-      </span>
+      </CellButton>
       {documentsRunningOut(driver, today).map(({ field, label, date, status }) => (
         <span key={field} className={classes.document} data-expired={status === 'expired' || undefined}>
           {label} {status === 'expired' ? 'expired on' : 'expires on'} {displayDate(date)}

@@ -1,11 +1,13 @@
 /** The drivers' whole records, for administrators: their lists in the cache, live events, and the calls that change them. */
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { NewDriver, NewReferral } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { ApiError } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { applyDriverChanges, type DriverChange, driverChangesOf } from './driverRecords.ts'
@@ -15,6 +17,9 @@ const recordKeys = {
   all: [...driverKeys.all, 'records'] as const,
   list: (status: DriverStatus) => [...recordKeys.all, status] as const,
 }
+
+/** Photos travel with the form, over a telephone's network too. */
+const UPLOAD_TIMEOUT_MS = 5 * 60_000
 
 /** Live events keep a list true, so it grows old only where they do not arrive. */
 const STALE_AFTER_MS = 5 * 60_000
@@ -64,6 +69,50 @@ export function patchRecords(changes: readonly DriverChange[]): void {
   }
 }
 
+/** The record as the server has it now, undefined where there is none any more. */
+export const loadDriver = (id: number): Promise<DriverRecord | undefined> =>
+  patched(call(driverRoutes.get, { params: { id: String(id) } })).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  })
+
+export const createDriver = (body: NewDriver, idempotencyKey: string): Promise<DriverRecord> =>
+  patched(call(driverRoutes.create, { body }, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS }))
+
+/** As the person saw it; refused with 409 where it is no longer so. */
+export const updateDriver = (
+  body: NewDriver,
+  { id, updated_at }: DriverRecord,
+): Promise<ChangedDriverRecord> =>
+  patched(
+    call(
+      driverRoutes.update,
+      { params: { id: String(id) }, query: { inactive: 'false' }, body: { ...body, updated_at } },
+      { timeoutMs: UPLOAD_TIMEOUT_MS },
+    ),
+  )
+
+/** The answer is the warning alone; the record with it comes by the live channel too. */
+export async function addWarning(
+  driver: DriverRecord,
+  comment: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { id: String(driver.id) }
+  const warning = await call(driverRoutes.addWarning, { params, body: { comment } }, { idempotencyKey })
+  patchDriver(driver.id, (now) =>
+    now.warnings.some(({ id }) => id === warning.id) ? now : { ...now, warnings: [warning, ...now.warnings] },
+  )
+}
+
+export const updateReferral = (
+  { id, updated_at }: DriverRecord,
+  hear_about_us: NewReferral['hear_about_us'],
+): Promise<DriverRecord> =>
+  patched(
+    call(driverRoutes.updateReferral, { params: { id: String(id) }, body: { hear_about_us, updated_at } }),
+  )
+
 /** What a row's menu switches (document 1, section 4). */
 export type DriverSwitch = { status: DriverStatus } | { not_progressing: 10 | 20 }
 
@@ -79,6 +128,14 @@ export const switchDriver = (
       body: { ...change, updated_at },
     }),
   )
+
+/** Enters a part of a record that changes by itself. */
+function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): void {
+  for (const { state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
+    const known = (state.data as readonly DriverRecord[] | undefined)?.find((driver) => driver.id === id)
+    if (known) patchRecords([{ put: change(known) }])
+  }
+}
 
 async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
   const record = await answer

@@ -7,6 +7,8 @@ import {
 } from '@driverdesk/domain/drivers/driverStatus.ts'
 import {
   IconCalendarOff,
+  IconEye,
+  IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconUserCheck,
@@ -16,17 +18,14 @@ import { useMutation } from '@tanstack/react-query'
 import { countOf } from '../ui/dayWords.ts'
 import type { RowAction } from '../ui/list/RowMenu.tsx'
 import { tell } from '../ui/tell.ts'
+import type { OpenDriverDialog } from './DriverDialogs.tsx'
 import { type DriverSwitch, switchDriver } from './driverRecords.data.ts'
 
 const PROGRESSING = 20
 
-/**
- * A driver's menu: when they work, active or inactive, progressing or not (document 1, sections 2 and 4).
- *
- * @param onTimes opens the driver's unavailability
- */
+/** What a driver's menu switches and opens (document 1, sections 2 and 4). */
 export function useDriverActions(
-  onTimes: (driver: DriverRecord) => void,
+  onOpen: (dialog: OpenDriverDialog) => void,
 ): (driver: DriverRecord) => RowAction[] {
   const { mutate } = useMutation({
     mutationFn: ({ driver, change }: { driver: DriverRecord; change: DriverSwitch }) =>
@@ -39,18 +38,27 @@ export function useDriverActions(
       Icon,
       onSelect: () => mutate({ driver, change }),
     })
+    const opens = (label: string, Icon: RowAction['Icon'], kind: 'edit' | 'view' | 'unavailability') => ({
+      label,
+      Icon,
+      onSelect: () => onOpen({ kind, driver }),
+    })
     const status =
       driver.status === DRIVER_ACTIVE
         ? action('Mark as Inactive', IconUserOff, { status: DRIVER_INACTIVE })
         : action('Mark as Active', IconUserCheck, { status: DRIVER_ACTIVE })
-    const times = { label: 'Set Unavailability', Icon: IconCalendarOff, onSelect: () => onTimes(driver) }
-    if (driver.status !== DRIVER_APPLICANT) return [times, status]
+    const dialogs = [
+      opens('Edit Driver', IconPencil, 'edit'),
+      opens('View', IconEye, 'view'),
+      opens('Set Unavailability', IconCalendarOff, 'unavailability'),
+    ]
+    if (driver.status !== DRIVER_APPLICANT) return [status, ...dialogs]
     return [
-      times,
       status,
       driver.not_progressing === NOT_PROGRESSING
         ? action('Restore Progressing', IconPlayerPlay, { not_progressing: PROGRESSING })
         : action('Mark as Not Progressing', IconPlayerPause, { not_progressing: NOT_PROGRESSING }),
+      ...dialogs,
     ]
   }
 }

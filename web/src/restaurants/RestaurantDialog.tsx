@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RestaurantAdditionalFields } from './RestaurantAdditionalFields.tsx'
-import classes from './RestaurantDialog.module.css'
 import { RestaurantMainFields } from './RestaurantMainFields.tsx'
 import { restaurantBody, restaurantFiles, restaurantProblems } from './restaurantBody.ts'
 import {
@@ -71,11 +71,11 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
         <Tabs.List mb="sm">
           <Tabs.Tab
             value="main"
-            rightSection={<Count of={wrong.filter((field) => !isAdditional(field)).length} />}
+            rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
           >
             Main
           </Tabs.Tab>
-          <Tabs.Tab value="additional" rightSection={<Count of={wrong.filter(isAdditional).length} />}>
+          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}>
             Additional
           </Tabs.Tab>
           {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
@@ -102,16 +102,5 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
         )}
       </Tabs>
     </FormDialog>
-  )
-}
-
-/** How many fields of a tab are refused. */
-function Count({ of: count }: { of: number }) {
-  if (count === 0) return null
-  const words = `${count} to correct`
-  return (
-    <span role="img" aria-label={words} title={words} className={classes.count}>
-      {count}
-    </span>
   )
 }

@@ -23,6 +23,12 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 
+// A text area that grows looks again once its font is there.
+Object.defineProperty(document, 'fonts', {
+  value: { addEventListener() {}, removeEventListener() {} },
+  configurable: true,
+})
+
 window.HTMLElement.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 

@@ -1,0 +1,12 @@
+import { type IsoDate, isIsoDate } from './wallClock.ts'
+
+/**
+ * The date that a person typed as 'DD/MM/YYYY', also without leading zeros, with a short year of this century, or with
+ * '.', '-' or a space between; undefined where it is none.
+ */
+export function typedDate(text: string): IsoDate | undefined {
+  const [, day = '', month = '', year = ''] =
+    /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})\s*$/.exec(text) ?? []
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(date) ? date : undefined
+}

@@ -1,0 +1,135 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { ana, ben, openDrivers } from './testing/openDrivers.ts'
+
+const LATER = '2026-03-11T12:00:00.000Z'
+
+async function openAna(answers: Parameters<typeof openDrivers>[1] = {}, changes: Partial<DriverRecord> = {}) {
+  const opened = await openDrivers('/drivers', {
+    'GET /api/driver?status=10': { body: [{ ...ana, ...changes }, ben] },
+    ...answers,
+  })
+  await opened.person.click(await screen.findByRole('button', { name: 'Ana One' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Driver: Ana One' }))
+  return { ...opened, dialog }
+}
+
+describe('editing a driver', () => {
+  test('sends the record as it was seen, and shows what was saved', async () => {
+    const saved = { ...ana, first_name: 'Anna', full_name: 'Anna One', updated_at: LATER }
+    const { dialog, person, heard } = await openAna({ 'PUT /api/driver/1?inactive=false': { body: saved } })
+    await person.clear(dialog.getByRole('textbox', { name: /^First name/ }))
+    expect(await dialog.findByText('First name is required.')).toBeDefined()
+    expect(dialog.getByRole('button', { name: 'Accept Changes' })).toHaveProperty('disabled', true)
+    await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Anna')
+    await person.type(dialog.getByRole('textbox', { name: 'Date of birth' }), '3/2/1990')
+    await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+    expect(await screen.findByText('Saved: Anna One')).toBeDefined()
+    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+      ...{ first_name: 'Anna', date_of_birth: '1990-02-03', area_ids: [2], updated_at: ana.updated_at },
+    })
+    expect(await screen.findByRole('button', { name: 'Anna One' })).toBeDefined()
+  })
+
+  test('an e-mail that is taken is said under the field, and nothing is lost', async () => {
+    const { dialog, person } = await openAna({
+      'PUT /api/driver/1?inactive=false': { status: 400, body: { email: ['This e-mail is taken.'] } },
+    })
+    await person.type(dialog.getByRole('textbox', { name: 'Goal' }), 'Evenings')
+    await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+    expect(await dialog.findByText('This e-mail is taken.')).toBeDefined()
+    expect(dialog.getByRole('textbox', { name: 'Goal' })).toHaveProperty('value', 'Evenings')
+  })
+})
+
+const openActivity = async (dialog: ReturnType<typeof within>, person: UserEvent) =>
+  person.click(dialog.getByRole('tab', { name: 'Activity' }))
+
+describe('the activity of a driver', () => {
+  test('has the warnings, and takes one more', async () => {
+    const given = { id: 5, comment: 'Late twice', moderator: { first_name: 'Admin', last_name: '' } }
+    const { dialog, person, heard } = await openAna({
+      'POST /api/driver/1/warning': { body: { ...given, created_at: LATER } },
+    })
+    await openActivity(dialog, person)
+    expect(dialog.getByText('No warnings')).toBeDefined()
+    await person.type(dialog.getByRole('textbox', { name: 'New warning' }), ' ')
+    await person.tab()
+    expect(dialog.getByText('Warning cannot be empty')).toBeDefined()
+    await person.type(dialog.getByRole('textbox', { name: 'New warning' }), 'Late twice')
+    await person.click(dialog.getByRole('button', { name: 'Add Warning' }))
+    expect((await dialog.findByRole('listitem')).textContent).toBe('Late twiceAdmin, 11/03/2026 12:00')
+    expect(heard.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ comment: 'Late twice' })
+  })
+
+  test('a referral is paid only after it was recorded', async () => {
+    const { dialog, person, heard } = await openAna()
+    await openActivity(dialog, person)
+    await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Please update the referral source first.')
+    expect(heard.filter(({ call }) => call.startsWith('PUT'))).toEqual([])
+  })
+
+  test('a recorded referral is marked as paid, and then locked', async () => {
+    const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
+    const paid = { ...ana, hear_about_us: { ...recorded, paid: 1 }, updated_at: LATER }
+    const { dialog, person, heard } = await openAna(
+      { 'PUT /api/driver/1/hear-about-us': { body: paid } },
+      { hear_about_us: recorded },
+    )
+    await openActivity(dialog, person)
+    expect(dialog.getByText('Recorded, not paid.')).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Mark as Paid' }))
+    expect(await dialog.findByText('Paid: type and source are locked.')).toBeDefined()
+    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      hear_about_us: { type: 'driver', id: 2, paid: 1 },
+      updated_at: ana.updated_at,
+    })
+    expect(dialog.getByLabelText('Type', { selector: 'input' })).toHaveProperty('disabled', true)
+  })
+})
+
+test('the record to read has all fields disabled', async () => {
+  const { person } = await openDrivers('/drivers')
+  await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'View', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ana One' }))
+  const fields = dialog.getAllByRole('textbox')
+  expect(fields.length).toBeGreaterThan(10)
+  expect(fields.filter((field) => !(field as HTMLInputElement).disabled)).toEqual([])
+})
+
+describe('adding a driver', () => {
+  test('is not possible before there is an area', async () => {
+    const { person } = await openDrivers('/drivers', { 'GET /api/area': { body: [] } })
+    const button = await screen.findByRole('button', { name: 'Add Driver' })
+    await person.hover(button)
+    expect(await screen.findByText('At first please add area')).toBeDefined()
+    await person.click(button)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  test('by the short form sends five fields, once for all tries', async () => {
+    let tries = 0
+    const { person, heard } = await openDrivers('/drivers', {
+      'POST /api/driver': () => (++tries === 1 ? new TypeError('offline') : { body: { ...ben, id: 7 } }),
+    })
+    await person.click(await screen.findByRole('button', { name: 'Add Driver' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Half Board Driver', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drivers Half Board Register' }))
+    await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Dora')
+    await person.type(dialog.getByRole('textbox', { name: /^Last name/ }), 'One')
+    await person.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'dora@driverdesk.test')
+    await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
+    await person.click(await dialog.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^Added: /)).toBeDefined()
+    const [first, second] = heard.filter(({ call }) => call === 'POST /api/driver')
+    expect(first?.body).toEqual({
+      ...{ half_board: true, first_name: 'Dora', last_name: 'One', email: 'dora@driverdesk.test' },
+      ...{ area_ids: [], restaurant_ids: [] },
+    })
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+})

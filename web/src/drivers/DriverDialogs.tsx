@@ -1,0 +1,61 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { tell } from '../ui/tell.ts'
+import type { Registration } from './AddDriverMenu.tsx'
+import { DriverDialog } from './form/DriverDialog.tsx'
+import { DriverView } from './form/DriverView.tsx'
+import { HalfBoardRegisterDialog, ManualRegisterDialog } from './form/NewDriverDialog.tsx'
+import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
+
+/** Which dialog is open, and about whom. */
+export type OpenDriverDialog =
+  | { kind: Registration }
+  | { kind: 'edit' | 'view' | 'unavailability'; driver: DriverRecord }
+
+interface DriverDialogsProps {
+  dialog: OpenDriverDialog
+  /** Of the lists: a driver's warnings and referral are shown as they are now. */
+  drivers: readonly DriverRecord[]
+  areas: readonly Area[]
+  onOpen: (dialog: OpenDriverDialog | undefined) => void
+}
+
+export function DriverDialogs({ dialog, drivers, areas, onOpen }: DriverDialogsProps) {
+  const restaurants = useQuery(restaurantsQuery)
+  const onClose = () => onOpen(undefined)
+  const saved = (what: string) => (driver: DriverRecord) => {
+    tell(`${what}: ${driver.full_name}`)
+    onClose()
+  }
+  if (dialog.kind === 'unavailability')
+    return <UnavailabilityDialog driver={dialog.driver} onClose={onClose} />
+  if (restaurants.data === undefined) {
+    return restaurants.isError ? (
+      <FailedState error={restaurants.error} onRetry={() => void restaurants.refetch()} />
+    ) : null
+  }
+  const places = { areas, restaurants: restaurants.data, onClose }
+  switch (dialog.kind) {
+    case 'manual':
+      return <ManualRegisterDialog {...places} onSaved={saved('Added')} />
+    case 'half-board':
+      return <HalfBoardRegisterDialog {...places} onSaved={saved('Added')} />
+    case 'view':
+      return (
+        <DriverView
+          {...places}
+          driver={latest(dialog.driver)}
+          onEdit={() => onOpen({ kind: 'edit', driver: latest(dialog.driver) })}
+        />
+      )
+    case 'edit':
+      return <DriverDialog {...places} driver={latest(dialog.driver)} onSaved={saved('Saved')} />
+  }
+
+  function latest(driver: DriverRecord): DriverRecord {
+    return drivers.find(({ id }) => id === driver.id) ?? driver
+  }
+}

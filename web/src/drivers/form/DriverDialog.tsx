@@ -1,0 +1,73 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { loadDriver, updateDriver } from '../driverRecords.data.ts'
+import type { Places } from './AreaFields.tsx'
+import { DocumentFields } from './DocumentFields.tsx'
+import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
+import classes from './driverForm.module.css'
+import { type DriverValues, driverBody, driverProblems, driverValues, newDriverValues } from './driverForm.ts'
+import { MainFields } from './MainFields.tsx'
+import { ReferralSource } from './ReferralSource.tsx'
+import { Warnings } from './Warnings.tsx'
+
+interface DriverDialogProps extends Places {
+  /** As the list shows it now: warnings and referral are its own, apart from the form. */
+  driver: DriverRecord
+  onClose: () => void
+  onSaved: (saved: DriverRecord) => void
+}
+
+/** Edits a driver: tabs Main, Documents, Activity (document 1, section 2). */
+export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: DriverDialogProps) {
+  const editor = useRecordForm<DriverRecord, DriverValues>({
+    thing: 'driver',
+    record: driver,
+    newValues: newDriverValues,
+    valuesOf: driverValues,
+    problemsOf: (values) => driverProblems(driverBody(values)),
+    labels: DRIVER_LABELS,
+    create: () => Promise.reject(new Error('A driver who is edited is there.')),
+    update: (values, seen) => updateDriver(driverBody(values), seen),
+    load: ({ id }) => loadDriver(id),
+    onSaved,
+  })
+  const { form } = editor
+  const [tab, setTab] = useState<string | null>('main')
+  const wrong = Object.keys(form.errors)
+  const ofDocuments = wrong.filter((field) => DOCUMENT_FIELDS.has(field)).length
+  return (
+    <FormDialog
+      title={`Edit Driver: ${driver.full_name}`}
+      size={700}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+    >
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong.length - ofDocuments} />}>
+            Main
+          </Tabs.Tab>
+          <Tabs.Tab value="documents" rightSection={<ToCorrect count={ofDocuments} />}>
+            Documents
+          </Tabs.Tab>
+          <Tabs.Tab value="activity">Activity</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <MainFields form={form} areas={areas} restaurants={restaurants} hasPassword />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <DocumentFields form={form} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity" className={classes.activity}>
+          <Warnings driver={driver} />
+          <ReferralSource driver={driver} restaurants={restaurants} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { Button, Group, Modal, Tabs } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import type { Places } from './AreaFields.tsx'
+import { DocumentFields } from './DocumentFields.tsx'
+import classes from './driverForm.module.css'
+import { driverValues } from './driverForm.ts'
+import { MainFields } from './MainFields.tsx'
+import { ReferralSource } from './ReferralSource.tsx'
+import { Warnings } from './Warnings.tsx'
+
+interface DriverViewProps extends Places {
+  driver: DriverRecord
+  onClose: () => void
+  onEdit: () => void
+}
+
+/** The record to read: all fields disabled (document 1, section 2). What changes meanwhile is shown. */
+export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewProps) {
+  const isPhone = useIsPhone()
+  const form = useForm({ initialValues: driverValues(driver) })
+  return (
+    <Modal opened onClose={onClose} title={driver.full_name} size={700} fullScreen={isPhone}>
+      <Tabs defaultValue="main" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="main">Main</Tabs.Tab>
+          <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          <Tabs.Tab value="activity">Activity</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <MainFields form={form} disabled {...places} />
+        </Tabs.Panel>
+        <Tabs.Panel value="documents">
+          <DocumentFields form={form} disabled />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity" className={classes.activity}>
+          <Warnings driver={driver} disabled />
+          <ReferralSource driver={driver} restaurants={places.restaurants} disabled />
+        </Tabs.Panel>
+      </Tabs>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onEdit}>
+          Edit Driver
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </Modal>
+  )
+}

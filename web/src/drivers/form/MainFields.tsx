@@ -1,0 +1,100 @@
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { COMMENT_LIMIT } from '@driverdesk/domain/drivers/driverRules.ts'
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { DateField } from '../../ui/DateField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { AreaFields, type Places } from './AreaFields.tsx'
+import { DRIVER_LABELS } from './driverFields.ts'
+import classes from './driverForm.module.css'
+import type { DriverValues } from './driverForm.ts'
+
+interface MainFieldsProps extends Places {
+  form: UseFormReturnType<DriverValues>
+  /** Read-only. */
+  disabled?: boolean
+  /** A password may be set; what is left blank changes nothing. */
+  hasPassword?: boolean
+}
+
+type Name = keyof typeof DRIVER_LABELS
+
+/** The tab Main: who the driver is, where they work, and what the agency must know. */
+export function MainFields({ form, disabled = false, hasPassword = false, ...places }: MainFieldsProps) {
+  const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
+  const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
+  const date = (name: 'date_of_birth' | 'car_insurance_renewal_date') => (
+    <DateField {...of(name)} value={form.values[name]} />
+  )
+  return (
+    <>
+      <Section title="Person">
+        {text('first_name', { required: true, maxLength: 100, 'data-autofocus': true })}
+        {text('last_name', { maxLength: 100 })}
+        {text('email', { required: true, type: 'email', maxLength: 254 })}
+        {text('phone', { type: 'tel', maxLength: 50 })}
+        {date('date_of_birth')}
+        {hasPassword && (
+          <PasswordField
+            {...of('password')}
+            description={`For the driver's sign-in, at least ${PASSWORD_MINIMUM} characters. Blank: as it is.`}
+            autoComplete="new-password"
+          />
+        )}
+      </Section>
+      <Section title="Works for">
+        <AreaFields form={form} disabled={disabled} {...places} />
+      </Section>
+      <Section title="Address">
+        {text('address_1')}
+        {text('address_2')}
+        {text('city')}
+        {text('postcode', { maxLength: 20 })}
+      </Section>
+      <Section title="In an emergency">
+        {text('emergency_contact_name')}
+        {text('emergency_contact_phone', { type: 'tel', maxLength: 50 })}
+      </Section>
+      <Section title="Car">
+        {text('car_make', { maxLength: 100 })}
+        {text('car_model', { maxLength: 100 })}
+        {text('car_registration', { maxLength: 20 })}
+        {text('car_insurer')}
+        {date('car_insurance_renewal_date')}
+      </Section>
+      <Section title="Bank">
+        {text('bank_name_of_account_holder')}
+        {text('bank_sort_code', { maxLength: 20, inputMode: 'numeric' })}
+        {text('bank_account_number', { maxLength: 40, inputMode: 'numeric' })}
+      </Section>
+      <Section title="Experience">
+        <Select
+          {...of('have_experience')}
+          placeholder="Not said"
+          data={[
+            { value: '10', label: 'Yes' },
+            { value: '20', label: 'No' },
+          ]}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Not said' }}
+          value={form.values.have_experience || null}
+          onChange={(chosen) => form.setFieldValue('have_experience', (chosen ?? '') as '' | '10' | '20')}
+        />
+        <Textarea {...of('experience_description')} autosize minRows={1} maxLength={COMMENT_LIMIT} />
+        <Textarea {...of('goal')} autosize minRows={1} maxLength={COMMENT_LIMIT} />
+      </Section>
+    </>
+  )
+}
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.section}>
+      <legend className={classes.legend}>{title}</legend>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        {children}
+      </SimpleGrid>
+    </fieldset>
+  )
+}

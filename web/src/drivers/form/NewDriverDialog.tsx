@@ -1,0 +1,112 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { SimpleGrid, Tabs, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { FormDialog } from '../../ui/form/FormDialog.tsx'
+import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
+import { useRecordForm } from '../../ui/form/useRecordForm.ts'
+import { createDriver } from '../driverRecords.data.ts'
+import { AreaFields, type Places } from './AreaFields.tsx'
+import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
+import {
+  type DriverValues,
+  driverBody,
+  driverProblems,
+  halfBoardBody,
+  newDriverValues,
+} from './driverForm.ts'
+import { MainFields } from './MainFields.tsx'
+import { PhotoFields } from './PhotoFields.tsx'
+
+interface NewDriverDialogProps extends Places {
+  onClose: () => void
+  onSaved: (saved: DriverRecord) => void
+}
+
+function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['onSaved']) {
+  return useRecordForm<DriverRecord, DriverValues>({
+    thing: 'driver',
+    record: undefined,
+    newValues: newDriverValues,
+    valuesOf: () => newDriverValues,
+    problemsOf: (values) => driverProblems(bodyOf(values)),
+    labels: DRIVER_LABELS,
+    create: (values, key) => createDriver(bodyOf(values), key),
+    update: () => Promise.reject(new Error('A new driver is not there yet.')),
+    load: () => Promise.resolve(undefined),
+    onSaved,
+  })
+}
+
+/** 'Drivers Manual Register': tabs Main and Identity (document 1, section 2). */
+export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
+  const editor = useNewDriver(driverBody, onSaved)
+  const { form } = editor
+  const [tab, setTab] = useState<string | null>('main')
+  const wrong = Object.keys(form.errors)
+  const ofIdentity = wrong.filter((field) => DOCUMENT_FIELDS.has(field)).length
+  return (
+    <FormDialog
+      title="Drivers Manual Register"
+      size={700}
+      editor={editor}
+      submitLabel="Add Driver"
+      onClose={onClose}
+    >
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong.length - ofIdentity} />}>
+            Main
+          </Tabs.Tab>
+          <Tabs.Tab value="identity" rightSection={<ToCorrect count={ofIdentity} />}>
+            Identity
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <MainFields form={form} hasPassword {...places} />
+        </Tabs.Panel>
+        <Tabs.Panel value="identity">
+          <PhotoFields form={form} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormDialog>
+  )
+}
+
+/** 'Drivers Half Board Register': the short form. */
+export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
+  const editor = useNewDriver(halfBoardBody, onSaved)
+  const { form } = editor
+  return (
+    <FormDialog
+      title="Drivers Half Board Register"
+      size={600}
+      editor={editor}
+      submitLabel="Add Driver"
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <TextInput
+          label={DRIVER_LABELS.first_name}
+          required
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('first_name')}
+        />
+        <TextInput
+          label={DRIVER_LABELS.last_name}
+          required
+          maxLength={100}
+          {...form.getInputProps('last_name')}
+        />
+        <TextInput
+          label={DRIVER_LABELS.email}
+          required
+          type="email"
+          maxLength={254}
+          {...form.getInputProps('email')}
+        />
+        <AreaFields form={form} {...places} />
+      </SimpleGrid>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import {
+  isReferralOpen,
+  payingProblem,
+  type ReferralType,
+  referralSources,
+  UPDATE_FIRST,
+} from '@driverdesk/domain/drivers/referral.ts'
+import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorMessage } from '../../kernel/query.ts'
+import { driverRecordsQuery, updateReferral } from '../driverRecords.data.ts'
+import classes from './driverForm.module.css'
+
+interface ReferralSourceProps {
+  driver: DriverRecord
+  restaurants: readonly Restaurant[]
+  disabled?: boolean
+}
+
+/** Who referred the driver: recorded as unpaid, then paid, then locked (document 1, section 4). */
+export function ReferralSource({ driver, restaurants, disabled = false }: ReferralSourceProps) {
+  const recorded = driver.hear_about_us
+  const [type, setType] = useState<ReferralType | null>(recorded?.type ?? null)
+  const [source, setSource] = useState(recorded?.id ? String(recorded.id) : null)
+  const drivers = useQuery(driverRecordsQuery(DRIVER_ACTIVE))
+  const saving = useMutation({
+    mutationFn: (paid: 0 | 1) =>
+      updateReferral(driver, {
+        type: type as ReferralType,
+        id: source === null ? null : Number(source),
+        paid,
+      }),
+    meta: { ownErrors: true },
+  })
+  const [hint, setHint] = useState<string>()
+  const isLocked = disabled || !isReferralOpen(recorded)
+  const isRecorded = recorded?.type === type && String(recorded?.id) === source
+  const sources =
+    type === 'driver'
+      ? referralSources(drivers.data ?? [], driver.id).map(({ id, full_name }) => ({ id, name: full_name }))
+      : type === 'restaurant'
+        ? restaurants
+        : []
+  const data = sources.map(({ id, name }) => ({ value: String(id), label: name }))
+  // One who is no source any more still says who it was.
+  if (recorded?.id && recorded.type === type && !data.some(({ value }) => value === String(recorded.id))) {
+    data.push({ value: String(recorded.id), label: recorded.name })
+  }
+  const pay = () => {
+    const problem = isRecorded ? payingProblem(recorded) : UPDATE_FIRST
+    setHint(problem)
+    if (!problem) saving.mutate(1)
+  }
+  return (
+    <section aria-labelledby="driver-referral">
+      <h3 id="driver-referral" className={classes.legend}>
+        Referral Source
+      </h3>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Select
+          label="Type"
+          placeholder="Choose"
+          data={[
+            { value: 'restaurant', label: 'Restaurant' },
+            { value: 'driver', label: 'Driver' },
+          ]}
+          value={type}
+          disabled={isLocked}
+          onChange={(chosen) => {
+            setType(chosen as ReferralType | null)
+            setSource(null)
+          }}
+        />
+        <Select
+          label="Source"
+          placeholder={type === null ? 'Choose the type first' : 'Choose'}
+          data={data}
+          value={source}
+          onChange={setSource}
+          disabled={isLocked || type === null}
+          searchable
+          nothingFoundMessage="Nobody found"
+        />
+      </SimpleGrid>
+      {(hint ?? saving.error) && (
+        <Alert color="red" role="alert" mt="xs">
+          {hint ?? errorMessage(saving.error)}
+        </Alert>
+      )}
+      <Group mt="sm" gap="sm">
+        {!isLocked && (
+          <>
+            <Button
+              variant="default"
+              disabled={type === null || source === null || isRecorded}
+              loading={saving.isPending && saving.variables === 0}
+              onClick={() => {
+                setHint(undefined)
+                saving.mutate(0)
+              }}
+            >
+              Update
+            </Button>
+            <Button variant="default" loading={saving.isPending && saving.variables === 1} onClick={pay}>
+              Mark as Paid
+            </Button>
+          </>
+        )}
+        <Text size="sm" c="dimmed" role="status">
+          {referralWords(recorded)}
+        </Text>
+      </Group>
+    </section>
+  )
+}
+
+const referralWords = (recorded: DriverRecord['hear_about_us']): string =>
+  recorded === null
+    ? 'Nobody is recorded.'
+    : recorded.paid === 1
+      ? 'Paid: type and source are locked.'
+      : 'Recorded, not paid.'

@@ -1,0 +1,57 @@
+import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
+import { Button, FileButton, Text } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import { FileCard, useChosenFile } from '../../ui/file/FileCard.tsx'
+import { DRIVER_LABELS } from './driverFields.ts'
+import type { FormPhoto } from './driverForm.ts'
+import type { DocumentFieldsProps } from './FormFile.tsx'
+import { StoredDriverFile } from './StoredDriverFile.tsx'
+
+/** Any number of photos; each new one keeps the name that it had on the person's device. */
+export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProps) {
+  const photos = form.values.right_to_work_photos
+  const set = (next: FormPhoto[]) => form.setFieldValue('right_to_work_photos', next)
+  const added = useChosenFile('photo', (file_src, src_name) => set([...photos, { src_name, file_src }]))
+  const replace = (at: number, file_src: string, src_name: string) =>
+    set(photos.flatMap((photo, index) => (index !== at ? [photo] : file_src ? [{ src_name, file_src }] : [])))
+  return (
+    <>
+      {photos.map((photo, at) => {
+        const label = `${DRIVER_LABELS.right_to_work_photos} ${at + 1}: ${photo.src_name}`
+        return (
+          <FileCard
+            key={photo.file_name ?? photo.file_src}
+            label={label}
+            kind="photo"
+            value={photo.file_src ?? photo.file_name ?? ''}
+            onChange={(value, name) => replace(at, value, name)}
+            stored={
+              <StoredDriverFile field="right_to_work_photos" name={photo.file_name ?? ''} label={label} />
+            }
+            disabled={disabled}
+          />
+        )
+      })}
+      {photos.length === 0 && disabled && <Text size="sm">Nothing here yet</Text>}
+      {!disabled && (
+        <div>
+          <FileButton onChange={added.choose} accept={UPLOAD_TYPES.photo.join(',')}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                loading={added.isReading}
+                leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+              >
+                Add right-to-work photo
+              </Button>
+            )}
+          </FileButton>
+          <Text size="xs" c="red" role="alert">
+            {added.problem ?? form.errors.right_to_work_photos}
+          </Text>
+        </div>
+      )}
+    </>
+  )
+}

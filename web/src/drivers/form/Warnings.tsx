@@ -1,0 +1,73 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { COMMENT_LIMIT, WARNING_EMPTY } from '@driverdesk/domain/drivers/driverRules.ts'
+import { Button, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { errorMessage } from '../../kernel/query.ts'
+import { momentText } from '../../ui/momentText.ts'
+import { addWarning } from '../driverRecords.data.ts'
+import classes from './driverForm.module.css'
+
+/** The warnings that a driver was given, the newest first, and one more. */
+export function Warnings({ driver, disabled = false }: { driver: DriverRecord; disabled?: boolean }) {
+  const [comment, setComment] = useState('')
+  const [key, setKey] = useState(newIdempotencyKey)
+  const [isLeft, setIsLeft] = useState(false)
+  const adding = useMutation({
+    mutationFn: () => addWarning(driver, comment.trim(), key),
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      setComment('')
+      setIsLeft(false)
+      setKey(newIdempotencyKey())
+    },
+  })
+  const problem = comment.trim() === '' && isLeft ? WARNING_EMPTY : undefined
+  return (
+    <section aria-labelledby="driver-warnings">
+      <h3 id="driver-warnings" className={classes.legend}>
+        Warnings
+      </h3>
+      {driver.warnings.length === 0 && <Text size="sm">No warnings</Text>}
+      <ul className={classes.warnings}>
+        {driver.warnings.map(({ id, comment: text, moderator, created_at }) => (
+          <li key={id}>
+            <p className={classes.words} dir="auto">
+              {text}
+            </p>
+            <Text size="xs" c="dimmed">
+              {`${moderator.first_name} ${moderator.last_name}`.trim()}, {momentText(created_at)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      {!disabled && (
+        <>
+          <Textarea
+            label="New warning"
+            autosize
+            minRows={2}
+            maxLength={COMMENT_LIMIT}
+            value={comment}
+            onChange={(event) => {
+              setComment(event.currentTarget.value)
+              setKey(newIdempotencyKey())
+            }}
+            onBlur={() => setIsLeft(true)}
+            error={problem ?? (adding.error ? errorMessage(adding.error) : undefined)}
+          />
+          <Button
+            mt="xs"
+            variant="default"
+            disabled={comment.trim() === ''}
+            loading={adding.isPending}
+            onClick={() => adding.mutate()}
+          >
+            Add Warning
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+/** The fields of a driver's record by kind, and what people call them (document 1, section 3). */
+export const TEXT_FIELDS = [
+  ...(['first_name', 'last_name', 'email', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
+  ...(['emergency_contact_name', 'emergency_contact_phone'] as const),
+  ...(['car_make', 'car_model', 'car_registration', 'car_insurer'] as const),
+  ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const),
+  ...(['experience_description', 'goal'] as const),
+] as const
+
+export const DATE_FIELDS = [
+  'date_of_birth',
+  'car_insurance_renewal_date',
+  'driver_license_expiry_date',
+  'right_to_work_expiry_date',
+  'alcohol_certificate_expiry_date',
+] as const
+
+export const FILE_FIELDS = [
+  'photo_src',
+  'driver_license_front_photo',
+  'driver_license_back_photo',
+  'identity_photo',
+  'service_agreement_src',
+  'alcohol_delivery_certificate',
+] as const
+
+/** In the order in which the dialogs show them. */
+export const DRIVER_LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  password: 'Password',
+  date_of_birth: 'Date of birth',
+  area_ids: 'Areas',
+  restaurant_ids: 'Restaurants',
+  address_1: 'Address line 1',
+  address_2: 'Address line 2',
+  city: 'City',
+  postcode: 'Postcode',
+  emergency_contact_name: 'Emergency contact',
+  emergency_contact_phone: 'Emergency phone',
+  car_make: 'Car make',
+  car_model: 'Car model',
+  car_registration: 'Registration',
+  car_insurer: 'Insurer',
+  car_insurance_renewal_date: 'Insurance renewal date',
+  bank_name_of_account_holder: 'Account holder',
+  bank_sort_code: 'Sort code',
+  bank_account_number: 'Account number',
+  have_experience: 'Has experience',
+  experience_description: 'Experience',
+  goal: 'Goal',
+  photo_src: 'Profile photo',
+  driver_license_front_photo: 'Driving licence, front',
+  driver_license_back_photo: 'Driving licence, back',
+  driver_license_expiry_date: 'Licence expiry date',
+  identity_photo: 'Identity photo',
+  right_to_work_photos: 'Right to work',
+  right_to_work_expiry_date: 'Right to work expiry date',
+  service_agreement_src: 'Service agreement',
+  alcohol_delivery_certificate: 'Alcohol delivery certificate',
+  alcohol_certificate_expiry_date: 'Certificate expiry date',
+} as const
+
+export type FileName = (typeof FILE_FIELDS)[number]
+
+/** What stands on the tab of documents; everything else is on Main. */
+export const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
+  ...FILE_FIELDS,
+  'right_to_work_photos',
+  'driver_license_expiry_date',
+  'right_to_work_expiry_date',
+  'alcohol_certificate_expiry_date',
+])

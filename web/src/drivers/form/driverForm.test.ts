@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { driverRecord } from '../testing/driverRecord.ts'
+import { driverBody, driverProblems, driverValues, halfBoardBody, newDriverValues } from './driverForm.ts'
+
+const record = driverRecord({
+  ...{ date_of_birth: '1990-02-03', have_experience: 20, restaurant_ids: [{ restaurant_id: 4 }] },
+  ...{ identity_photo: 'a.jpg', right_to_work_photos: [{ id: 7, src_name: 'visa.png', file_name: 'b.png' }] },
+})
+
+test('what is shown is what is sent again', () => {
+  expect(driverBody(driverValues(record))).toMatchObject({
+    ...{ first_name: 'Driver', date_of_birth: '1990-02-03', have_experience: 20, area_ids: [2] },
+    ...{ restaurant_ids: [4], identity_photo: 'a.jpg', driver_license_front_photo: '' },
+    right_to_work_photos: [{ src_name: 'visa.png', file_name: 'b.png' }],
+  })
+  expect(driverBody(driverValues(record))).not.toHaveProperty('password')
+})
+
+test('the short form sends five fields', () => {
+  expect(halfBoardBody({ ...newDriverValues, first_name: 'Ana', last_name: 'One', city: 'Leeds' })).toEqual({
+    ...{ half_board: true, first_name: 'Ana', last_name: 'One', email: '' },
+    ...{ area_ids: [], restaurant_ids: [] },
+  })
+})
+
+describe('what is wrong', () => {
+  const good = { ...newDriverValues, first_name: 'Ana', email: 'ana@driverdesk.test' }
+
+  test.each([
+    [{}, {}],
+    [{ first_name: ' ' }, { first_name: 'First name is required.' }],
+    [{ email: '' }, { email: 'E-mail is required' }],
+    [{ email: 'ana' }, { email: 'Must be valid e-mail' }],
+    [{ date_of_birth: '31/02/2000' }, { date_of_birth: 'Date invalid format.' }],
+    [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
+    [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
+  ])('with %j is %j', (change, problems) => {
+    expect(driverProblems(driverBody({ ...good, ...change }))).toEqual(problems)
+  })
+
+  test('in the short form the last name is required too', () => {
+    expect(driverProblems(halfBoardBody(good))).toEqual({ last_name: 'Last Name is required.' })
+  })
+
+  test('is said in the order of the fields', () => {
+    expect(Object.keys(driverProblems(driverBody({ ...newDriverValues, password: '1' })))).toEqual([
+      'first_name',
+      'email',
+      'password',
+    ])
+  })
+})

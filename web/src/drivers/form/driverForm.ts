@@ -1,0 +1,88 @@
+/** The form of a driver: what it holds, says and sends (document 1, sections 3, 5 and 7). */
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
+
+type TextField = (typeof TEXT_FIELDS)[number]
+type DateName = (typeof DATE_FIELDS)[number]
+
+/** A right-to-work photo: a stored one has its `file_name`, a new one its data URL in `file_src`. */
+export interface FormPhoto {
+  src_name: string
+  file_name?: string
+  file_src?: string
+}
+
+/** Dates as people type them; ids as text, since the fields choose among texts; a file as its name or its data URL. */
+export type DriverValues = Record<TextField | DateName | FileName, string> & {
+  password: string
+  have_experience: '' | '10' | '20'
+  area_ids: string[]
+  restaurant_ids: string[]
+  right_to_work_photos: FormPhoto[]
+}
+
+export const newDriverValues: DriverValues = {
+  ...(Object.fromEntries(
+    [...TEXT_FIELDS, ...DATE_FIELDS, ...FILE_FIELDS].map((field) => [field, '']),
+  ) as Record<TextField | DateName | FileName, string>),
+  password: '',
+  have_experience: '',
+  area_ids: [],
+  restaurant_ids: [],
+  right_to_work_photos: [],
+}
+
+export function driverValues(driver: DriverRecord): DriverValues {
+  const values = { ...newDriverValues }
+  for (const field of TEXT_FIELDS) values[field] = driver[field]
+  for (const field of FILE_FIELDS) values[field] = driver[field] ?? ''
+  for (const field of DATE_FIELDS) values[field] = displayed(driver[field])
+  return {
+    ...values,
+    have_experience: driver.have_experience === null ? '' : `${driver.have_experience}`,
+    area_ids: driver.area_ids.map(({ area_id }) => String(area_id)),
+    restaurant_ids: driver.restaurant_ids.map(({ restaurant_id }) => String(restaurant_id)),
+    right_to_work_photos: driver.right_to_work_photos.map(({ src_name, file_name }) => ({
+      src_name,
+      file_name,
+    })),
+  }
+}
+
+const displayed = (date: string | null) => (date === null ? '' : displayDate(date))
+
+/** What is sent: every field, dates as `YYYY-MM-DD`; a password only where one is set. */
+export function driverBody(values: DriverValues): NewDriver {
+  const { password, have_experience, area_ids, restaurant_ids, ...rest } = values
+  // What is no date travels as it is, so that its refusal has one source.
+  const dates = DATE_FIELDS.map((field) => [field, typedDate(values[field]) ?? values[field].trim()])
+  return {
+    ...rest,
+    ...(Object.fromEntries(dates) as Record<DateName, string>),
+    ...(password !== '' && { password }),
+    have_experience: have_experience === '' ? null : (Number(have_experience) as 10 | 20),
+    area_ids: area_ids.map(Number),
+    restaurant_ids: restaurant_ids.map(Number),
+  }
+}
+
+/** The short form sends names, e-mail, areas and restaurants alone (document 1, section 7). */
+export function halfBoardBody(values: DriverValues): NewDriver {
+  const { first_name, last_name, email, area_ids, restaurant_ids } = driverBody(values)
+  return { half_board: true, first_name, last_name, email, area_ids, restaurant_ids }
+}
+
+/** What is wrong with what would be sent: the first message of each field. */
+export function driverProblems(body: NewDriver): Partial<Record<keyof DriverValues, string>> {
+  const problems: Partial<Record<string, string>> = {}
+  for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
+    problems[String(path[0])] ??= message
+  }
+  // The order in which a person fills them in.
+  return Object.fromEntries(
+    Object.keys(DRIVER_LABELS).flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
+  )
+}

@@ -1,0 +1,52 @@
+import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
+import { isInGroup, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { useToday } from '../kernel/businessClock.ts'
+import { byText, useSorted } from '../ui/list/sorting.ts'
+import { useFound } from '../ui/list/useFound.ts'
+import { areasText } from './driverColumns.tsx'
+import { driverRecordsQuery, useDriverRecordsLive } from './driverRecords.data.ts'
+import type { DriversSearch } from './drivers.search.ts'
+
+const textOf = ({ full_name, email }: DriverRecord) => `${full_name} ${email}`
+const nobody: readonly DriverRecord[] = []
+
+/** The drivers that a link asks for, in its order; `wanted` is the text that is being searched. */
+export function useDriversList(search: DriversSearch, wanted: string) {
+  useDriverRecordsLive()
+  const today = useToday()
+  const { group = 'active', area, documents, sort } = search
+  const drivers = useQuery(driverRecordsQuery(statusOfGroup(group)))
+  const areas = useQuery(areasQuery)
+  const areaNames = useMemo(() => new Map((areas.data ?? []).map(({ id, name }) => [id, name])), [areas.data])
+  const comparisons = useMemo(() => {
+    const areasOf = (driver: DriverRecord) => areasText(driver, areaNames)
+    return {
+      name: (a: DriverRecord, b: DriverRecord) => byText(a.full_name, b.full_name),
+      areas: (a: DriverRecord, b: DriverRecord) => byText(areasOf(a), areasOf(b)),
+    }
+  }, [areaNames])
+  const all = drivers.data ?? nobody
+  const filtered = useMemo(
+    () =>
+      all.filter(
+        (driver) =>
+          isInGroup(driver, group) &&
+          (area === undefined || driver.area_ids.some(({ area_id }) => area_id === area)) &&
+          (documents === undefined || hasDocument(driver, documents, today)),
+      ),
+    [all, group, area, documents, today],
+  )
+  return {
+    queries: [drivers, areas],
+    /** Of the status that is shown. */
+    all,
+    areas: areas.data ?? [],
+    areaNames,
+    today,
+    rows: useSorted(useFound(filtered, textOf, wanted), sort, comparisons),
+  }
+}

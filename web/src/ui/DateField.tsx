@@ -1,0 +1,58 @@
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** As people read it, 'DD/MM/YYYY'; what is typed stays, whether it is a date or not. */
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A date that is typed or picked from a calendar. */
+export function DateField({ value, onChange, label, ...field }: DateFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const date = typedDate(value) ?? null
+  return (
+    <TextInput
+      {...field}
+      label={label}
+      placeholder="DD/MM/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={(event) => {
+        if (date) onChange(displayDate(date))
+        field.onBlur?.(event)
+      }}
+      rightSection={
+        <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Calendar for ${String(label)}`}
+              disabled={field.disabled ?? false}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              <IconCalendar size={16} stroke={1.5} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>
+            <DatePicker
+              value={date}
+              {...(date && { defaultDate: date })}
+              onChange={(picked) => {
+                setIsOpen(false)
+                onChange(picked ? displayDate(picked) : '')
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { UPLOAD_TYPES, type UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
+import { Button, FileButton, Group, Input, Loader } from '@mantine/core'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { errorMessage } from '../../kernel/query.ts'
+import { fileProblem } from '../form/fileProblem.ts'
+import classes from './FileCard.module.css'
+import { asDataUrl, scaledPhoto } from './scaledPhoto.ts'
+
+interface FileCardProps {
+  label: string
+  kind: Extract<UploadKind, 'photo' | 'document'>
+  /** '' for none, a data URL of one that was just chosen, else the name of the stored one. */
+  value: string
+  onChange: (value: string, name: string) => void
+  /** Shows the stored one. */
+  stored: ReactNode
+  error?: ReactNode
+  disabled?: boolean
+}
+
+/** A photo or document that travels with its form: what is there now, and the way to another one. */
+export function FileCard({ label, kind, value, onChange, stored, error, disabled = false }: FileCardProps) {
+  const { problem, isReading, choose } = useChosenFile(kind, onChange)
+  const isNew = value.startsWith('data:')
+  return (
+    <Input.Wrapper label={label} labelElement="div" error={problem ?? error} className={classes.card}>
+      <div className={classes.preview}>
+        {isReading ? (
+          <Loader size="sm" />
+        ) : isNew ? (
+          <NewFile value={value} label={label} />
+        ) : value === '' ? (
+          <span className={classes.none}>Nothing here yet</span>
+        ) : (
+          stored
+        )}
+      </div>
+      {!disabled && (
+        <Group gap="xs" mt={6}>
+          <FileButton onChange={choose} accept={UPLOAD_TYPES[kind].join(',')}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                size="compact-sm"
+                leftSection={<IconPhotoPlus size={14} aria-hidden="true" />}
+                aria-label={`${value === '' ? 'Choose' : 'Replace'}: ${label}`}
+              >
+                {value === '' ? 'Choose' : 'Replace'}
+              </Button>
+            )}
+          </FileButton>
+          {value !== '' && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="compact-sm"
+              leftSection={<IconTrash size={14} aria-hidden="true" />}
+              aria-label={`Remove: ${label}`}
+              onClick={() => onChange('', '')}
+            >
+              Remove
+            </Button>
+          )}
+        </Group>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+const NewFile = ({ value, label }: { value: string; label: string }) =>
+  value.startsWith('data:image/') ? (
+    <img src={value} alt={`${label}, chosen now`} className={classes.image} />
+  ) : (
+    <span>Chosen: it is sent with the form.</span>
+  )
+
+/** Photos are scaled down before they travel; a document goes as it is. */
+export function useChosenFile(kind: 'photo' | 'document', onChange: (value: string, name: string) => void) {
+  const [problem, setProblem] = useState<string>()
+  const [isReading, setIsReading] = useState(false)
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const found = fileProblem(file, kind)
+    setProblem(found)
+    if (found) return
+    setIsReading(true)
+    try {
+      onChange(await (kind === 'photo' ? scaledPhoto(file) : asDataUrl(file)), file.name)
+    } catch (error) {
+      setProblem(errorMessage(error))
+    } finally {
+      setIsReading(false)
+    }
+  }
+  return { problem, isReading, choose: (file: File | null) => void choose(file) }
+}
