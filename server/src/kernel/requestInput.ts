@@ -31,7 +31,7 @@ export async function withInput<T>(
   const query = route.query && parse(route.query, request.query)
   const address = { params, query, files: {} }
   if (route.upload && request.isMultipart()) {
-    const form = await receiveForm(request, route.upload, await files.folder())
+    const form = await receiveForm(request, route, await files.folder())
     const body = parseBody(route, form.fields)
     const hashes = Object.entries(form.files).map(([field, { sha256 }]) => [field, sha256])
     const checked = await files.check(route.upload, form.files)

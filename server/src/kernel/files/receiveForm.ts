@@ -29,7 +29,7 @@ const FIELD_BYTES = 200_000
  */
 export async function receiveForm(
   request: FastifyRequest,
-  upload: NonNullable<Route['upload']>,
+  { upload = {}, body }: Pick<Route, 'upload' | 'body'>,
   folder: string,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: {}, files: {} }
@@ -45,7 +45,9 @@ export async function receiveForm(
   try {
     for await (const part of request.parts({ limits, preservePath: true })) {
       const problem =
-        part.type === 'file' ? await takeFile(part, form, upload, folder) : takeField(part, form, upload)
+        part.type === 'file'
+          ? await takeFile(part, form, upload, folder)
+          : takeField(part, form, upload, body)
       if (problem) errors[part.fieldname] = [problem]
     }
   } catch (error) {
@@ -97,16 +99,22 @@ async function readToNowhere({ file }: MultipartFile): Promise<void> {
   for await (const _ of file);
 }
 
-/** Empty and 'null' values count as not sent (document 1, section 5). */
+/**
+ * Empty and 'null' values count as not sent (document 1, section 5), but where the shape knows them: with them a form
+ * empties a field.
+ */
 function takeField(
   { fieldname: field, value, valueTruncated }: MultipartValue,
   form: ReceivedForm,
   upload: NonNullable<Route['upload']>,
+  body: Route['body'],
 ): string | undefined {
   if (valueTruncated) return 'This is too long.'
-  if (value === '' || value === 'null') return undefined
+  const none = value === 'null' ? null : value
+  const isNone = value === '' || value === 'null'
+  if (isNone && !body?.shape[field]?.safeParse(none).success) return undefined
   if (Object.hasOwn(upload, field)) return 'Must be a file.'
   if (Object.hasOwn(form.fields, field)) return TWICE
-  form.fields[field] = value
+  form.fields[field] = none
   return undefined
 }

@@ -1,0 +1,105 @@
+/** Logo and service agreement of a restaurant, as a form sends them. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS } from '../kernel/testing/testWorld.ts'
+
+let server: TestApp
+let folder: string
+let token: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-files-'))
+  server = await testApp({ env: { DATA_DIR: folder } })
+  token = await server.signIn('administrator')
+})
+afterAll(async () => {
+  await server.end()
+  await rm(folder, { recursive: true })
+})
+
+const picture = async (background: string) => {
+  const png = sharp({ create: { width: 8, height: 8, channels: 3, background } }).png()
+  return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' })
+}
+const pdf = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' })
+
+async function send(url: string, fields: Record<string, string | Blob>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  const encoded = new Response(form)
+  const response = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': encoded.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json() as Restaurant & Record<string, unknown> }
+}
+
+/** The names that rows have and the files that lie in the folder, small copies left out. */
+async function kept() {
+  const rows = await server.db.selectFrom('stored_file').select(['name', 'kind', 'owner_id']).execute()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  return { rows, files }
+}
+
+const fields = {
+  name: 'With files',
+  contact_name: 'The manager',
+  address: '1 High Street',
+  telephone: '020 7946 0123',
+  area_id: String(AREAS.north),
+  email: 'files@driverdesk.test',
+  business_email: 'files@driverdesk.test',
+  standard_pay: '12.50',
+  weekend_pay: '',
+}
+
+test('a form brings fields and files; a new file replaces the old one, null takes one away, removing takes all', async () => {
+  const { status, body: one } = await send('/api/restaurant', {
+    ...fields,
+    file: await picture('#1b92da'),
+    service_agreement: pdf,
+  })
+  expect({ status, pay: [one.standard_pay, one.weekend_pay] }).toEqual({ status: 200, pay: [12.5, null] })
+  expect(one.logo_src).toMatch(/^[0-9a-f]{32}\.png$/)
+  expect(one.service_agreement_src).toMatch(/^[0-9a-f]{32}\.pdf$/)
+  const address = `/api/restaurant/${one.id}`
+  const two = await send(address, { _method: 'PATCH', name: 'Other logo', file: await picture('#ffffff') })
+  expect(two.body).toMatchObject({ name: 'Other logo', service_agreement_src: one.service_agreement_src })
+  const { rows, files } = await kept()
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [two.body.logo_src, one.service_agreement_src].toSorted(),
+  )
+  expect(rows.every(({ owner_id }) => owner_id === one.id)).toBe(true)
+  expect(files).not.toContain(one.logo_src)
+  expect(files).toContain(two.body.logo_src)
+  const three = await send(address, { _method: 'PATCH', logo_src: 'null' })
+  expect(three.body).toMatchObject({ logo_src: null, service_agreement_src: one.service_agreement_src })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await server.app.inject({ method: 'DELETE', url: address, headers })).statusCode).toBe(200)
+  expect((await kept()).rows).toEqual([])
+  expect((await kept()).files).not.toContain(one.service_agreement_src)
+})
+
+test('what is no picture, and what comes with a wrong field, leaves nothing behind', async () => {
+  const before = await kept()
+  const html = new Blob(['<html><script>alert(1)</script></html>'], { type: 'image/png' })
+  const wrong = await send('/api/restaurant', { ...fields, file: html })
+  expect(wrong).toMatchObject({ status: 400, body: { file: [expect.any(String)] } })
+  const nowhere = await send('/api/restaurant', {
+    ...fields,
+    area_id: '999999',
+    file: await picture('#000000'),
+  })
+  expect(nowhere.status).toBe(404)
+  expect(await kept()).toEqual(before)
+})

@@ -1,0 +1,91 @@
+/** Who is told what about a change of restaurants (rulings 2.4 and 9). */
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, AREAS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const PEOPLE = [
+  'administrator',
+  'manager',
+  'limitedManager',
+  'restaurant',
+  'otherRestaurant',
+  'none',
+] as const
+
+/** What each heard on the channel: the event, and whether a rate came along. */
+async function toldDuring(act: () => Promise<unknown>) {
+  const watchers = await Promise.all(PEOPLE.map((who) => watch(server, who)))
+  await act()
+  const told = await Promise.all(watchers.map((watcher) => watcher.leave()))
+  return Object.fromEntries(
+    PEOPLE.map((who, index) => [
+      who,
+      (told[index] ?? [])
+        .filter(({ channel }) => channel === 'restaurant')
+        .map(
+          ({ event, data }) =>
+            `${event}${JSON.stringify(data).includes('standard_pay') ? ' with rates' : ''}`,
+        ),
+    ]),
+  )
+}
+
+const update = (id: number, body: object) =>
+  server.call(
+    restaurantRoutes.update,
+    { params: { id }, body: { ...body, _method: 'PATCH' } },
+    'administrator',
+  )
+
+test('a change is told to whoever sees the restaurant, and its rates to the agency alone', async () => {
+  expect(await toldDuring(() => update(RESTAURANTS.northOne, { standard_pay: 15 }))).toEqual({
+    administrator: ['update with rates'],
+    manager: ['update with rates'],
+    limitedManager: ['update with rates'],
+    restaurant: ['update'],
+    otherRestaurant: [],
+    none: [],
+  })
+})
+
+test('a restaurant that moves is gone for those who saw it where it was, and both sides refetch', async () => {
+  const moves = { area_id: AREAS.south, email: ACCOUNTS.otherRestaurant.email }
+  expect(await toldDuring(() => update(RESTAURANTS.northOne, moves))).toEqual({
+    administrator: ['update with rates', 'refetch'],
+    manager: ['destroy', 'refetch'],
+    limitedManager: ['destroy', 'refetch'],
+    restaurant: ['destroy', 'refetch'],
+    otherRestaurant: ['update', 'refetch'],
+    none: [],
+  })
+})
+
+test('a removed restaurant is gone for those who saw it', async () => {
+  const body = {
+    ...{
+      name: 'Short-lived',
+      contact_name: 'The manager',
+      address: '1 High Street',
+      telephone: '020 7946 0123',
+    },
+    ...{ area_id: AREAS.north, email: ACCOUNTS.restaurant.email, business_email: 'short@driverdesk.test' },
+  }
+  const { id } = await server.reply(restaurantRoutes.create, { body }, 'administrator')
+  const remove = () => server.reply(restaurantRoutes.remove, { params: { id: String(id) } }, 'administrator')
+  expect(await toldDuring(remove)).toEqual({
+    administrator: ['destroy'],
+    manager: ['destroy'],
+    limitedManager: [],
+    restaurant: ['destroy'],
+    otherRestaurant: [],
+    none: [],
+  })
+})
