@@ -49,7 +49,7 @@ const SET_BY_THE_SERVER_FOR_DRIVERS = [
     'registration_step',
   ],
   ...['default_working_time', 'actual_override_working_time', 'hear_about_us', 'warnings', 'created_at'],
-  'upcoming_shifts',
+  ...['upcoming_shifts', 'blocked_restaurant_ids', 'preferred_restaurant_ids'],
 ]
 
 /** What the server sets by itself and takes no notice of (rulings 3.3; document 2, section 3). */

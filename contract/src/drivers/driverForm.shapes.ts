@@ -93,6 +93,9 @@ const setByTheServer = {
   activity_time: ignored(),
   push_token: ignored(),
   registration_step: ignored(),
+  /** The restaurants say whom they block and prefer. */
+  blocked_restaurant_ids: ignored(),
+  preferred_restaurant_ids: ignored(),
   default_working_time: ignored(),
   actual_override_working_time: ignored(),
   hear_about_us: ignored(),
