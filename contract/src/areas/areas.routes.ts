@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea } from './area.shapes.ts'
 
 export const areaRoutes = routes({
@@ -10,6 +10,14 @@ export const areaRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'restaurants',
     reply: z.array(Area),
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/area/export',
+    summary: "The areas in the caller's scope as CSV.",
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    reply: file(),
   },
   listCities: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
 import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.shapes.ts'
@@ -24,6 +24,16 @@ export const driverRoutes = routes({
       short: z.literal(['0', '1']).optional(),
     }),
     reply: z.array(z.union([DriverRecord, Driver])),
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/driver/export',
+    summary:
+      'The drivers of one status (default 10) as CSV: to administrators with the whole record, bank data too.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    query: z.strictObject({ status: z.literal(['10', '20', '30']).optional() }),
+    reply: file(),
   },
   get: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { OPTION_KEY_REQUIRED, OPTION_VALUE_REQUIRED } from '@driverdesk/domain/options/optionRules.ts'
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import { id, ignored, text, timestamp } from '../kernel/wire.ts'
 
 /** A setting of the business; values travel as text. */
@@ -33,6 +33,14 @@ export const optionRoutes = routes({
     access: ['administrator', 'manager'],
     scope: 'none',
     reply: z.array(Option),
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/option/export',
+    summary: "The business's settings as CSV.",
+    access: ['administrator', 'manager'],
+    scope: 'none',
+    reply: file(),
   },
   update: {
     method: 'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
 import {
@@ -24,6 +24,15 @@ export const restaurantRoutes = routes({
     scope: 'restaurants',
     query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
     reply: { staff: z.array(Restaurant), restaurant: z.array(RestaurantForRestaurant) },
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/restaurant/export',
+    summary: "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise.",
+    access: ['administrator', 'manager', 'restaurant'],
+    scope: 'restaurants',
+    query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
+    reply: file(),
   },
   create: {
     method: 'POST',

@@ -4,11 +4,13 @@ import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
+import { exportAreas } from './areaExport.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
 import { areaValues, deleteArea, forgetCityIfEmpty, insertArea, updateArea } from './areas.writes.ts'
 
 export const areaHandlers = handlers(areaRoutes, {
   list: ({ db, scope }) => areasInScope(db, scope),
+  exportCsv: (call) => exportAreas(call),
   listCities: ({ db }) => cities(db),
 
   create: ({ scope, body, change }) =>

@@ -12,6 +12,7 @@ import { handlers } from '../kernel/call.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { addDriver, editDriver, setColumns } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
+import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
 import { refuseWithoutAreas } from './driverReach.ts'
 import { setDriverStatus, setProgress } from './driverStanding.ts'
@@ -26,6 +27,8 @@ export const driverHandlers = handlers(driverRoutes, {
     const isWhole = scope.role === 'administrator' && query.short !== '1'
     return driversInScope(db, scope, byQuery[query.status ?? '10'], isWhole ? 'whole' : 'short')
   },
+
+  exportCsv: (call) => exportDrivers(call, byQuery[call.query.status ?? '10']),
 
   get: ({ db, params }) => driverRecord(db, params.id),
 

@@ -1,17 +1,18 @@
+import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { OPTION_KEY_FIXED, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
 import { handlers } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
+import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { lockOption, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
-  list: ({ db }) =>
-    db
-      .selectFrom('option')
-      .select(['id', 'okey', 'ovalue', 'description', 'updated_at'])
-      .orderBy('okey')
-      .execute(),
+  list: ({ db }) => options(db),
+
+  exportCsv: async (call) =>
+    csvExport(call, { thing: 'option', list: 'options', columns: COLUMNS, rows: await options(call.db) }),
 
   update: ({ params, body, change, services }) =>
     change(async (work) => {
@@ -27,3 +28,16 @@ export const optionHandlers = handlers(optionRoutes, {
       return option
     }),
 })
+
+const options = (db: Db): Promise<Option[]> =>
+  db
+    .selectFrom('option')
+    .select(['id', 'okey', 'ovalue', 'description', 'updated_at'])
+    .orderBy('okey')
+    .execute()
+
+const COLUMNS: CsvColumns<Option> = [
+  ['Key', ({ okey }) => okey],
+  ['Value', ({ ovalue }) => ovalue],
+  ['Description', ({ description }) => description],
+]

@@ -6,6 +6,7 @@ import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantColumns } from './restaurantColumns.ts'
+import { exportRestaurants } from './restaurantExport.ts'
 import { storeFiles } from './restaurantFiles.ts'
 import { restaurantLogin } from './restaurantLogin.ts'
 import { addRestaurant, heldAsSeen, savedView, saveRestaurant } from './restaurantSaving.ts'
@@ -18,6 +19,8 @@ const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undef
 
 export const restaurantHandlers = handlers(restaurantRoutes, {
   list: ({ db, scope, query }) => restaurantsInScope(db, scope, byQuery[query.status ?? '10']),
+
+  exportCsv: (call) => exportRestaurants(call, byQuery[call.query.status ?? '10']),
 
   async create({ scope, body, files, storeFile, change }) {
     const password = await newPassword(body.password || undefined)

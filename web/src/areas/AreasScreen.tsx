@@ -8,6 +8,7 @@ import { type OpenRestaurant, RestaurantActionDialog } from '../restaurants/Rest
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -17,7 +18,7 @@ import { AreaCard } from './AreaCard.tsx'
 import { AreaDialog } from './AreaDialog.tsx'
 import { AreaSelect } from './AreaSelect.tsx'
 import { cityName } from './areaForm.ts'
-import { areasQuery, citiesQuery, removeArea } from './areas.data.ts'
+import { areasCsv, areasQuery, citiesQuery, removeArea } from './areas.data.ts'
 import { type AreaSearch, validateAreaSearch } from './areas.search.ts'
 import { restaurantsByArea } from './restaurantsByArea.ts'
 
@@ -54,7 +55,12 @@ export function AreasScreen() {
   return (
     <ListScreen
       title="Areas"
-      actions={add}
+      actions={
+        <>
+          <ExportButton list="areas" fetchCsv={areasCsv} />
+          {add}
+        </>
+      }
       filters={
         <AreaSelect areas={areas} cities={cities} value={search.area} onChange={(area) => go({ area })} />
       }

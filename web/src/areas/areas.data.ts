@@ -18,6 +18,9 @@ export const citiesQuery = queryOptions({
   queryFn: ({ signal }) => call(areaRoutes.listCities, {}, { signal }),
 })
 
+/** The list as a table for a spreadsheet. */
+export const areasCsv = (): Promise<Blob> => call(areaRoutes.exportCsv, {})
+
 /** What the form of an area sends. */
 export interface AreaBody {
   /** By its name; one that is not there yet is made. */

@@ -1,7 +1,9 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
@@ -14,6 +16,7 @@ import { AddDriverMenu } from './AddDriverMenu.tsx'
 import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
 import { DriverFilters } from './DriverFilters.tsx'
 import { driverColumns } from './driverColumns.tsx'
+import { driversCsv } from './driverRecords.data.ts'
 import type { DriversSearch } from './drivers.search.ts'
 import { useDriverActions } from './useDriverActions.ts'
 import { useDriverOfLink } from './useDriverOfLink.ts'
@@ -45,7 +48,12 @@ export function DriversScreen() {
   return (
     <ListScreen
       title="Drivers"
-      actions={<AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />}
+      actions={
+        <>
+          <ExportButton list="drivers" fetchCsv={() => driversCsv(statusOfGroup(search.group ?? 'active'))} />
+          <AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />
+        </>
+      }
       filters={
         <DriverFilters
           areas={areas}

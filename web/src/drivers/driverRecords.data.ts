@@ -43,6 +43,10 @@ async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<
   return applyDriverChanges(records, driverChangesOf(events), status)
 }
 
+/** The drivers of one status as a table for a spreadsheet. */
+export const driversCsv = (status: DriverStatus): Promise<Blob> =>
+  call(driverRoutes.exportCsv, { query: { status: String(status) as `${DriverStatus}` } })
+
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
 export function useDriverRecordsLive(): void {
   const client = useQueryClient()

@@ -42,10 +42,16 @@ export function usePrivateFile(route: PrivateFileRoute, name: string): PrivateFi
 
 /** Fetches the stored file `name` and has the browser save it as `savedAs`, with the ending of its kind. */
 export async function savePrivateFile(route: PrivateFileRoute, name: string, savedAs: string): Promise<void> {
-  const url = URL.createObjectURL(await call(route, { params: { file: name } }))
+  const contents = await call(route, { params: { file: name } })
+  saveFile(contents, `${savedAs}${/\.\w+$/.exec(name)?.[0] ?? ''}`)
+}
+
+/** Has the browser save a file that is here. */
+export function saveFile(contents: Blob, name: string): void {
+  const url = URL.createObjectURL(contents)
   const link = document.createElement('a')
   link.href = url
-  link.download = `${savedAs}${/\.\w+$/.exec(name)?.[0] ?? ''}`
+  link.download = name
   link.click()
   // The browser has begun to save by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)

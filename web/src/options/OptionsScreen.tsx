@@ -1,6 +1,6 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
-import { Container, Title } from '@mantine/core'
+import { Container, Group, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -10,9 +10,10 @@ import { Outbox } from '../mail/Outbox.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
-import { optionListQuery, useOptionLive } from './options.data.ts'
+import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
 
 const route = getRouteApi('/guarded/options')
 
@@ -31,9 +32,12 @@ export function OptionsScreen() {
   }
   return (
     <Container size="lg" py="lg" w="100%">
-      <Title order={1} size="h2" mb="md">
-        Options
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={1} size="h2">
+          Options
+        </Title>
+        <ExportButton list="options" fetchCsv={optionsCsv} />
+      </Group>
       {options.data ? (
         options.data.length > 0 ? (
           <OptionsTable options={options.data} onEdit={setEdited} />

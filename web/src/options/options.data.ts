@@ -16,6 +16,9 @@ export const optionListQuery = queryOptions({
   queryFn: ({ signal }) => call(optionRoutes.list, {}, { signal }),
 })
 
+/** The list as a table for a spreadsheet. */
+export const optionsCsv = (): Promise<Blob> => call(optionRoutes.exportCsv, {})
+
 const valuesByKey = (options: readonly Option[]): ReadonlyMap<string, string> =>
   new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
 

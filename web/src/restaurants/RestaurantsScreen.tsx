@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
@@ -19,8 +20,13 @@ import { RestaurantFilters } from './RestaurantFilters.tsx'
 import { RestaurantMenu } from './RestaurantMenu.tsx'
 import { RestaurantsEmpty } from './RestaurantsEmpty.tsx'
 import { restaurantColumns, restaurantComparisons } from './restaurantColumns.tsx'
-import { restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
-import { passes, type RestaurantSearch, validateRestaurantsSearch } from './restaurants.search.ts'
+import { restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
+import {
+  codeOfChoice,
+  passes,
+  type RestaurantSearch,
+  validateRestaurantsSearch,
+} from './restaurants.search.ts'
 
 /** The restaurants, /restaurants (document 1, 'Restaurants list'). What it shows stands in the address. */
 export function RestaurantsScreen() {
@@ -66,7 +72,12 @@ export function RestaurantsScreen() {
   return (
     <ListScreen
       title="Restaurants"
-      actions={add}
+      actions={
+        <>
+          <ExportButton list="restaurants" fetchCsv={() => restaurantsCsv(codeOfChoice(search.status))} />
+          {add}
+        </>
+      }
       filters={
         <RestaurantFilters
           text={typed.text}

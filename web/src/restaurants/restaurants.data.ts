@@ -38,6 +38,10 @@ export function useRestaurantLive(): void {
   }, [client])
 }
 
+/** The restaurants of one status as a table for a spreadsheet. */
+export const restaurantsCsv = (status: '10' | '20' | 'all'): Promise<Blob> =>
+  call(restaurantRoutes.exportCsv, { query: { status } })
+
 interface RestaurantToSend {
   body: RestaurantBody
   files: RestaurantFiles

@@ -15,21 +15,17 @@ export const PRIVATE = {
   car_make: 'Sedanmaker',
   car_model: 'Estateling',
   car_registration: 'ZZ71 ZZZ',
+  car_insurance_renewal_date: '2027-08-09',
   car_insurer: 'Careful Insurance',
   experience_description: 'Three winters of deliveries',
   goal: 'A van of their own',
   bank_name_of_account_holder: 'Holder Of Account',
   bank_sort_code: '98-76-54',
   bank_account_number: '31415926',
-} as const satisfies Partial<NewDriver>
-
-/** The last days of the documents, of which whoever plans shifts is warned. */
-const LAST_DAYS = {
-  car_insurance_renewal_date: '2027-08-09',
   driver_license_expiry_date: '2027-10-11',
   right_to_work_expiry_date: '2027-12-13',
   alcohol_certificate_expiry_date: '2028-01-02',
-}
+} as const satisfies Partial<NewDriver>
 
 export const fullDriver = (given: Partial<NewDriver> = {}): NewDriver => ({
   first_name: 'Whole',
@@ -40,7 +36,6 @@ export const fullDriver = (given: Partial<NewDriver> = {}): NewDriver => ({
   restaurant_ids: [RESTAURANTS.northTwo],
   have_experience: 10,
   ...PRIVATE,
-  ...LAST_DAYS,
   ...given,
 })
 

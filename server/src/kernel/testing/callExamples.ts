@@ -50,6 +50,7 @@ export const callExamples: Examples = {
   },
   areas: {
     list: () => ({}),
+    exportCsv: () => ({}),
     listCities: () => ({}),
     create: () => ({
       body: { city_id: 1, name: `Area ${randomUUID()}`, standardPayRate: '11.50', weekendPayRate: 13 },
@@ -72,6 +73,7 @@ export const callExamples: Examples = {
   },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
+    exportCsv: () => ({ query: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),
     // Each restaurant's own, so that every e-mail is a new one.
     create: ({ restaurantId }) => ({
@@ -117,6 +119,7 @@ export const callExamples: Examples = {
   files: fileExamples,
   options: {
     list: () => ({}),
+    exportCsv: () => ({}),
     update: () => ({
       params: { okey: 'restaurants_standard_booking_fee' },
       body: { okey: 'restaurants_standard_booking_fee', ovalue: '2.50' },

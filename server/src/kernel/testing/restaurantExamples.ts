@@ -33,6 +33,7 @@ const restaurateur = (email: string) => ({ name: 'New Kitchens', email, password
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all' } }),
+    exportCsv: () => ({ query: { status: 'all' } }),
     create: () => ({
       body: {
         ...restaurant,

@@ -1,0 +1,15 @@
+/** Cells of the tables that people open in a spreadsheet, which takes some texts for formulas. */
+
+/** What a spreadsheet reads as the beginning of a formula, behind marks that make such a text harmless. */
+const FORMULA = /^'*[=+\-@\t\r]/
+const MARKED_FORMULA = /^'+[=+\-@\t\r]/
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** The text of a cell: a formula gets an apostrophe before it, a number stays one (rulings 5.6). */
+export function csvCell(value: string | number | null | undefined): string {
+  const text = value === null || value === undefined ? '' : String(value)
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+}
+
+/** What stood in a cell before `csvCell` made it harmless. */
+export const textOfCsvCell = (cell: string): string => (MARKED_FORMULA.test(cell) ? cell.slice(1) : cell)

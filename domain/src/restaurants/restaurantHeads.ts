@@ -1,0 +1,24 @@
+/** What the columns of a table of restaurants are called; the fields by their names on the wire. */
+export const RESTAURANT_HEADS = {
+  name: 'Name',
+  contact_name: 'Contact name',
+  telephone: 'Telephone',
+  address: 'Address',
+  postcode: 'Postcode',
+  map_latitude: 'Latitude',
+  map_longitude: 'Longitude',
+  meal: 'Meal',
+  uniform: 'Uniform',
+  cash_orders: 'Cash orders',
+  waiting_location: 'Waiting location',
+  bonus_target: 'Bonus target',
+  other: 'Other',
+  email: 'E-mail',
+  business_email: 'Business e-mail',
+  standard_pay: 'Standard pay',
+  weekend_pay: 'Weekend pay',
+  invoice_comission: 'Commission, %',
+  booking_fee: 'Booking fee',
+} as const
+
+export type RestaurantHead = keyof typeof RESTAURANT_HEADS

@@ -1,0 +1,56 @@
+/** Lists as tables for a spreadsheet. */
+import { pipeline, Readable } from 'node:stream'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { csvCell } from '@driverdesk/domain/kernel/csvCell.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { stringify } from 'csv-stringify'
+import type { SignedInCall } from '../call.ts'
+import { FileAnswer } from './fileAnswer.ts'
+
+/** The head of each column, and what stands in it for a row. */
+export type CsvColumns<T> = readonly (readonly [head: string, cell: (row: T) => string | number | null])[]
+
+interface Export<T> {
+  /** What the rows are, as the audit names it: 'driver'. */
+  thing: string
+  /** The file's name begins with it: 'drivers' for 'drivers_2026-06-10.csv'. */
+  list: string
+  columns: CsvColumns<T>
+  rows: readonly T[]
+  /** What chose the rows, for the audit. */
+  filter?: object
+}
+
+/** The audit's id of a list as a whole. */
+const WHOLE_LIST = 0
+
+/** The list as a CSV file with a byte-order mark, by which spreadsheets know UTF-8. Who took it along is recorded. */
+export async function csvExport<T>(
+  { change, services }: Pick<SignedInCall<Route>, 'change' | 'services'>,
+  { thing, list, columns, rows, filter }: Export<T>,
+): Promise<FileAnswer> {
+  const after = { rows: rows.length, ...filter }
+  await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
+  const lines = function* () {
+    for (const row of rows) yield columns.map(([, cell]) => csvCell(cell(row)))
+  }
+  const table = stringify({
+    bom: true,
+    header: true,
+    columns: columns.map(([head]) => ({ key: head })),
+    quoted: true,
+    quoted_empty: true,
+    record_delimiter: 'windows',
+  })
+  // What breaks here ends the answer before its end, by which the client knows.
+  pipeline(Readable.from(lines()), table, () => {})
+  const day = todayIn(services.settings.businessTimeZone, services.now())
+  const name = `${list}_${day}.csv`
+  return new FileAnswer({
+    content: table,
+    type: 'text/csv; charset=utf-8',
+    name,
+    shown: false,
+    cache: 'private',
+  })
+}
