@@ -1,9 +1,9 @@
 import { callAs } from './kernel/calls.ts'
-import { PASSWORD, type Person, people, signIn } from './kernel/people.ts'
+import { logIn, PASSWORD, type Person, people } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 /** Rulings 2.1 a third time, as people meet it: what a role may open. */
-const SCREENS: Record<string, { heading: string; roles: Person[] }> = {
+const SCREENS: Record<string, { heading: string; roles: Person[]; lands?: string }> = {
   '/home': { heading: '', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
   '/newsfeed': { heading: 'News Feed', roles: ['administrator', 'manager', 'restaurant', 'newcomer'] },
   '/schedule': { heading: 'Schedule', roles: ['administrator', 'manager'] },
@@ -12,7 +12,7 @@ const SCREENS: Record<string, { heading: string; roles: Person[] }> = {
   '/reporting': { heading: 'Reporting', roles: ['administrator', 'manager'] },
   '/options': { heading: 'Options', roles: ['administrator', 'manager'] },
   '/drivers': { heading: 'Drivers', roles: ['administrator'] },
-  '/drivers/7': { heading: 'Drivers', roles: ['administrator'] },
+  '/drivers/7': { heading: 'Drivers', roles: ['administrator'], lands: '/drivers' },
   '/drivers/Robin': { heading: 'Drivers', roles: ['administrator'] },
   '/restaurants': { heading: 'Restaurants', roles: ['administrator'] },
   '/areas': { heading: 'Areas', roles: ['administrator'] },
@@ -49,16 +49,16 @@ for (const person of Object.keys(people) as Person[]) {
   test(`${person}: starts on the right screen, sees its links, and is led away from every other screen`, async ({
     page,
   }) => {
-    await signIn(page, person)
+    await logIn(page, person)
     await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(LINKS[person])
     const isStaff = person === 'administrator' || person === 'manager'
     await expect(page.getByRole('link', { name: 'Options' })).toHaveCount(isStaff ? 1 : 0)
     await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(person === 'administrator' ? 1 : 0)
-    for (const [path, { heading, roles }] of Object.entries(SCREENS)) {
+    for (const [path, { heading, roles, lands: there = path }] of Object.entries(SCREENS)) {
       await test.step(path, async () => {
         const may = roles.includes(person)
-        const lands = may ? path : START[person]
+        const lands = may ? there : START[person]
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toContainText(
           may ? heading : (SCREENS[lands]?.heading ?? ''),
@@ -76,7 +76,7 @@ for (const person of Object.keys(people) as Person[]) {
 }
 
 test('screens that are not built yet say so and name themselves', async ({ page }) => {
-  await signIn(page, 'restaurant')
+  await logIn(page, 'restaurant')
   for (const name of ['Timesheets', 'Invoices']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
     await expect(page.getByRole('main')).toContainText(`The ${name} screen is not built yet`)
@@ -187,7 +187,7 @@ test('a session that has ended leads to the login page with its sentence, and ba
   page,
   request,
 }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   await page.goto('/schedule?location=area-2')
   await expect(page.getByRole('combobox', { name: 'Location' })).toHaveValue('Croydon')
   const token = await page.evaluate(
@@ -205,7 +205,7 @@ test('a session that has ended leads to the login page with its sentence, and ba
 })
 
 test('a stored user whose token the server does not know is signed out', async ({ page }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   // Where the product does not run, which would store its user again when its own record arrives.
   await page.goto('/healthz')
   await page.evaluate(() => {
@@ -222,7 +222,7 @@ test('home shows the person, and to a restaurant account its restaurants', async
   openAs,
   request,
 }) => {
-  await signIn(page, 'administrator')
+  await logIn(page, 'administrator')
   await page.getByRole('banner').getByRole('link', { name: 'Admin', exact: true }).click()
   const main = page.getByRole('main')
   for (const text of ['Admin', 'Demo', people.administrator.email, 'Administrator']) {
@@ -246,7 +246,7 @@ test('light and dark are switched by hand and remembered', { tag: '@phone' }, as
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.getByRole('button', { name: 'Switch to dark' }).click()
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await signIn(page, 'restaurant')
+  await logIn(page, 'restaurant')
   await page.reload()
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.getByRole('button', { name: 'Switch to light' }).click()
@@ -257,13 +257,13 @@ test('a visitor gets back to the website; somebody signed in is not offered it',
   await page.goto('/login')
   const back = page.getByRole('link', { name: 'Back to website' })
   await expect(back).toHaveAttribute('href', '/login')
-  await signIn(page, 'restaurant')
+  await logIn(page, 'restaurant')
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible()
   await expect(back).toHaveCount(0)
 })
 
 test('on a phone the links are in a drawer', { tag: '@phone-only' }, async ({ page, shot }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   await page.goto('/home')
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await page.getByRole('button', { name: 'Open menu' }).tap()

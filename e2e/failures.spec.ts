@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { callAs } from './kernel/calls.ts'
-import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { logIn, PASSWORD, people, signIn } from './kernel/people.ts'
 import { makeEmptyFolder, type Product, startProduct } from './kernel/product.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
@@ -212,7 +212,7 @@ newAgency(
   'a new agency with nothing in it is told what comes first',
   { tag: '@phone' },
   async ({ page, shot }) => {
-    await signIn(page, 'administrator')
+    await logIn(page, 'administrator')
     await expect(page.getByText('No restaurants found')).toBeVisible()
     await expect(page.getByText('Add an area and its first restaurant')).toBeVisible()
     await expect(schedule(page)).toHaveCount(0)

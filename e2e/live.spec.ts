@@ -1,5 +1,5 @@
 import { callAs } from './kernel/calls.ts'
-import { people, signIn } from './kernel/people.ts'
+import { logIn, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { ALFIE, emptyWeek, PLUM, THYME } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
@@ -123,7 +123,7 @@ test('a manager sees and receives nothing of a restaurant out of scope', async (
 })
 
 test('logging out in one tab ends the other', async ({ page, context }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   const other = await context.newPage()
   await openSchedule(other)
   await page.getByRole('button', { name: 'Log Out' }).click()

@@ -1,7 +1,7 @@
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { overhear } from './kernel/overheard.ts'
-import { signIn } from './kernel/people.ts'
+import { logIn, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { emptyWeek, HARBOUR, LANTERN, VICTORIA } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
@@ -37,7 +37,7 @@ test(
     const monday = { restaurant: LANTERN, date: week.monday }
     const tuesday = { restaurant: LANTERN, date: week.tuesday }
     const draft = shift(page, '18:00 to 01:30, Open shift, draft')
-    await signIn(page, 'restaurant')
+    await logIn(page, 'restaurant')
     await expect(page).toHaveURL(/\/schedulerestaurant/)
     await openOwnSchedule(page, { from: week.from, to: week.to })
 

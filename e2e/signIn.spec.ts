@@ -1,5 +1,5 @@
 import { expectAccessible } from './kernel/accessibility.ts'
-import { people, signIn } from './kernel/people.ts'
+import { logIn, people } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 test('a visitor is led to the login page and, signed in, to the page they wanted', async ({ page }) => {
@@ -26,7 +26,7 @@ test('a wrong password says so and leaves the visitor outside', async ({ page })
 })
 
 test('logging out ends the session for good', async ({ page }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
   await page.goBack()
@@ -34,7 +34,7 @@ test('logging out ends the session for good', async ({ page }) => {
 })
 
 test('two people are signed in side by side', async ({ page, openAs }) => {
-  await signIn(page, 'manager')
+  await logIn(page, 'manager')
   const restaurant = await openAs('restaurant')
   for (const [browser, person] of [
     [page, people.manager],

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { PASSWORD, type Person, people } from './people.ts'
+import { PASSWORD, type Person, people, SIGN_IN_PATHS } from './people.ts'
 
 /** The product's calls as another client makes them: to prepare what a test needs, and to see what is stored. */
 export interface Caller {
@@ -10,12 +10,10 @@ export interface Caller {
   attempt: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
 }
 
-const PATHS = { Admin: '/api/auth/login', Business: '/api/auth/login/restaurant' } as const
-
 /** Signs a person in beside the browser; a call that is refused fails the test. */
 export async function callAs(request: APIRequestContext, person: Person): Promise<Caller> {
   const { email, kind } = people[person]
-  const signIn = await request.post(PATHS[kind], { data: { email, password: PASSWORD } })
+  const signIn = await request.post(SIGN_IN_PATHS[kind], { data: { email, password: PASSWORD } })
   const { access_token } = await signIn.json()
   const headers = { Authorization: `Bearer ${access_token}` }
   const send = async (method: 'GET' | 'POST', path: string, data?: unknown) => {

@@ -1,0 +1,75 @@
+import { look } from './kernel/look.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+/** A picture of one pixel. */
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const EMAIL = 'new-driver@driverdesk.test'
+
+test('a driver is registered, found, filled in with photos, warned, referred and made active', {
+  tag: '@phone',
+}, async ({ page, shot }) => {
+  const menuOf = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).or(page.getByRole('button', { name: item, exact: true })).click()
+  }
+  await signIn(page, 'administrator')
+  await page.goto('/drivers')
+  await expect(page.getByText('1 - 15 of 70')).toBeVisible()
+  await look(page, 'drivers', shot)
+
+  await test.step('the short form', async () => {
+    await page.getByRole('button', { name: 'Add Driver' }).click()
+    await page.getByRole('menuitem', { name: 'Half Board Driver' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Drivers Half Board Register' })
+    await dialog.getByRole('textbox', { name: 'First name' }).fill('Newly')
+    await dialog.getByRole('textbox', { name: 'Last name' }).fill('Registered')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
+    await dialog.getByRole('button', { name: 'Add Driver' }).click()
+    await expect(page.getByText('Added: Newly Registered')).toBeVisible()
+  })
+
+  await test.step('among the applicants, by the e-mail', async () => {
+    await page.goto(`/drivers?group=applicants&q=${EMAIL}`)
+    await expect(page.getByText('1 - 1 of 1')).toBeVisible()
+  })
+
+  await test.step('the whole record', async () => {
+    await page.getByRole('button', { name: 'Newly Registered', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Driver: Newly Registered' })
+    await dialog.getByRole('textbox', { name: 'Date of birth' }).fill('1/2/1990')
+    await dialog.getByRole('tab', { name: 'Documents' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await dialog.getByRole('button', { name: 'Choose: Driving licence, front' }).click()
+    await (await chooser).setFiles({ name: 'licence.png', mimeType: 'image/png', buffer: PHOTO })
+    await expect(dialog.getByAltText('Driving licence, front, chosen now')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Licence expiry date' }).fill('01/01/2020')
+    await look(page, 'driver-documents', shot)
+    await dialog.getByRole('button', { name: 'Accept Changes' }).click()
+    await expect(page.getByText('Saved: Newly Registered')).toBeVisible()
+    await expect(page.getByText('Driving licence expired on 01/01/2020')).toBeVisible()
+  })
+
+  await test.step('a photo of the licence, a warning, no referral to pay', async () => {
+    await menuOf('Newly Registered', 'Edit Driver')
+    const dialog = page.getByRole('dialog', { name: 'Edit Driver: Newly Registered' })
+    await dialog.getByRole('tab', { name: 'Documents' }).click()
+    await expect(dialog.getByAltText('Driving licence, front')).toBeVisible()
+    await dialog.getByRole('tab', { name: 'Activity' }).click()
+    await dialog.getByRole('textbox', { name: 'New warning' }).fill('Came without a helmet')
+    await dialog.getByRole('button', { name: 'Add Warning' }).click()
+    await expect(dialog.getByRole('listitem')).toContainText('Came without a helmet')
+    await dialog.getByRole('button', { name: 'Mark as Paid' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please update the referral source first.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('active, and gone from the applicants', async () => {
+    await menuOf('Newly Registered', 'Mark as Active')
+    await expect(page.getByText('Newly Registered is active')).toBeVisible()
+    await expect(page.getByText('No drivers found')).toBeVisible()
+  })
+})
