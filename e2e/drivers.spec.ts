@@ -14,7 +14,10 @@ test('a driver is registered, found, filled in with photos, warned, referred and
 }, async ({ page, shot }) => {
   const menuOf = async (name: string, item: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: item }).or(page.getByRole('button', { name: item, exact: true })).click()
+    await page
+      .getByRole('menuitem', { name: item })
+      .or(page.getByRole('button', { name: item, exact: true }))
+      .click()
   }
   await signIn(page, 'administrator')
   await page.goto('/drivers')
