@@ -14,15 +14,21 @@ export const workingHereQuery = (restaurantId: number) =>
       call(restaurantDriverRoutes.list, { params: { id: String(restaurantId) } }, { signal }),
   })
 
-/** Prefers a driver at a restaurant, blocks them there, or neither (null). */
+/** Prefers a driver at a restaurant, blocks them there, or neither (null); shown at once, and taken back if refused. */
 export async function preferDriver(
   restaurantId: number,
   driverId: number,
   preference: DriverPreference | null,
 ): Promise<void> {
-  const params = { id: String(restaurantId), driver_id: String(driverId) }
-  const driver = await call(restaurantDriverRoutes.prefer, { params, body: { preference } })
-  queryClient.setQueryData(workingHereQuery(restaurantId).queryKey, (drivers) =>
-    drivers?.map((one) => (one.id === driver.id ? driver : one)),
+  const { queryKey } = workingHereQuery(restaurantId)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, (drivers) =>
+    drivers?.map((one) => (one.id === driverId ? { ...one, preference } : one)),
   )
+  try {
+    const params = { id: String(restaurantId), driver_id: String(driverId) }
+    await call(restaurantDriverRoutes.prefer, { params, body: { preference } })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey })
+  }
 }
