@@ -50,6 +50,7 @@ export const Restaurant = RestaurantCommon.extend({
 export type Restaurant = z.infer<typeof Restaurant>
 
 export const RestaurantForRestaurant = RestaurantCommon
+export type RestaurantForRestaurant = z.infer<typeof RestaurantForRestaurant>
 
 /** What saving the own profile answers (document 1, section 7). */
 export const RestaurantProfile = RestaurantCommon.pick({

@@ -1,10 +1,7 @@
-import { Avatar, Badge, Card, Container, Group, Stack, Text, Title } from '@mantine/core'
-import { IconMapPin } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { roleOf, type StoredUser, useCurrentUser } from '../kernel/session.ts'
-import { scheduleLink } from '../shifts/schedule.data.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Avatar, Card, Container, Group, Stack, Title } from '@mantine/core'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import classes from './HomeScreen.module.css'
+import { OwnRestaurants } from './OwnRestaurants.tsx'
 
 const ROLE_NAMES = {
   administrator: 'Administrator',
@@ -36,7 +33,7 @@ export function HomeScreen() {
             </dl>
           </Group>
         </Card>
-        {user.role === 'restaurant' && <OwnRestaurants restaurants={user.restaurants} />}
+        {user.role === 'restaurant' && <OwnRestaurants user={user} />}
       </Stack>
     </Container>
   )
@@ -48,51 +45,5 @@ function Detail({ name, value }: { name: string; value: string }) {
       <dt>{name}</dt>
       <dd>{value || '—'}</dd>
     </div>
-  )
-}
-
-function OwnRestaurants({ restaurants }: Pick<StoredUser, 'restaurants'>) {
-  return (
-    <section aria-labelledby="own-restaurants">
-      <Title order={2} size="h4" mb="xs" id="own-restaurants">
-        Restaurants
-      </Title>
-      <Card withBorder radius="md" padding={0}>
-        {restaurants.length === 0 && (
-          <EmptyState
-            title="No restaurants found"
-            hint="Ask the agency to add your restaurant to this account."
-          />
-        )}
-        <ul className={classes.restaurants}>
-          {restaurants.map(({ id, name, address, status }) => (
-            <li key={id}>
-              <Group gap="xs">
-                {status === 20 ? (
-                  <Text fw={600}>{name}</Text>
-                ) : (
-                  <Link
-                    {...scheduleLink('/schedulerestaurant', `restaurant-${id}`)}
-                    className={classes.name}
-                    title="Open its schedule"
-                  >
-                    {name}
-                  </Link>
-                )}
-                {status === 20 && (
-                  <Badge color="gray" variant="light">
-                    Inactive
-                  </Badge>
-                )}
-              </Group>
-              <Group gap={4} c="dimmed" wrap="nowrap">
-                <IconMapPin size={16} stroke={1.5} aria-hidden="true" className={classes.pin} />
-                <Text size="sm">{address || 'No address'}</Text>
-              </Group>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
   )
 }

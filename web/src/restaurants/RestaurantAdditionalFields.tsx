@@ -3,6 +3,7 @@ import { Group, NumberInput, SimpleGrid, Stack, Switch, Textarea } from '@mantin
 import type { UseFormReturnType } from '@mantine/form'
 import { FileField } from '../ui/form/FileField.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
+import { Logo } from './Logo.tsx'
 import { RESTAURANT_LABELS as LABELS, type RestaurantValues, type StandardFees } from './restaurantForm.ts'
 import { ServiceAgreementLink } from './ServiceAgreementLink.tsx'
 
@@ -73,15 +74,7 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
           value={form.values.logo}
           onChange={(file) => form.setFieldValue('logo', file)}
           error={form.errors.logo}
-          stored={
-            logo_src && (
-              <img
-                src={`/images/thumb/${encodeURIComponent(logo_src)}`}
-                alt="The logo now"
-                style={{ maxWidth: 96, maxHeight: 48 }}
-              />
-            )
-          }
+          stored={logo_src && <Logo file={logo_src} />}
           onRemoveStored={() => form.setFieldValue('logo_src', null)}
         />
         <FileField

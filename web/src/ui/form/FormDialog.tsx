@@ -40,7 +40,7 @@ export function FormDialog(props: FormDialogProps) {
       closeOnClickOutside={false}
       closeOnEscape={!isSending}
       returnFocus={false}
-      classNames={{ body: classes.body, title: classes.title }}
+      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
       <form

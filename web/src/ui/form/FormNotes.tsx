@@ -15,7 +15,7 @@ export function FormNotes({ editor, onClose }: FormNotesProps) {
   return (
     <div className={classes.notes}>
       {trouble && (
-        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>
           {trouble.kind === 'again' && (
             <Text size="sm">

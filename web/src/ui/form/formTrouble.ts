@@ -9,6 +9,8 @@ export interface FormTrouble {
    */
   kind: 'again' | 'stale' | 'gone' | 'added' | 'refused'
   message: string
+  /** What stands over the message, where the form has words for what nobody foresaw. */
+  heading?: string | undefined
 }
 
 interface SentForm {
@@ -18,10 +20,12 @@ interface SentForm {
   thing: string
   /** The form changes a record that was there, and so may be gone or changed by now. */
   isStored: boolean
+  /** What stands over an error that is neither about a field nor about what others did: 'Unknown error'. */
+  unforeseen?: string | undefined
 }
 
 /** What the error of a call that adds or changes a record means in its form: the first message of each field, and the rest. */
-export function formRefusal(error: unknown, { fields, thing, isStored }: SentForm) {
+export function formRefusal(error: unknown, { fields, thing, isStored, unforeseen }: SentForm) {
   const { status, fields: messages = {} } = error instanceof ApiError ? error : { status: 0 }
   const all = Object.entries(messages)
   const errors = Object.fromEntries(
@@ -32,14 +36,18 @@ export function formRefusal(error: unknown, { fields, thing, isStored }: SentFor
 
   function troubleOf(): FormTrouble | undefined {
     const message = errorMessage(error)
-    if (status === 0 || status >= 500) return { kind: 'again', message }
+    if (status === 0 || status >= 500) return { kind: 'again', message, heading: unforeseen }
     if (status === 404 && isStored) return { kind: 'gone', message: `This ${thing} was removed meanwhile.` }
     if (status === 409 && isStored) return { kind: 'stale', message }
     if (status === 409) return { kind: 'added', message: addedMessage(thing) }
     if (status === 400 && other === undefined && all.length > 0) return undefined
-    return { kind: 'refused', message: other ?? message }
+    const heading = EXPLAINED.includes(status) ? undefined : unforeseen
+    return { kind: 'refused', message: other ?? message, heading }
   }
 }
+
+/** A wrong field, and too many attempts: both say all that there is to say. */
+const EXPLAINED = [400, 429]
 
 const addedMessage = (thing: string) =>
   `An earlier attempt has already added this ${thing}, as it was entered then. What you changed since is not saved.`

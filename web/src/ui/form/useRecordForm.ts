@@ -22,6 +22,10 @@ interface RecordFormOptions<R, V extends object, S> {
   /** The record as the server has it now, undefined where it is gone. */
   load: (seen: R) => Promise<R | undefined>
   onSaved: (saved: S) => void
+  /** What stands over an error that nobody foresaw: 'Unknown error'. */
+  unforeseen?: string
+  /** Fields that any error takes back to these values, such as a password that is asked anew. */
+  forgotten?: Partial<V>
 }
 
 /** A form that adds a record or changes one. Whatever the server answers, what was typed stays until it is saved. */
@@ -51,9 +55,15 @@ export function useRecordForm<R, V extends object, S = R>(options: RecordFormOpt
 
   const refuse = (error: unknown, values: V) => {
     const fields = Object.keys(labels)
-    const refusal = formRefusal(error, { fields, thing, isStored: seen !== undefined })
+    const refusal = formRefusal(error, {
+      fields,
+      thing,
+      isStored: seen !== undefined,
+      unforeseen: options.unforeseen,
+    })
     if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
     else attempts.refused()
+    if (options.forgotten) form.setValues(options.forgotten)
     form.setErrors(refusal.errors)
     setTrouble(refusal.trouble)
   }

@@ -1,0 +1,72 @@
+import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { Tabs } from '@mantine/core'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { ToCorrect } from '../ui/form/ToCorrect.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { ProfileAdditionalFields } from './ProfileAdditionalFields.tsx'
+import { ProfileMainFields } from './ProfileMainFields.tsx'
+import { loadOwnRestaurant, type SavedProfile, saveProfile } from './profile.data.ts'
+import {
+  isAdditional,
+  PROFILE_LABELS,
+  type ProfileValues,
+  profileProblems,
+  profileValues,
+} from './profileForm.ts'
+
+interface ProfileDialogProps {
+  restaurant: RestaurantForRestaurant
+  /** The account's, which is not the restaurant's to change. */
+  email: string
+  onClose: () => void
+  onSaved: (saved: SavedProfile) => void
+}
+
+/** A restaurant's own profile (document 1, 'Home'; 700 px by rulings 12). */
+export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDialogProps) {
+  const editor = useRecordForm<RestaurantForRestaurant, ProfileValues, SavedProfile>({
+    thing: 'restaurant',
+    record: restaurant,
+    newValues: profileValues(restaurant),
+    valuesOf: profileValues,
+    problemsOf: profileProblems,
+    labels: PROFILE_LABELS,
+    create: () => Promise.reject(new Error('The agency adds restaurants.')),
+    update: saveProfile,
+    load: loadOwnRestaurant,
+    onSaved,
+    unforeseen: 'Unknown error',
+    forgotten: { current_password: '' },
+  })
+  const { form } = editor
+  const wrong = Object.keys(form.errors)
+  return (
+    <FormDialog
+      title="Edit profile"
+      size={700}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+    >
+      <Tabs defaultValue="main">
+        <Tabs.List mb="sm">
+          <Tabs.Tab
+            value="main"
+            rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
+          >
+            Main
+          </Tabs.Tab>
+          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}>
+            Additional
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="main">
+          <ProfileMainFields form={form} email={email} />
+        </Tabs.Panel>
+        <Tabs.Panel value="additional">
+          <ProfileAdditionalFields form={form} agreement={restaurant.service_agreement_src} />
+        </Tabs.Panel>
+      </Tabs>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,57 @@
+/** A restaurant account's own restaurants, and the call that saves the profile of one. */
+import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { currentUser, signIn } from '../kernel/session.ts'
+import { type ProfileValues, profileBody } from './profileForm.ts'
+import { restaurantKeys } from './restaurants.data.ts'
+
+/** All restaurants of the signed-in account, inactive ones too. */
+export const ownRestaurantsQuery = queryOptions({
+  queryKey: [...restaurantKeys.all, 'own'],
+  queryFn: ({ signal }) =>
+    call(restaurantRoutes.list, { query: { status: 'all' } }, { signal, audience: 'restaurant' }),
+})
+
+export type SavedProfile = Awaited<ReturnType<typeof sendProfile>>
+
+const sendProfile = (values: ProfileValues, { id, updated_at }: RestaurantForRestaurant) =>
+  call(restaurantRoutes.saveProfile, {
+    params: { id: String(id) },
+    body: { ...profileBody(values), id, updated_at },
+    files: { file: values.file ?? undefined },
+  })
+
+/** Refused where it is no longer as the person saw it. What is saved shows on every screen at once. */
+export async function saveProfile(
+  values: ProfileValues,
+  seen: RestaurantForRestaurant,
+): Promise<SavedProfile> {
+  try {
+    const saved = await sendProfile(values, seen)
+    refreshStoredUser(saved)
+    return saved
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: restaurantKeys.all })
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
+  }
+}
+
+/** As the server has it now, undefined where it is gone. */
+export async function loadOwnRestaurant({
+  id,
+}: RestaurantForRestaurant): Promise<RestaurantForRestaurant | undefined> {
+  const restaurants = await queryClient.fetchQuery({ ...ownRestaurantsQuery, staleTime: 0 })
+  return restaurants.find((restaurant) => restaurant.id === id)
+}
+
+/** The stored user's record of the restaurant becomes what was saved (document 1, 'Home'). */
+function refreshStoredUser({ id, name, contact_name, address, area_id }: SavedProfile): void {
+  const user = currentUser()
+  if (!user) return
+  const refreshed = { name, contact_name, address, area_id }
+  const restaurants = user.restaurants.map((own) => (own.id === id ? { ...own, ...refreshed } : own))
+  signIn({ ...user, restaurants })
+}
