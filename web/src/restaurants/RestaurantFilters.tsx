@@ -19,7 +19,7 @@ interface RestaurantFiltersProps {
 const STATUS_LABELS: Record<StatusChoice, string> = {
   active: 'Active only',
   inactive: 'Inactive only',
-  all: 'Active and inactive',
+  all: 'All statuses',
 }
 
 /** Name, area, status and restaurateur (document 1, 'Restaurants list'). */

@@ -54,7 +54,7 @@ describe('the list', () => {
 
   test('is narrowed by status, area, restaurateur and name, and the link says so', async () => {
     const { person, router } = await showRestaurants()
-    await choose(person, 'Status', 'Active and inactive')
+    await choose(person, 'Status', 'All statuses')
     expect(await names()).toEqual(['Harbour Tacos', 'Harbour SushiInactive', 'Orchard Pizza'])
     await choose(person, 'Status', 'Inactive only')
     expect(await names()).toEqual(['Harbour SushiInactive'])
