@@ -34,7 +34,13 @@ async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<un
   const entries = await Promise.all(PEOPLE.map(async (who) => [who, await watch(server, who)] as const))
   const watchers = Object.fromEntries(entries) as Record<Person, Watcher>
   await act(watchers)
-  const told = await Promise.all(entries.map(async ([who, watcher]) => [who, await watcher.leave()] as const))
+  const told = await Promise.all(
+    entries.map(async ([who, watcher]) => {
+      // That the driver is online is told as well, on its own channel.
+      const events = (await watcher.leave()).filter(({ channel }) => channel !== 'driver')
+      return [who, events] as const
+    }),
+  )
   return Object.fromEntries(told) as Record<Person, readonly LiveEvent[]>
 }
 

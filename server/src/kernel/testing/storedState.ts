@@ -6,7 +6,8 @@ const COUNTS_REFUSALS = ['sign_in_attempt']
 
 /**
  * Everything that is stored, as one short text per table: a call that wrote nothing leaves it as it was. Without the
- * attempts to sign in, which are counted because they are refused, and without the moment of a session's last use.
+ * attempts to sign in, which are counted because they are refused, and without the moments
+ * of a session's last use and of a driver's last sign of life.
  */
 export async function storedState(db: Db): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -15,7 +16,7 @@ export async function storedState(db: Db): Promise<Record<string, string>> {
     order by tablename`.execute(db)
   const texts = tables.map(
     ({ name }) => sql`select ${name} as name,
-      count(*) || ' rows ' || md5(coalesce(string_agg((to_jsonb(entry) - 'last_used_at')::text, ',' order by to_jsonb(entry)::text), '')) as text
+      count(*) || ' rows ' || md5(coalesce(string_agg((to_jsonb(entry) - 'last_used_at' - 'activity_time')::text, ',' order by to_jsonb(entry)::text), '')) as text
       from ${sql.table(name)} as entry`,
   )
   const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(db)
