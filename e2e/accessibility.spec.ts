@@ -35,6 +35,23 @@ const screens: Screen[] = [
   },
   { name: 'home', person: 'administrator', open: (page) => page.goto('/home') },
   { name: 'home-restaurant', person: 'restaurant', open: (page) => page.goto('/home') },
+  {
+    name: 'home-profile',
+    person: 'restaurant',
+    open: async (page) => {
+      await page.goto('/home')
+      await page
+        .getByRole('button', { name: /^Edit profile of/ })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+      await dialog.getByRole('switch', { name: /^Change Password/ }).click()
+      await dialog.getByLabel('Current password').fill('not the one')
+      await dialog.getByLabel('New password').fill('otter-42')
+      await dialog.getByRole('button', { name: 'Accept Changes' }).click()
+      await dialog.getByText('The current password is not correct.').waitFor()
+    },
+  },
   { name: 'not-built', person: 'restaurant', open: (page) => page.goto('/invoicesrestaurant') },
   { name: 'not-found', person: 'newcomer', open: (page) => page.goto('/nowhere') },
   { name: 'schedule', person: 'manager', open: (page) => openSchedule(page) },

@@ -1,4 +1,5 @@
 import { callAs } from './kernel/calls.ts'
+import { look } from './kernel/look.ts'
 import { logIn, PASSWORD, type Person, people } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
@@ -238,6 +239,28 @@ test('home shows the person, and to a restaurant account its restaurants', async
   for (const { name, address } of own) {
     await expect(listed.filter({ hasText: name })).toContainText(address)
   }
+})
+
+test('a restaurant account changes its profile, and its screens have the new name at once', {
+  tag: '@phone',
+}, async ({ page, shot }) => {
+  await signIn(page, 'restaurant')
+  await page.goto('/home')
+  const row = page.getByRole('region', { name: 'Restaurants' }).getByRole('listitem').first()
+  await row.getByTitle('Show on the map').click()
+  await expect(page.getByRole('dialog').getByText(/° N, /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: /^Edit profile of/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit profile' })
+  await dialog.getByLabel('Restaurant name').fill('Quay Curry House')
+  await dialog.getByRole('tab', { name: 'Additional' }).click()
+  await dialog.getByLabel('Meal').fill('One main after the shift')
+  await look(page, 'home-profile-additional', shot)
+  await dialog.getByRole('button', { name: 'Accept Changes' }).click()
+  await expect(page.getByText('Quay Curry House is saved.')).toBeVisible()
+  await page.getByRole('link', { name: 'Quay Curry House' }).click()
+  await expect(page).toHaveURL(/schedulerestaurant/)
+  await expect(page.getByRole('main').getByText('Quay Curry House').first()).toBeVisible()
 })
 
 test('light and dark are switched by hand and remembered', { tag: '@phone' }, async ({ page }) => {

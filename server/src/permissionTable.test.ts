@@ -76,6 +76,7 @@ const TABLE: Row[] = [
   row('DELETE /api/area/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // 'Options: administrator yes, manager yes, restaurant no'.
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
+  row('GET /api/option/map-centre', 'yes', 'yes', 'yes', 'no', 'no'),
   row('GET /api/option/export', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),

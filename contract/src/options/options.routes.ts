@@ -34,6 +34,14 @@ export const optionRoutes = routes({
     scope: 'none',
     reply: z.array(Option),
   },
+  mapCentre: {
+    method: 'GET',
+    path: '/api/option/map-centre',
+    summary: 'Where maps open; restaurant accounts look at maps as well, and at no other option.',
+    access: ['administrator', 'manager', 'restaurant'],
+    scope: 'none',
+    reply: z.object({ lat: z.number(), lng: z.number(), map_zoom: z.int() }),
+  },
   exportCsv: {
     method: 'GET',
     path: '/api/option/export',

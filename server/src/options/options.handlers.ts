@@ -1,6 +1,7 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
-import { OPTION_KEY_FIXED, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
+import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
+import { MAP_CENTRE_KEY, OPTION_KEY_FIXED, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
@@ -10,6 +11,9 @@ import { lockOption, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
   list: ({ db }) => options(db),
+
+  mapCentre: async ({ db }) =>
+    mapCentreOf((await options(db)).find(({ okey }) => okey === MAP_CENTRE_KEY)?.ovalue),
 
   exportCsv: async (call) =>
     csvExport(call, { thing: 'option', list: 'options', columns: COLUMNS, rows: await options(call.db) }),

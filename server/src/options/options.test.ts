@@ -52,6 +52,14 @@ test('a change is kept without the spaces around it, and recorded with who made 
   })
 })
 
+test('a restaurant account is told where maps open, as staff have set it', async () => {
+  const centre = { lat: 53.5, lng: -2.2, map_zoom: 9 }
+  const okey = 'map_center_default'
+  const body = { okey, ovalue: JSON.stringify(centre) }
+  await server.reply(optionRoutes.update, { params: { okey }, body }, 'manager')
+  expect(await server.reply(optionRoutes.mapCentre, {}, 'restaurant')).toEqual(centre)
+})
+
 test('the second of two who saw the same value is told, and overwrites nothing', async () => {
   const seen = await optionOf('fuel_bonus_3')
   const save = (ovalue: string, as: 'administrator' | 'manager') =>

@@ -12,6 +12,7 @@ function mapCentreFor(user: StoredUser) {
   queryClient.clear()
   signIn(user)
   const heard = fakeServer({
+    'GET /api/option/map-centre': { body: { lat: 54, lng: -3, map_zoom: 8 } },
     'GET /api/option': {
       body: [{ id: 1, okey: 'map_center_default', ovalue: '{"lat":53,"lng":-2,"map_zoom":9}' }],
     },
@@ -27,8 +28,9 @@ test('maps open where the option says', async () => {
   await waitFor(() => expect(result.current).toEqual({ lat: 53, lng: -2, map_zoom: 9 }))
 })
 
-test('a restaurant account asks for no options: its maps open at the standard place', () => {
+test('a restaurant account asks for that alone; until it is answered its maps open at the standard place', async () => {
   const { result, heard } = mapCentreFor(restaurateur)
   expect(result.current).toEqual({ lat: 51.4, lng: 0, map_zoom: 12 })
-  expect(heard).toEqual([])
+  await waitFor(() => expect(result.current).toEqual({ lat: 54, lng: -3, map_zoom: 8 }))
+  expect(heard.map(({ call }) => call)).toEqual(['GET /api/option/map-centre'])
 })

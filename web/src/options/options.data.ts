@@ -38,12 +38,18 @@ export function useOptionLive(): void {
   }, [client])
 }
 
-/** Where maps open; the standard place for a restaurant account, which the options are not for. */
+const mapCentreQuery = queryOptions({
+  queryKey: ['map-centre'],
+  queryFn: ({ signal }) => call(optionRoutes.mapCentre, {}, { signal }),
+})
+
+/** Where maps open; a restaurant account asks for that alone, since the other options are not for it. */
 export function useMapCentre(): MapCentre {
   const user = useCurrentUser()
   const isStaff = user !== null && ['administrator', 'manager'].includes(roleOf(user))
-  const { data } = useQuery({ ...optionsQuery, enabled: isStaff })
-  return mapCentreOf(data?.get(MAP_CENTRE_KEY))
+  const options = useQuery({ ...optionsQuery, enabled: isStaff })
+  const centre = useQuery({ ...mapCentreQuery, enabled: user !== null && !isStaff })
+  return centre.data ?? mapCentreOf(options.data?.get(MAP_CENTRE_KEY))
 }
 
 /** What the dialog sends: `updated_at` is the state that the person saw; the server refuses where it is no longer so. */

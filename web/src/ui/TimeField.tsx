@@ -106,7 +106,8 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
+    // Closed, its 96 choices would be drawn anew with every key that is pressed anywhere in the form.
+    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover keepMounted={false}>
       <Combobox.Target withAriaAttributes withExpandedAttribute>
         <TextInput
           {...input}

@@ -118,6 +118,7 @@ export const callExamples: Examples = {
   maps: { search: () => ({ query: { address: '10 High Street' } }) },
   files: fileExamples,
   options: {
+    mapCentre: () => ({}),
     list: () => ({}),
     exportCsv: () => ({}),
     update: () => ({
