@@ -1,6 +1,6 @@
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
-import { logIn, PASSWORD, type Person, people } from './kernel/people.ts'
+import { logIn, PASSWORD, type Person, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
 /** Rulings 2.1 a third time, as people meet it: what a role may open. */

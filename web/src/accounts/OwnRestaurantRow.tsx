@@ -28,24 +28,26 @@ export function OwnRestaurantRow({ restaurant, record, onOpen }: OwnRestaurantRo
         aria-hidden="true"
       />
       <div className={classes.words}>
-        {status === RESTAURANT_INACTIVE ? (
-          <Text fw={600} span>
-            <bdi>{name}</bdi>
-          </Text>
-        ) : (
-          <Link
-            {...scheduleLink('/schedulerestaurant', `restaurant-${id}`)}
-            className={classes.name}
-            title="Open its schedule"
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        )}
-        {status === RESTAURANT_INACTIVE && (
-          <Badge color="gray" variant="light" ml="xs">
-            Inactive
-          </Badge>
-        )}
+        <div>
+          {status === RESTAURANT_INACTIVE ? (
+            <Text fw={600} span>
+              <bdi>{name}</bdi>
+            </Text>
+          ) : (
+            <Link
+              {...scheduleLink('/schedulerestaurant', `restaurant-${id}`)}
+              className={classes.name}
+              title="Open its schedule"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+          )}
+          {status === RESTAURANT_INACTIVE && (
+            <Badge color="gray" variant="light" ml="xs">
+              Inactive
+            </Badge>
+          )}
+        </div>
         <Text size="sm" c="dimmed" component="div">
           {record && address ? (
             <CellButton isPlain title="Show on the map" onClick={() => onOpen('map', record)}>
