@@ -37,7 +37,9 @@ async function toldDuring(act: (watchers: Record<Person, Watcher>) => Promise<un
   const told = await Promise.all(
     entries.map(async ([who, watcher]) => {
       // That the driver is online is told as well, on its own channel.
-      const events = (await watcher.leave()).filter(({ channel }) => channel !== 'driver')
+      const events: readonly LiveEvent[] = (await watcher.leave()).filter(
+        ({ channel }) => channel !== 'driver',
+      )
       return [who, events] as const
     }),
   )
