@@ -31,6 +31,7 @@ const TABLE: Row[] = [
   row('GET /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'; the own profile is the restaurant's.
   row('POST /api/restaurant', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/restaurant/import', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('PATCH /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
@@ -64,6 +65,7 @@ const TABLE: Row[] = [
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
   row('GET /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/driver', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/driver/import', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/driver/{id}/hear-about-us', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/driver/{id}/warning', 'yes', 'no', 'no', 'no', 'no'),

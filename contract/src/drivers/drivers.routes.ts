@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { ChangedDriverRecord, Driver, DriverRecord, DriverWarning } from './driver.shapes.ts'
@@ -24,6 +25,19 @@ export const driverRoutes = routes({
       short: z.literal(['0', '1']).optional(),
     }),
     reply: z.array(z.union([DriverRecord, Driver])),
+  },
+  importCsv: {
+    method: 'POST',
+    path: '/api/driver/import',
+    summary:
+      'Adds applicants from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+    access: administrators,
+    scope: 'none',
+    body: ImportRequest,
+    upload: { file: 'csv' },
+    reply: ImportReply,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
   },
   exportCsv: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
+import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
@@ -24,6 +25,19 @@ export const restaurantRoutes = routes({
     scope: 'restaurants',
     query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
     reply: { staff: z.array(Restaurant), restaurant: z.array(RestaurantForRestaurant) },
+  },
+  importCsv: {
+    method: 'POST',
+    path: '/api/restaurant/import',
+    summary:
+      'Adds restaurants, each to the account of its e-mail or with a new one from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+    access: ['administrator'],
+    scope: 'none',
+    body: ImportRequest,
+    upload: { file: 'csv' },
+    reply: ImportReply,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
   },
   exportCsv: {
     method: 'GET',

@@ -94,3 +94,11 @@ export async function attachedTo(
       (select count(*)::int from panel_user_area where area_id = ${id}) as managers`.execute(tx)
   return rows[0] ?? { restaurants: 0, drivers: 0, managers: 0 }
 }
+
+/** Every area by name, for administrators; within a transaction they stay until its end. */
+export const areasToChoose = (db: Db | Tx): Promise<Pick<Area, 'id' | 'name'>[]> =>
+  db
+    .selectFrom('area')
+    .select(['id', 'name'])
+    .$if(db.isTransaction, (query) => query.forKeyShare())
+    .execute()

@@ -14,6 +14,7 @@ import { addDriver, editDriver, setColumns } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
 import { exportDrivers } from './driverExport.ts'
 import { storeSentFiles } from './driverFiles.ts'
+import { importDrivers } from './driverImport.ts'
 import { refuseWithoutAreas } from './driverReach.ts'
 import { setDriverStatus, setProgress } from './driverStanding.ts'
 import { driverRecord, driversInScope, lockDriver } from './drivers.reads.ts'
@@ -28,6 +29,7 @@ export const driverHandlers = handlers(driverRoutes, {
     return driversInScope(db, scope, byQuery[query.status ?? '10'], isWhole ? 'whole' : 'short')
   },
 
+  importCsv: (call) => importDrivers(call),
   exportCsv: (call) => exportDrivers(call, byQuery[call.query.status ?? '10']),
 
   get: ({ db, params }) => driverRecord(db, params.id),

@@ -43,3 +43,20 @@ export async function setReach(tx: Tx, id: number, { area_ids, restaurant_ids }:
 export function insertWarning(tx: Tx, warning: NewRow<'driver_warning'>): Promise<Row<'driver_warning'>> {
   return tx.insertInto('driver_warning').values(warning).returningAll().executeTakeFirstOrThrow()
 }
+
+/** New drivers with the areas that they work in, however many, in two statements. */
+export async function insertDrivers(
+  tx: Tx,
+  given: readonly { columns: NewRow<'driver'>; areaIds: readonly number[] }[],
+): Promise<{ driver: Row<'driver'>; areaIds: readonly number[] }[]> {
+  const columns = given.map((one) => one.columns)
+  const drivers = await tx.insertInto('driver').values(columns).returningAll().execute()
+  // Which row is whose, the e-mail says.
+  const areasOf = new Map(given.map(({ columns: { email }, areaIds }) => [email, areaIds]))
+  const written = drivers.map((driver) => ({ driver, areaIds: areasOf.get(driver.email) ?? [] }))
+  const areas = written.flatMap(({ driver, areaIds }) =>
+    areaIds.map((area_id) => ({ driver_id: driver.id, area_id })),
+  )
+  if (areas.length > 0) await tx.insertInto('driver_area').values(areas).execute()
+  return written
+}

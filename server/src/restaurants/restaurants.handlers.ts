@@ -8,6 +8,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import { restaurantColumns } from './restaurantColumns.ts'
 import { exportRestaurants } from './restaurantExport.ts'
 import { storeFiles } from './restaurantFiles.ts'
+import { importRestaurants } from './restaurantImport.ts'
 import { restaurantLogin } from './restaurantLogin.ts'
 import { addRestaurant, heldAsSeen, savedView, saveRestaurant } from './restaurantSaving.ts'
 import { announceRemoval } from './restaurants.announce.ts'
@@ -20,6 +21,7 @@ const byQuery = { '10': RESTAURANT_ACTIVE, '20': RESTAURANT_INACTIVE, all: undef
 export const restaurantHandlers = handlers(restaurantRoutes, {
   list: ({ db, scope, query }) => restaurantsInScope(db, scope, byQuery[query.status ?? '10']),
 
+  importCsv: (call) => importRestaurants(call),
   exportCsv: (call) => exportRestaurants(call, byQuery[call.query.status ?? '10']),
 
   async create({ scope, body, files, storeFile, change }) {

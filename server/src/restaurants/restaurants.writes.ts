@@ -25,3 +25,9 @@ export function updateRestaurant(
 export async function deleteRestaurant(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('restaurant').where('id', '=', id).execute()
 }
+
+/** However many, in one statement. */
+export const insertRestaurants = (
+  tx: Tx,
+  restaurants: readonly NewRow<'restaurant'>[],
+): Promise<Row<'restaurant'>[]> => tx.insertInto('restaurant').values(restaurants).returningAll().execute()

@@ -45,3 +45,26 @@ export async function deleteRestaurateur({ tx, record }: Work, id: number): Prom
     .executeTakeFirstOrThrow()
   record({ thing: 'restaurateur', id, action: 'remove', before, after: null })
 }
+
+/** The accounts of these e-mails; those that are not there yet are made with the name of a restaurant, and recorded. */
+export async function accountsByEmail(
+  { tx, record }: Work,
+  restaurants: readonly { name: string; email: string }[],
+  password_hash: string,
+): Promise<Map<string, number>> {
+  const made = await tx
+    .insertInto('restaurateur')
+    .values(restaurants.map(({ name, email }) => ({ name, email, password_hash })))
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning(PUBLIC)
+    .execute()
+  record(
+    ...made.map((after) => ({ thing: 'restaurateur', id: after.id, action: 'create', before: null, after })),
+  )
+  const emails = restaurants.map(({ email }) => email)
+  const { rows } = await sql<{ email: string; id: number }>`
+    select given.email, restaurateur.id from unnest(${emails}::text[]) as given(email)
+    join restaurateur on lower(restaurateur.email) = lower(given.email)
+    for key share of restaurateur`.execute(tx)
+  return new Map(rows.map(({ email, id }) => [email, id]))
+}

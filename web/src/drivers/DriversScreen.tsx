@@ -1,7 +1,9 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
+import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { ImportButton } from '../ui/csv/ImportButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
@@ -16,7 +18,7 @@ import { AddDriverMenu } from './AddDriverMenu.tsx'
 import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
 import { DriverFilters } from './DriverFilters.tsx'
 import { driverColumns } from './driverColumns.tsx'
-import { driversCsv } from './driverRecords.data.ts'
+import { driversCsv, importDrivers } from './driverRecords.data.ts'
 import type { DriversSearch } from './drivers.search.ts'
 import { useDriverActions } from './useDriverActions.ts'
 import { useDriverOfLink } from './useDriverOfLink.ts'
@@ -50,6 +52,12 @@ export function DriversScreen() {
       title="Drivers"
       actions={
         <>
+          <ImportButton
+            thing="driver"
+            fields={DRIVER_IMPORT}
+            afterwards="They are applicants: see ‘Applicants: all’."
+            send={importDrivers}
+          />
           <ExportButton list="drivers" fetchCsv={() => driversCsv(statusOfGroup(search.group ?? 'active'))} />
           <AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />
         </>

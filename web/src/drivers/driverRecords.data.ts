@@ -10,6 +10,7 @@ import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
+import type { SendImport } from '../ui/csv/useImport.ts'
 import { applyDriverChanges, type DriverChange, driverChangesOf } from './driverRecords.ts'
 import { driverKeys } from './drivers.data.ts'
 
@@ -46,6 +47,16 @@ async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<
 /** The drivers of one status as a table for a spreadsheet. */
 export const driversCsv = (status: DriverStatus): Promise<Blob> =>
   call(driverRoutes.exportCsv, { query: { status: String(status) as `${DriverStatus}` } })
+
+/** Imports applicants from a table; whatever came of it, the lists are asked for again. */
+export const importDrivers: SendImport = ({ file, columns, isDryRun }, idempotencyKey) =>
+  call(
+    driverRoutes.importCsv,
+    { body: { dry_run: isDryRun ? 1 : 0, columns: columns && JSON.stringify(columns) }, files: { file } },
+    { idempotencyKey },
+  ).finally(() => {
+    if (!isDryRun) void queryClient.invalidateQueries({ queryKey: driverKeys.all })
+  })
 
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
 export function useDriverRecordsLive(): void {

@@ -1,10 +1,12 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
+import { ImportButton } from '../ui/csv/ImportButton.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -20,7 +22,7 @@ import { RestaurantFilters } from './RestaurantFilters.tsx'
 import { RestaurantMenu } from './RestaurantMenu.tsx'
 import { RestaurantsEmpty } from './RestaurantsEmpty.tsx'
 import { restaurantColumns, restaurantComparisons } from './restaurantColumns.tsx'
-import { restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
+import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
 import {
   codeOfChoice,
   passes,
@@ -74,6 +76,12 @@ export function RestaurantsScreen() {
       title="Restaurants"
       actions={
         <>
+          <ImportButton
+            thing="restaurant"
+            fields={RESTAURANT_IMPORT}
+            afterwards="A new account can sign in once a password is set in ‘Edit Details’."
+            send={importRestaurants}
+          />
           <ExportButton list="restaurants" fetchCsv={() => restaurantsCsv(codeOfChoice(search.status))} />
           {add}
         </>

@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
+import type { SendImport } from '../ui/csv/useImport.ts'
 import { locationKeys } from './locations.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
 
@@ -41,6 +42,16 @@ export function useRestaurantLive(): void {
 /** The restaurants of one status as a table for a spreadsheet. */
 export const restaurantsCsv = (status: '10' | '20' | 'all'): Promise<Blob> =>
   call(restaurantRoutes.exportCsv, { query: { status } })
+
+/** Imports restaurants from a table. */
+export const importRestaurants: SendImport = ({ file, columns, isDryRun }, idempotencyKey) => {
+  const body = {
+    dry_run: isDryRun ? (1 as const) : (0 as const),
+    columns: columns && JSON.stringify(columns),
+  }
+  const answer = call(restaurantRoutes.importCsv, { body, files: { file } }, { idempotencyKey })
+  return isDryRun ? answer : changed(answer)
+}
 
 interface RestaurantToSend {
   body: RestaurantBody

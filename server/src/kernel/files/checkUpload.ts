@@ -19,7 +19,7 @@ export interface CheckedFile {
   bytes: number
 }
 
-export type Extension = 'png' | 'jpg' | 'pdf' | 'doc' | 'docx'
+export type Extension = 'png' | 'jpg' | 'pdf' | 'doc' | 'docx' | 'csv'
 
 const WORD = 'application/msword'
 
@@ -36,6 +36,7 @@ const EXTENSIONS: Readonly<Record<string, Extension>> = {
 export async function checkUpload(field: string, kind: UploadKind, path: string): Promise<CheckedFile> {
   const { size } = await stat(path)
   if (size === 0) throw new Invalid({ [field]: [FILE_EMPTY] })
+  if (kind === 'csv') return { path, extension: 'csv', bytes: size }
   const type = await typeOf(path)
   const extension = type && EXTENSIONS[type]
   if (!extension || !UPLOAD_TYPES[kind].includes(type))

@@ -34,4 +34,5 @@ const TYPES: Readonly<Record<Extension, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: 'text/csv',
 }

@@ -73,6 +73,9 @@ export const callExamples: Examples = {
   },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
+    importCsv: () => ({
+      body: { dry_run: '1', csv: 'First name;E-mail;Areas\nNew;new-driver@driverdesk.test;North' },
+    }),
     exportCsv: () => ({ query: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),
     // Each restaurant's own, so that every e-mail is a new one.

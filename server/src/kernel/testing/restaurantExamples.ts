@@ -33,6 +33,9 @@ const restaurateur = (email: string) => ({ name: 'New Kitchens', email, password
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all' } }),
+    importCsv: () => ({
+      body: { dry_run: '1', csv: 'Name\nNew Kitchen', columns: JSON.stringify({ name: 'Name' }) },
+    }),
     exportCsv: () => ({ query: { status: 'all' } }),
     create: () => ({
       body: {

@@ -1,0 +1,46 @@
+/** Tables of records that are brought in as CSV: chosen, tried, and then written as a whole or not at all. */
+import { z } from 'zod'
+import { flag, text } from './wire.ts'
+
+/** Rows of one import. */
+export const IMPORT_ROWS = 5_000
+
+const COLUMNS_INVALID = 'Must say for each field the head of its column.'
+
+/** JSON text of our field → the head of its column; left out, the columns are taken by their heads. */
+const columns = () =>
+  text()
+    .max(100_000, COLUMNS_INVALID)
+    .refine((given) => columnsOf(given) !== undefined, COLUMNS_INVALID)
+
+const Columns = z.record(z.string(), z.string())
+
+/** What `columns` says; undefined where it is not of the shape. */
+export function columnsOf(json: string): Record<string, string> | undefined {
+  try {
+    return Columns.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** With `dry_run` 1 nothing is written. A client without a file may send the table as the text `csv`. */
+export const ImportRequest = z.strictObject({
+  dry_run: flag(),
+  columns: columns().optional(),
+  csv: text().optional(),
+})
+
+/** `row` as a spreadsheet counts them: the heads are row 1. */
+export const ImportProblem = z.object({ row: z.int(), field: z.string(), message: z.string() })
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** Where there are problems, nothing was created. */
+export const ImportReply = z.object({
+  heads: z.array(z.string()),
+  columns: Columns,
+  rows: z.int(),
+  problems: z.array(ImportProblem),
+  created: z.int(),
+})
+export type ImportReply = z.infer<typeof ImportReply>

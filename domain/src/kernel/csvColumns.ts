@@ -1,0 +1,30 @@
+/** Which column of a table that somebody brings holds which of our fields. */
+
+/** Our fields, in the order in which people see them. */
+export type CsvFields = Readonly<Record<string, { head: string; isRequired: boolean }>>
+
+/** Our field → the head of its column; a field that no column holds is absent. */
+export type CsvColumnsChosen = Readonly<Record<string, string>>
+
+/** Only what distinguishes heads: 'E-mail', 'Email ' and 'EMAIL' are one. */
+const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** A column for each field that one is called after, by what people call the field or by its name. */
+export function guessColumns(heads: readonly string[], fields: CsvFields): CsvColumnsChosen {
+  const byPlain = new Map(heads.toReversed().map((head) => [plain(head), head]))
+  const found = Object.entries(fields).map(([field, { head }]) => [
+    field,
+    byPlain.get(plain(head)) ?? byPlain.get(plain(field)),
+  ])
+  return Object.fromEntries(found.filter(([, head]) => head))
+}
+
+/** The fields that nothing can be added without, and that have no column. */
+export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): string[] =>
+  Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
+
+/** Our fields, all but `required` optional. */
+export const csvFields = (heads: Readonly<Record<string, string>>, required: readonly string[]): CsvFields =>
+  Object.fromEntries(
+    Object.entries(heads).map(([field, head]) => [field, { head, isRequired: required.includes(field) }]),
+  )

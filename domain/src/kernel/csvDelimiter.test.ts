@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { csvDelimiter } from './csvDelimiter.ts'
+
+test.each([
+  ['a,b,c', ','],
+  ['a;b;c\n1,5;2,5;3,5', ';'],
+  ['a\tb', '\t'],
+  ['"a;b;c",d', ','],
+  ['alone', ','],
+  ['', ','],
+])('%j is divided by %j', (text, delimiter) => {
+  expect(csvDelimiter(text)).toBe(delimiter)
+})

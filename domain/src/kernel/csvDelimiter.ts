@@ -1,0 +1,8 @@
+const DELIMITERS = [',', ';', '\t'] as const
+
+/** What stands between the heads of a table: whichever of comma, semicolon and tab is there most, outside of quotes. */
+export function csvDelimiter(text: string): (typeof DELIMITERS)[number] {
+  const [line = ''] = text.replaceAll(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1)
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best))
+}

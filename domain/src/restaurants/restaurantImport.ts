@@ -1,0 +1,7 @@
+/** The fields that restaurants can be imported with. */
+import { csvFields } from '../kernel/csvColumns.ts'
+import { RESTAURANT_HEADS } from './restaurantHeads.ts'
+
+export const RESTAURANT_IMPORT = csvFields({ ...RESTAURANT_HEADS, area_id: 'Area' }, [
+  ...['name', 'area_id', 'address', 'telephone', 'contact_name', 'email', 'business_email'],
+])

@@ -1,0 +1,114 @@
+/** Drivers from a table: applicants, checked as the form of a new driver checks them. */
+
+import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
+import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
+import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { sql } from 'kysely'
+import { areasToChoose } from '../areas/areas.reads.ts'
+import type { SignedInCall } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import {
+  earlierRows,
+  type ImportRow,
+  importCsv,
+  type Plan,
+  problemsOfRow,
+} from '../kernel/files/csvImport.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { fieldErrors } from '../kernel/requestInput.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { columnsOf } from './driverColumns.ts'
+import { auditOf } from './drivers.audit.ts'
+import { insertDrivers } from './drivers.writes.ts'
+
+interface NewRecord {
+  row: number
+  form: NewDriver
+  areaIds: number[]
+}
+
+export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>): Promise<ImportReply> =>
+  importCsv(call, { fields: DRIVER_IMPORT, plan, write })
+
+async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRecord>> {
+  const areas = await areasToChoose(db)
+  if (areas.length === 0) throw new Invalid({ file: [NO_AREA_YET] })
+  const areaOf = areasByName(areas)
+  const read = rows.map((row) => readRow(row, areaOf))
+  const emailOf = (row: ImportRow) => (row.fields.email ?? '').toLowerCase()
+  const earlier = earlierRows(
+    rows.filter((row) => emailOf(row) !== ''),
+    emailOf,
+  )
+  const taken = await takenEmails(db, rows.map(emailOf))
+  const problems = rows.flatMap((row, index) => {
+    const twice = earlier.get(row)
+    return problemsOfRow(row.row, {
+      ...(taken.has(emailOf(row)) && { email: ['The e-mail has already been taken.'] }),
+      ...(twice !== undefined && { email: [`Row ${twice} has this e-mail already.`] }),
+      ...read[index]?.errors,
+    })
+  })
+  return { records: read.flatMap(({ record }) => record ?? []), problems }
+}
+
+function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | string) {
+  const { area_ids = '', have_experience = '', ...texts } = fields
+  const areas = area_ids
+    .split(';')
+    .filter((name) => name.trim() !== '')
+    .map(areaOf)
+  const experience = EXPERIENCE[have_experience.toLowerCase()]
+  const dated = Object.entries(texts).map(([field, text]) => [
+    field,
+    field.includes('date') ? (typedDate(text) ?? text) : text,
+  ])
+  const { data, error } = NewDriver.safeParse({
+    ...Object.fromEntries(dated),
+    have_experience: experience ?? null,
+  })
+  const unknown = areas.filter((area) => typeof area === 'string')
+  const errors: FieldErrors = {
+    ...(error && fieldErrors(error)),
+    ...(unknown.length > 0 && { area_ids: unknown }),
+    ...(experience === undefined && { have_experience: ['Must be Yes or No.'] }),
+  }
+  const areaIds = [...new Set(areas.filter((area) => typeof area === 'number'))]
+  return { errors, record: data && { row, form: data, areaIds } }
+}
+
+const EXPERIENCE: Readonly<Record<string, 10 | 20 | null>> = { yes: 10, no: 20, '': null }
+
+/** Those that a driver has, as the database compares them. */
+async function takenEmails(db: Db | Tx, emails: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ email: string }>`
+    select given.email from unnest(${emails}::text[]) as given(email)
+    where exists (select from driver where lower(driver.email) = lower(given.email))`.execute(db)
+  return new Set(rows.map(({ email }) => email))
+}
+
+async function write(work: Work, records: readonly NewRecord[]): Promise<void> {
+  const drivers = await insertDrivers(
+    work.tx,
+    records.map(({ form, areaIds }) => ({
+      columns: {
+        ...columnsOf(form),
+        ...{ first_name: form.first_name, email: form.email },
+        ...{ status: DRIVER_APPLICANT, registration_step: REGISTRATION_FINISHED },
+      },
+      areaIds,
+    })),
+  )
+  for (const { driver, areaIds } of drivers) {
+    const reach = { area_ids: areaIds, restaurant_ids: [] }
+    const written = { driver, reach, photos: [] }
+    work.record({ thing: 'driver', id: driver.id, action: 'import', ...auditOf(null, written) })
+    work.announce({ channel: 'driver', event: 'store', entityId: driver.id })
+  }
+}

@@ -1,0 +1,240 @@
+/** Imports from CSV: what is found wrong, and that all rows are written or none. */
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storedState } from './kernel/testing/storedState.ts'
+import { type Answer, type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { ACCOUNTS, AREAS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import { form } from './kernel/testing/uploadForm.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+type Thing = 'driver' | 'restaurant'
+const routes = { driver: driverRoutes.importCsv, restaurant: restaurantRoutes.importCsv }
+
+/** As the browser sends it. */
+async function upload(
+  thing: Thing,
+  csv: string | Uint8Array<ArrayBuffer>,
+  fields = {},
+  key?: string,
+): Promise<Answer> {
+  const sent = new Response(form({ dry_run: '0', ...fields, file: { bytes: csv, name: 'table.csv' } }))
+  const response = await server.app.inject({
+    method: 'POST',
+    url: `/api/${thing}/import`,
+    headers: {
+      authorization: `Bearer ${await server.signIn('administrator')}`,
+      'content-type': sent.headers.get('content-type') ?? '',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}
+
+async function imported(
+  thing: Thing,
+  csv: string | Uint8Array<ArrayBuffer>,
+  fields = {},
+): Promise<ImportReply> {
+  const { status, body } = await upload(thing, csv, fields)
+  expect([status, body]).toEqual([200, expect.objectContaining({ problems: expect.anything() })])
+  return body as ImportReply
+}
+
+const driverOf = (email: string) =>
+  server.db.selectFrom('driver').selectAll().where('email', '=', email).executeTakeFirst()
+
+describe('drivers', () => {
+  test('become applicants with their areas, as a spreadsheet of Windows wrote them; formulas are texts again', async () => {
+    const csv = Buffer.from(
+      'First name;E-mail;Phone;Areas;Date of birth;Has experience\r\n' +
+        "André;andre@driverdesk.test;'+44 20 7946 0123;north; South ;17/5/1990;yes\r\n;;;;;\r\n" +
+        'Second;second@driverdesk.test;;;1991-01-02;\r\n',
+      'latin1',
+    )
+    const quoted = Buffer.from(csv.toString('latin1').replace('north; South ', '"north; South "'), 'latin1')
+    const reply = await imported('driver', new Uint8Array(quoted))
+    expect(reply).toMatchObject({ rows: 2, created: 2, problems: [] })
+    const first = await driverOf('andre@driverdesk.test')
+    expect(first).toMatchObject({
+      ...{ first_name: 'André', phone: '+44 20 7946 0123', date_of_birth: '1990-05-17', have_experience: 10 },
+      ...{ status: 30, registration_step: 40, password_hash: null },
+    })
+    expect(await driverOf('second@driverdesk.test')).toMatchObject({ date_of_birth: '1991-01-02' })
+    const areas = await server.db
+      .selectFrom('driver_area')
+      .selectAll()
+      .where('driver_id', '=', first?.id ?? 0)
+      .execute()
+    expect(areas.map(({ area_id }) => area_id).toSorted()).toEqual([AREAS.north, AREAS.south])
+    const audit = await server.db
+      .selectFrom('audit_event')
+      .selectAll()
+      .where('action', '=', 'import')
+      .execute()
+    expect(audit.map(({ thing }) => thing)).toEqual(['driver', 'driver'])
+  })
+
+  test('every problem is told by row and field, and then nothing is written', async () => {
+    const csv = [
+      'First name,E-mail,Areas,Date of birth,Has experience',
+      `,${ACCOUNTS.driver.email.toUpperCase()},Nowhere,31/02/2000,perhaps`,
+      'Good,good@driverdesk.test,North,,',
+      'Twice,GOOD@driverdesk.test,,,',
+      'Third,no address,,,',
+    ].join('\n')
+    const before = await storedState(server.db)
+    for (const dry_run of ['1', '0']) {
+      const reply = await imported('driver', csv, { dry_run })
+      expect(reply).toMatchObject({ rows: 4, created: 0 })
+      expect(
+        reply.problems.map(({ row, field, message }) => `${row} ${field}: ${message}`).toSorted(),
+      ).toEqual([
+        '2 area_ids: There is no area called “Nowhere”.',
+        '2 date_of_birth: Date invalid format.',
+        '2 email: The e-mail has already been taken.',
+        '2 first_name: First name is required.',
+        '2 have_experience: Must be Yes or No.',
+        '4 email: Row 3 has this e-mail already.',
+        '5 email: Must be valid e-mail',
+      ])
+    }
+    const {
+      session: _,
+      idempotency_key: __,
+      ...after
+    } = (await storedState(server.db)) as Record<string, unknown>
+    const { session: ___, idempotency_key: ____, ...was } = before as Record<string, unknown>
+    expect(after).toEqual(was)
+  })
+
+  test('columns are chosen by their heads; without one that is needed no row is looked at', async () => {
+    const csv = 'Vorname\tMail\nA\ta@driverdesk.test'
+    const guessed = await imported('driver', csv, { dry_run: '1' })
+    expect(guessed).toMatchObject({ heads: ['Vorname', 'Mail'], columns: {} })
+    expect(guessed.problems).toEqual([
+      { row: 1, field: 'first_name', message: 'There is no column for First name.' },
+      { row: 1, field: 'email', message: 'There is no column for E-mail.' },
+    ])
+    const columns = JSON.stringify({ first_name: 'Vorname', email: 'Mail' })
+    expect(await imported('driver', csv, { dry_run: '1', columns })).toMatchObject({
+      problems: [],
+      created: 0,
+    })
+    const wrong = JSON.stringify({ password: 'Mail' })
+    expect((await upload('driver', csv, { columns: wrong })).body).toEqual({
+      columns: ['There is no field “password”.'],
+    })
+  })
+
+  test('the same key imports once; thousands of rows are written with progress or not at all', async () => {
+    const row = (index: number) => `Driver ${index},many-${index}@driverdesk.test`
+    const csv = ['First name,E-mail', ...Array.from({ length: 1_200 }, (_, index) => row(index))].join('\n')
+    const first = await upload('driver', csv, {}, 'one-import')
+    expect(first.body).toMatchObject({ created: 1_200, problems: [] })
+    expect((await upload('driver', csv, {}, 'one-import')).body).toEqual(first.body)
+    const again = await imported('driver', `${csv}\nNew,many-new@driverdesk.test`)
+    expect([again.created, again.problems.length]).toEqual([0, 1_200])
+    expect(await driverOf('many-new@driverdesk.test')).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['First name,E-mail\n', 'The file has no rows below its heads.'],
+    ['First name\n"A', 'The table cannot be read: is a quotation mark missing, or is this not a CSV file?'],
+    ['PNG\0\0', 'Unsupported file type'],
+    [`a\n${'x\n'.repeat(5_001)}`, 'At most 5,000 rows can be imported at once.'],
+    [`${','.repeat(300)}\nx`, 'The table has more than 200 columns.'],
+  ])('a file %#, which cannot be read, is refused', async (csv, message) => {
+    expect(await upload('driver', csv)).toMatchObject({ status: 400, body: { file: [message] } })
+  })
+})
+
+describe('restaurants', () => {
+  const HEADS = 'Name,Area,Address,Telephone,Contact name,E-mail,Business e-mail,Standard pay'
+  const line = (name: string, email: string, more = {}) => {
+    const cells = { area: 'North', address: '1 Quay', pay: '12.50', ...more }
+    return [name, cells.area, cells.address, '020', 'Contact', email, 'b@driverdesk.test', cells.pay].join(
+      ',',
+    )
+  }
+
+  test('belong to the account of their e-mail, or to one new one', async () => {
+    const csv = [
+      HEADS,
+      line('Quay One', 'quay@driverdesk.test'),
+      line('Quay Two', 'QUAY@driverdesk.test', { pay: '' }),
+      line('Quay Three', ACCOUNTS.restaurant.email),
+    ].join('\n')
+    expect(await imported('restaurant', csv)).toMatchObject({ rows: 3, created: 3, problems: [] })
+    const rows = await server.db
+      .selectFrom('restaurant')
+      .innerJoin('restaurateur', 'restaurateur.id', 'restaurateur_id')
+      .select([
+        'restaurant.name',
+        'standard_pay',
+        'area_id',
+        'restaurateur.email',
+        'restaurateur.name as owner',
+      ])
+      .where('restaurant.name', 'like', 'Quay%')
+      .orderBy('restaurant.name')
+      .execute()
+    const common = { area_id: AREAS.north }
+    expect(rows).toMatchObject([
+      {
+        ...common,
+        name: 'Quay One',
+        standard_pay: '12.50',
+        email: 'quay@driverdesk.test',
+        owner: 'Quay One',
+      },
+      { ...common, name: 'Quay Three', standard_pay: '12.50', email: ACCOUNTS.restaurant.email },
+      { ...common, name: 'Quay Two', standard_pay: null, email: 'quay@driverdesk.test' },
+    ])
+  })
+
+  test('are refused twice, in an unknown area, and with what the form would not take', async () => {
+    await server.db
+      .updateTable('restaurant')
+      .set({ address: '9 Hill' })
+      .where('id', '=', RESTAURANTS.southOne)
+      .execute()
+    const csv = [
+      HEADS,
+      line('South One', 'x@driverdesk.test', { address: '9 hill' }),
+      line('New', 'x@driverdesk.test', { area: 'Nowhere', pay: '1.234' }),
+      line('New', '', { area: '' }),
+    ].join('\n')
+    const { problems, created } = await imported('restaurant', csv)
+    expect(created).toBe(0)
+    expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`).toSorted()).toEqual([
+      '2 name: There is a restaurant of this name at this address already.',
+      '3 area_id: There is no area called “Nowhere”.',
+      '3 standard_pay: Pay rate must be an amount with at most two decimals.',
+      '4 area_id: Area is required',
+      '4 email: E-mail is required',
+      '4 name: Row 3 has this name and address already.',
+    ])
+  })
+})
+
+test('a table may come as text, and for administrators alone', async () => {
+  const body = { dry_run: '1' as const, csv: 'First name,E-mail\nA,a1@driverdesk.test' }
+  expect(await server.reply(routes.driver, { body }, 'administrator')).toMatchObject({
+    rows: 1,
+    problems: [],
+  })
+  expect(await server.call(routes.driver, { body: { dry_run: '1' } }, 'administrator')).toMatchObject({
+    status: 400,
+    body: { file: ['Please choose a CSV file.'] },
+  })
+  expect(await server.call(routes.restaurant, { body }, 'manager')).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,99 @@
+/** Restaurants from a table, checked as the form of a new restaurant checks them, each with the account of its e-mail. */
+import { randomBytes } from 'node:crypto'
+import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import { NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
+import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
+import { sql } from 'kysely'
+import { newPassword } from '../accounts/credentials.ts'
+import { areasToChoose } from '../areas/areas.reads.ts'
+import type { SignedInCall } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import {
+  earlierRows,
+  type ImportRow,
+  importCsv,
+  type Plan,
+  problemsOfRow,
+} from '../kernel/files/csvImport.ts'
+import { fieldErrors } from '../kernel/requestInput.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { restaurantColumns } from './restaurantColumns.ts'
+import { announceNewRestaurant } from './restaurants.announce.ts'
+import { insertRestaurants } from './restaurants.writes.ts'
+import { accountsByEmail } from './restaurateurs.writes.ts'
+
+/**
+ * A new account gets a password that nobody ever learns, and signs in once an administrator has set one in the
+ * restaurant's dialog: a table is no place for passwords, and hundreds of mails are nothing to send unasked.
+ */
+export async function importRestaurants(
+  call: SignedInCall<typeof restaurantRoutes.importCsv>,
+): Promise<ImportReply> {
+  const { password_hash } = await newPassword(randomBytes(32).toString('base64url'))
+  return importCsv(call, {
+    fields: RESTAURANT_IMPORT,
+    plan,
+    write: (work, forms) => write(work, forms, password_hash),
+  })
+}
+
+async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRestaurant>> {
+  const areaOf = areasByName(await areasToChoose(db))
+  const read = rows.map(({ fields }) => readRow(fields, areaOf))
+  const earlier = earlierRows(rows, placeOf)
+  const known = await knownPlaces(db, rows.map(placeOf))
+  const problems = rows.flatMap((row, index) => {
+    const twice = earlier.get(row)
+    return problemsOfRow(row.row, {
+      ...(known.has(placeOf(row)) && {
+        name: ['There is a restaurant of this name at this address already.'],
+      }),
+      ...(twice !== undefined && { name: [`Row ${twice} has this name and address already.`] }),
+      ...read[index]?.errors,
+    })
+  })
+  return { records: read.flatMap(({ form }) => form ?? []), problems }
+}
+
+function readRow(
+  { area_id: area = '', ...texts }: ImportRow['fields'],
+  areaOf: (name: string) => number | string,
+) {
+  const found = area === '' ? '' : areaOf(area)
+  const { data, error } = NewRestaurant.safeParse({ ...texts, area_id: found })
+  const errors: FieldErrors = {
+    ...(error && fieldErrors(error)),
+    ...(typeof found === 'string' && found !== '' && { area_id: [found] }),
+  }
+  return { errors, form: data }
+}
+
+const placeOf = ({ fields: { name = '', address = '' } }: ImportRow) => `${name}\n${address}`.toLowerCase()
+
+/** Those at which a restaurant is. */
+async function knownPlaces(db: Db | Tx, places: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ place: string }>`
+    select given.place from unnest(${places}::text[]) as given(place)
+    join restaurant on lower(name || chr(10) || address) = lower(given.place)`.execute(db)
+  return new Set(rows.map(({ place }) => place))
+}
+
+async function write(work: Work, forms: readonly NewRestaurant[], password_hash: string): Promise<void> {
+  const accounts = await accountsByEmail(work, forms, password_hash)
+  const restaurants = await insertRestaurants(
+    work.tx,
+    forms.map((form) => ({
+      ...restaurantColumns(form),
+      name: form.name,
+      area_id: form.area_id,
+      restaurateur_id: accounts.get(form.email) as number,
+    })),
+  )
+  for (const restaurant of restaurants) {
+    work.record({ thing: 'restaurant', id: restaurant.id, action: 'import', before: null, after: restaurant })
+    announceNewRestaurant(work, restaurant)
+  }
+}

@@ -1,0 +1,94 @@
+import type { ImportProblem, ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { receiveProgress } from '../kernel/progress.ts'
+import type { Heard } from '../testing/fakeServer.ts'
+import { openDrivers } from './testing/openDrivers.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const reply = (more: Partial<ImportReply> = {}) => ({
+  body: {
+    ...{ heads: ['Name', 'E-mail', 'Shoe size'], columns: { first_name: 'Name', email: 'E-mail' } },
+    ...{ rows: 2, problems: [], created: 0, ...more },
+  },
+})
+const problem: ImportProblem = { row: 3, field: 'email', message: '=Must be valid "e-mail"' }
+const csv = new File(['Name;E-mail;Shoe size\nA;a@driverdesk.test;40'], 'drivers.csv', { type: 'text/csv' })
+
+/** Answers one after the other. */
+async function openImport(answers: (object | (() => Promise<object>))[]) {
+  const left = [...answers]
+  const { heard, person } = await openDrivers('/drivers', {
+    'POST /api/driver/import': async () => {
+      const next = left.shift()
+      return typeof next === 'function' ? await next() : (next ?? { status: 404, body: {} })
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Import CSV' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import drivers' })
+  const button = (name: string) => within(dialog).getByText(name).closest('button') as HTMLButtonElement
+  await person.upload(dialog.querySelector('input[type=file]') as HTMLInputElement, csv)
+  await waitFor(() => expect(button('Continue').disabled).toBe(false))
+  const sent = () => heard.filter(({ call }) => call === 'POST /api/driver/import')
+  return { person, dialog, button, sent }
+}
+
+const keyOf = ({ headers }: Heard) => headers['idempotency-key']
+
+test('file, columns, check, import: with progress, and after a lost answer with the same key', async () => {
+  let finish: (answer: object) => void = () => undefined
+  const slow = () =>
+    new Promise<object>((resolve) => {
+      finish = resolve
+    })
+  const { person, dialog, button, sent } = await openImport([
+    ...[reply({ columns: { email: 'E-mail' } }), reply()],
+    ...[{ status: 500, body: { message: 'It broke.' } }, slow],
+  ])
+  await person.click(button('Continue'))
+  expect(await within(dialog).findByText('Still needed: First name.')).toBeDefined()
+  expect(button('Check').disabled).toBe(true)
+  await person.selectOptions(within(dialog).getByLabelText(/^First name/), 'Name')
+  await person.click(button('Check'))
+  await within(dialog).findByText('No problems in 2 rows. Nothing has been imported yet.')
+  await person.click(button('Import 2 drivers'))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('It broke.')
+  await person.click(button('Try again'))
+  await waitFor(() => expect(sent()).toHaveLength(4))
+  act(() => receiveProgress({ key: keyOf(sent()[3] as Heard) ?? '', done: 500, total: 2_000 }))
+  expect(await within(dialog).findByText('Imported 500 of 2000 drivers…')).toBeDefined()
+  finish(reply({ created: 2 }))
+  expect(await within(dialog).findByText(/^2 drivers were imported\. They are applicants/)).toBeDefined()
+  const [heads, checked, lost, again] = sent() as [Heard, Heard, Heard, Heard]
+  const columns = JSON.stringify({ email: 'E-mail', first_name: 'Name' })
+  expect([heads.body, checked.body]).toMatchObject([{ dry_run: '1' }, { dry_run: '1', columns }])
+  expect(lost.body).toMatchObject({ dry_run: '0' })
+  expect([keyOf(heads), keyOf(checked)]).toEqual([undefined, undefined])
+  expect(keyOf(lost)).toMatch(/^\w{32}$/)
+  expect(keyOf(again)).toBe(keyOf(lost))
+})
+
+test('problems stand by row, are saved as a table, and nothing can be imported; what was chosen stays', async () => {
+  const refused = { status: 400, body: { file: ['The table cannot be read.'] } }
+  const { person, dialog, button } = await openImport([refused, reply(), reply({ problems: [problem] })])
+  await person.click(button('Continue'))
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('The table cannot be read.')
+  await person.click(button('Continue'))
+  await within(dialog).findByText(/^Fields without a column stay empty/)
+  await person.click(button('Check'))
+  const row = await within(dialog).findByRole('row', { name: /^3 / })
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['3', 'E-mail', '=Must be valid "e-mail"']])
+  expect(button('Import 2 drivers').disabled).toBe(true)
+  const saved: Blob[] = []
+  URL.createObjectURL = vi.fn((blob: Blob) => `blob:${saved.push(blob)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  await person.click(button('Export problems'))
+  expect(await saved[0]?.text()).toContain('"3","E-mail","\'=Must be valid ""e-mail"""')
+  await person.click(button('Back'))
+  expect(within(dialog).getByLabelText(/^First name/)).toHaveProperty('value', 'Name')
+})

@@ -1,0 +1,146 @@
+import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
+import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
+import { Alert, Button, FileInput, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { errorMessage } from '../../kernel/query.ts'
+import { countOf } from '../dayWords.ts'
+import { fileProblem } from '../form/fileProblem.ts'
+import { useDiscardQuestion } from '../useDiscardQuestion.ts'
+import { useFocusBack } from '../useFocusBack.ts'
+import { useIsPhone } from '../useIsPhone.ts'
+import { ImportColumns } from './ImportColumns.tsx'
+import classes from './ImportDialog.module.css'
+import { ImportOutcome } from './ImportOutcome.tsx'
+import { type ImportState, type SendImport, useImport } from './useImport.ts'
+
+export interface ImportDialogProps {
+  /** One record in words: 'driver'. */
+  thing: string
+  fields: CsvFields
+  /** What becomes of the records, and what a person does next. */
+  afterwards: string
+  send: SendImport
+  onClose: () => void
+}
+
+/** Imports records from a CSV file: choose it, say which column is what, check, and then all of its rows or none. */
+export function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
+  const state = useImport(send)
+  const isPhone = useIsPhone()
+  const { isSending, file, step } = state
+  const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
+  useFocusBack(nothing)
+  const message = 'Nothing has been imported yet.'
+  const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={`Import ${thing}s`}
+      size={640}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{ body: classes.body }}
+      closeOnEscape={!isSending}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+    >
+      <Stack gap="md">
+        {state.step !== 'done' && (
+          <Text size="sm" c="dimmed">
+            {STEPS[state.step]}
+          </Text>
+        )}
+        {state.error && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+            {errorMessage(state.error)}
+          </Alert>
+        )}
+        {state.step === 'file' && <ChooseFile state={state} />}
+        {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
+        {(state.step === 'check' || state.step === 'done') && (
+          <ImportOutcome state={state} thing={thing} fields={fields} afterwards={afterwards} />
+        )}
+        <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
+      </Stack>
+    </Modal>
+  )
+}
+
+const nothing = () => undefined
+
+const STEPS = {
+  file: 'Step 1 of 3: choose the file',
+  columns: 'Step 2 of 3: say which column is what',
+  check: 'Step 3 of 3: check and import',
+} as const
+
+function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState }) {
+  return (
+    <FileInput
+      label="CSV file"
+      description="With heads in the first row, divided by commas, semicolons or tabs; at most 10 MB and 5,000 rows."
+      placeholder="Choose a file"
+      accept={['.csv', '.tsv', '.txt', ...UPLOAD_TYPES.csv].join(',')}
+      value={file}
+      onChange={choose}
+      disabled={isSending}
+      error={file && fileProblem(file, 'csv')}
+      leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />}
+      data-autofocus
+    />
+  )
+}
+
+type ButtonsProps = Pick<ImportDialogProps, 'thing' | 'fields' | 'onClose'> & { state: ImportState }
+
+function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
+  const { step, file, reply, isSending, error } = state
+  if (step === 'done') {
+    return (
+      <div className={classes.footer}>
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    )
+  }
+  const next = {
+    file: {
+      label: 'Continue',
+      run: state.readHeads,
+      isBlocked: !file || fileProblem(file, 'csv') !== undefined,
+    },
+    columns: {
+      label: 'Check',
+      run: state.check,
+      isBlocked: missingColumns(state.columns, fields).length > 0,
+    },
+    check: {
+      label: error ? 'Try again' : `Import ${countOf(reply?.rows ?? 0, thing)}`,
+      run: state.run,
+      isBlocked: (reply?.problems.length ?? 0) > 0,
+    },
+  }[step]
+  return (
+    <div className={classes.footer}>
+      {step === 'file' ? (
+        <Button variant="default" disabled={isSending} onClick={onClose}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          disabled={isSending}
+          onClick={() => state.back(step === 'check' ? 'columns' : 'file')}
+        >
+          Back
+        </Button>
+      )}
+      <Button disabled={next.isBlocked} loading={isSending} onClick={next.run}>
+        {next.label}
+      </Button>
+    </div>
+  )
+}
