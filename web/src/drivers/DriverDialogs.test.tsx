@@ -2,6 +2,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { patchRecords } from './driverRecords.data.ts'
 import { ana, ben, openDrivers } from './testing/openDrivers.ts'
 
 const LATER = '2026-03-11T12:00:00.000Z'
@@ -89,7 +90,57 @@ describe('the activity of a driver', () => {
     })
     expect(dialog.getByLabelText('Type', { selector: 'input' })).toHaveProperty('disabled', true)
   })
+
+  test('a referral that was recorded does not stand in the way of saving the form', async () => {
+    const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
+    const referred = { ...ana, hear_about_us: recorded, updated_at: LATER }
+    const { dialog, person, heard } = await openAna({
+      'PUT /api/driver/1/hear-about-us': { body: referred },
+      'PUT /api/driver/1?inactive=false': { body: referred },
+    })
+    await person.type(dialog.getByRole('textbox', { name: 'Goal' }), 'Evenings')
+    await openActivity(dialog, person)
+    await choose(dialog, person, 'Type', 'Driver')
+    await choose(dialog, person, 'Source', 'Ben One')
+    await person.click(dialog.getByRole('button', { name: 'Update' }))
+    expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+    expect(await screen.findByText('Saved: Ana One')).toBeDefined()
+    expect(heard.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ updated_at: ana.updated_at }),
+      expect.objectContaining({ goal: 'Evenings', updated_at: LATER }),
+    ])
+  })
+
+  test("another person's referral is shown before it can be overwritten", async () => {
+    const recorded = { type: 'driver', id: 2, name: 'Ben One', paid: 0 } as const
+    const { dialog, person, heard } = await openAna({
+      'PUT /api/driver/1/hear-about-us': { status: 409, body: { message: 'Changed by someone else.' } },
+      'GET /api/driver/1': { body: { ...ana, hear_about_us: recorded, updated_at: LATER } },
+    })
+    await openActivity(dialog, person)
+    patchRecords([{ put: { ...ana, hear_about_us: recorded, updated_at: LATER } }])
+    expect(await dialog.findByText('Nobody is recorded.')).toBeDefined()
+    await choose(dialog, person, 'Type', 'Driver')
+    await choose(dialog, person, 'Source', 'Ben One')
+    await person.click(dialog.getByRole('button', { name: 'Update' }))
+    expect(await dialog.findByText('Recorded, not paid.')).toBeDefined()
+    expect(dialog.getByText(/^Somebody else changed this driver meanwhile\./)).toBeDefined()
+    expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
+      updated_at: ana.updated_at,
+    })
+  })
 })
+
+async function choose(
+  dialog: ReturnType<typeof within>,
+  person: UserEvent,
+  label: string,
+  option: string,
+): Promise<void> {
+  await person.click(dialog.getByLabelText(label, { selector: 'input' }))
+  await person.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
 
 test('the record to read has all fields disabled', async () => {
   const { person } = await openDrivers('/drivers')

@@ -15,7 +15,7 @@ import { ReferralSource } from './ReferralSource.tsx'
 import { Warnings } from './Warnings.tsx'
 
 interface DriverDialogProps extends Places {
-  /** As the list shows it now: warnings and referral are its own, apart from the form. */
+  /** As the list shows it now: its warnings are apart from the form. */
   driver: DriverRecord
   onClose: () => void
   onSaved: (saved: DriverRecord) => void
@@ -65,7 +65,12 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
         </Tabs.Panel>
         <Tabs.Panel value="activity" className={classes.activity}>
           <Warnings driver={driver} />
-          <ReferralSource driver={driver} restaurants={restaurants} />
+          <ReferralSource
+            driver={editor.seen ?? driver}
+            restaurants={restaurants}
+            onSaved={editor.saw}
+            onStale={editor.reload}
+          />
         </Tabs.Panel>
       </Tabs>
     </FormDialog>

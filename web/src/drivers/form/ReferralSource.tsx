@@ -11,21 +11,35 @@ import {
 import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../kernel/apiError.ts'
 import { errorMessage } from '../../kernel/query.ts'
 import { driverRecordsQuery, updateReferral } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 
 interface ReferralSourceProps {
+  /** As the person has seen it, not as it may be by now: a change is refused where the two differ. */
   driver: DriverRecord
   restaurants: readonly Restaurant[]
+  onSaved?: (saved: DriverRecord) => void
+  /** Somebody else changed the driver meanwhile: the record is to be shown as it is now. */
+  onStale?: () => Promise<void>
   disabled?: boolean
 }
 
+interface ChosenReferral {
+  type: ReferralType | null
+  source: string | null
+}
+
 /** Who referred the driver: recorded as unpaid, then paid, then locked (document 1, section 4). */
-export function ReferralSource({ driver, restaurants, disabled = false }: ReferralSourceProps) {
+export function ReferralSource(props: ReferralSourceProps) {
+  const { driver, restaurants, onSaved, onStale, disabled = false } = props
   const recorded = driver.hear_about_us
-  const [type, setType] = useState<ReferralType | null>(recorded?.type ?? null)
-  const [source, setSource] = useState(recorded?.id ? String(recorded.id) : null)
+  const [chosen, setChosen] = useState<ChosenReferral>()
+  const { type, source } = chosen ?? {
+    type: recorded?.type ?? null,
+    source: recorded?.id ? String(recorded.id) : null,
+  }
   const drivers = useQuery(driverRecordsQuery(DRIVER_ACTIVE))
   const saving = useMutation({
     mutationFn: (paid: 0 | 1) =>
@@ -35,6 +49,15 @@ export function ReferralSource({ driver, restaurants, disabled = false }: Referr
         paid,
       }),
     meta: { ownErrors: true },
+    onSuccess: (saved) => {
+      setChosen(undefined)
+      onSaved?.(saved)
+    },
+    onError: async (error) => {
+      if (!isStale(error)) return
+      await onStale?.()
+      setChosen(undefined)
+    },
   })
   const [hint, setHint] = useState<string>()
   const isLocked = disabled || !isReferralOpen(recorded)
@@ -70,17 +93,14 @@ export function ReferralSource({ driver, restaurants, disabled = false }: Referr
           ]}
           value={type}
           disabled={isLocked}
-          onChange={(chosen) => {
-            setType(chosen as ReferralType | null)
-            setSource(null)
-          }}
+          onChange={(next) => setChosen({ type: next as ReferralType | null, source: null })}
         />
         <Select
           label="Source"
           placeholder={type === null ? 'Choose the type first' : 'Choose'}
           data={data}
           value={source}
-          onChange={setSource}
+          onChange={(next) => setChosen({ type, source: next })}
           disabled={isLocked || type === null}
           searchable
           nothingFoundMessage="Nobody found"
@@ -88,7 +108,7 @@ export function ReferralSource({ driver, restaurants, disabled = false }: Referr
       </SimpleGrid>
       {(hint ?? saving.error) && (
         <Alert color="red" role="alert" mt="xs">
-          {hint ?? errorMessage(saving.error)}
+          {hint ?? refusalWords(saving.error)}
         </Alert>
       )}
       <Group mt="sm" gap="sm">
@@ -117,6 +137,13 @@ export function ReferralSource({ driver, restaurants, disabled = false }: Referr
     </section>
   )
 }
+
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 409
+
+const refusalWords = (error: unknown) =>
+  isStale(error)
+    ? 'Somebody else changed this driver meanwhile. This is what is recorded now: check it, then choose again.'
+    : errorMessage(error)
 
 const referralWords = (recorded: DriverRecord['hear_about_us']): string =>
   recorded === null

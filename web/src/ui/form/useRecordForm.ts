@@ -95,6 +95,11 @@ export function useRecordForm<R, V extends object, S = R>(options: RecordFormOpt
         (error) => refuse(error, values),
       )
     },
+    /**
+     * A part of the record was saved apart from the form, against what this form has seen: nothing else has changed
+     * since, so that the form may be saved on top of it.
+     */
+    saw: (record: R) => setSeen(() => record),
     /** Takes over what somebody else saved; what this person has typed stays. */
     reload: async () => {
       if (seen === undefined) return
