@@ -65,6 +65,18 @@ describe('the activity of a driver', () => {
     expect(heard.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ comment: 'Late twice' })
   })
 
+  test('a warning that is typed is neither lost by another tab nor by closing or saving unasked', async () => {
+    const { dialog, person } = await openAna()
+    await openActivity(dialog, person)
+    await person.type(dialog.getByRole('textbox', { name: 'New warning' }), 'Late')
+    await person.click(dialog.getByRole('tab', { name: 'Main' }))
+    expect(dialog.getByText('Add the new warning under Activity, or clear it.')).toBeDefined()
+    await openActivity(dialog, person)
+    expect(dialog.getByRole('textbox', { name: 'New warning' })).toHaveProperty('value', 'Late')
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('Discard what you entered?')).toBeDefined()
+  })
+
   test('a referral is paid only after it was recorded', async () => {
     const { dialog, person, heard } = await openAna()
     await openActivity(dialog, person)

@@ -36,6 +36,8 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     onSaved,
   })
   const { form } = editor
+  const [comment, setComment] = useState('')
+  const isCommenting = comment.trim() !== ''
   const [tab, setTab] = useState<string | null>('main')
   const wrong = Object.keys(form.errors)
   const ofDocuments = wrong.filter((field) => DOCUMENT_FIELDS.has(field)).length
@@ -43,7 +45,11 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     <FormDialog
       title={`Edit Driver: ${driver.full_name}`}
       size={700}
-      editor={editor}
+      editor={{
+        ...editor,
+        isDirty: () => isCommenting || editor.isDirty(),
+        blockedBy: editor.blockedBy ?? (isCommenting ? UNSENT : undefined),
+      }}
       submitLabel="Accept Changes"
       onClose={onClose}
     >
@@ -63,8 +69,8 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
         <Tabs.Panel value="documents">
           <DocumentFields form={form} />
         </Tabs.Panel>
-        <Tabs.Panel value="activity" className={classes.activity}>
-          <Warnings driver={driver} />
+        <Tabs.Panel value="activity" className={classes.activity} keepMounted>
+          <Warnings driver={driver} draft={{ comment, onComment: setComment }} />
           <ReferralSource
             driver={editor.seen ?? driver}
             restaurants={restaurants}
@@ -76,3 +82,6 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     </FormDialog>
   )
 }
+
+/** Saving closes the dialog, and the comment would be lost. */
+const UNSENT = 'Add the new warning under Activity, or clear it.'

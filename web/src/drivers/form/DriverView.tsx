@@ -35,7 +35,7 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
           <DocumentFields form={form} disabled />
         </Tabs.Panel>
         <Tabs.Panel value="activity" className={classes.activity}>
-          <Warnings driver={driver} disabled />
+          <Warnings driver={driver} />
           <ReferralSource driver={driver} restaurants={places.restaurants} disabled />
         </Tabs.Panel>
       </Tabs>

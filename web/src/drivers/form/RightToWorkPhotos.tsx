@@ -10,21 +10,27 @@ import { StoredDriverFile } from './StoredDriverFile.tsx'
 /** Any number of photos; each new one keeps the name that it had on the person's device. */
 export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProps) {
   const photos = form.values.right_to_work_photos
-  const set = (next: FormPhoto[]) => form.setFieldValue('right_to_work_photos', next)
-  const added = useChosenFile('photo', (file_src, src_name) => set([...photos, { src_name, file_src }]))
-  const replace = (at: number, file_src: string, src_name: string) =>
-    set(photos.flatMap((photo, index) => (index !== at ? [photo] : file_src ? [{ src_name, file_src }] : [])))
+  // Photos are scaled one beside the other, so each is entered into what the form holds when it is ready.
+  const change = (next: (now: readonly FormPhoto[]) => FormPhoto[]) =>
+    form.setFieldValue('right_to_work_photos', next(form.getValues().right_to_work_photos))
+  const added = useChosenFile('photo', (file_src, src_name) =>
+    change((now) => [...now.filter((photo) => keyOf(photo) !== file_src), { src_name, file_src }]),
+  )
+  const replace = (key: string, file_src: string, src_name: string) =>
+    change((now) =>
+      now.flatMap((photo) => (keyOf(photo) !== key ? [photo] : file_src ? [{ src_name, file_src }] : [])),
+    )
   return (
     <>
       {photos.map((photo, at) => {
         const label = `${DRIVER_LABELS.right_to_work_photos} ${at + 1}: ${photo.src_name}`
         return (
           <FileCard
-            key={photo.file_name ?? photo.file_src}
+            key={keyOf(photo)}
             label={label}
             kind="photo"
             value={photo.file_src ?? photo.file_name ?? ''}
-            onChange={(value, name) => replace(at, value, name)}
+            onChange={(value, name) => replace(keyOf(photo), value, name)}
             stored={
               <StoredDriverFile field="right_to_work_photos" name={photo.file_name ?? ''} label={label} />
             }
@@ -55,3 +61,5 @@ export function RightToWorkPhotos({ form, disabled = false }: DocumentFieldsProp
     </>
   )
 }
+
+const keyOf = ({ file_name, file_src = '' }: FormPhoto) => file_name ?? file_src

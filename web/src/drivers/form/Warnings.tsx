@@ -9,16 +9,22 @@ import { momentText } from '../../ui/momentText.ts'
 import { addWarning } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 
+interface WarningsProps {
+  driver: DriverRecord
+  /** The comment of one more; without it the warnings are to be read. */
+  draft?: { comment: string; onComment: (comment: string) => void }
+}
+
 /** The warnings that a driver was given, the newest first, and one more. */
-export function Warnings({ driver, disabled = false }: { driver: DriverRecord; disabled?: boolean }) {
-  const [comment, setComment] = useState('')
+export function Warnings({ driver, draft }: WarningsProps) {
+  const comment = draft?.comment ?? ''
   const [key, setKey] = useState(newIdempotencyKey)
   const [isLeft, setIsLeft] = useState(false)
   const adding = useMutation({
     mutationFn: () => addWarning(driver, comment.trim(), key),
     meta: { ownErrors: true },
     onSuccess: () => {
-      setComment('')
+      draft?.onComment('')
       setIsLeft(false)
       setKey(newIdempotencyKey())
     },
@@ -42,7 +48,7 @@ export function Warnings({ driver, disabled = false }: { driver: DriverRecord; d
           </li>
         ))}
       </ul>
-      {!disabled && (
+      {draft && (
         <>
           <Textarea
             label="New warning"
@@ -51,7 +57,7 @@ export function Warnings({ driver, disabled = false }: { driver: DriverRecord; d
             maxLength={COMMENT_LIMIT}
             value={comment}
             onChange={(event) => {
-              setComment(event.currentTarget.value)
+              draft.onComment(event.currentTarget.value)
               setKey(newIdempotencyKey())
             }}
             onBlur={() => setIsLeft(true)}
