@@ -2,10 +2,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SettingsError } from '../settings.ts'
@@ -133,6 +134,24 @@ test('a name that is none of ours reaches no file', () => {
   for (const name of ['../secret', '/etc/passwd', 'a.png', `${'0'.repeat(32)}.html`]) {
     expect(() => stores.folder.remove(name)).toThrow('is no name of a stored file')
     expect(knownName(name)).toBeUndefined()
+  }
+})
+
+test('a store that takes the connection and says nothing is given up', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const store = s3Store({ ...settings, endpoint: `http://127.0.0.1:${port}` }, 50)
+  try {
+    const outcome = store.get(newFileName('png')).then(
+      () => 'answered',
+      ({ name }: Error) => name,
+    )
+    expect(await Promise.race([outcome, sleep(5_000, 'waits still')])).toBe('TimeoutError')
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
   }
 })
 

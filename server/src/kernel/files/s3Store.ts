@@ -19,10 +19,14 @@ const ANSWER_TIMEOUT_MS = 30_000
 
 const few = pLimit(4)
 
-/** Files in a bucket of their own: what is not named in our database is removed from it. */
-export function s3Store(settings: S3Settings): FileStore {
+/**
+ * Files in a bucket of their own: what is not named in our database is removed from it.
+ *
+ * @param answerTimeoutMs after how long each of a call's few tries fails where the store says nothing
+ */
+export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_MS): FileStore {
   const { bucket: Bucket } = settings
-  const client = clientOf(settings)
+  const client = clientOf(settings, answerTimeoutMs)
   return {
     // From memory, so that it may be tried again.
     put: (name, path) =>
@@ -57,7 +61,7 @@ export function s3Store(settings: S3Settings): FileStore {
 
 /** @throws {SettingsError} in words for the person who starts the server, where the bucket does not answer */
 export async function checkBucket(settings: S3Settings): Promise<void> {
-  const client = clientOf(settings)
+  const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
@@ -70,7 +74,7 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
   }
 }
 
-const clientOf = ({ endpoint, region, keys }: S3Settings): S3Client =>
+const clientOf = ({ endpoint, region, keys }: S3Settings, answerTimeoutMs: number): S3Client =>
   new S3Client({
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
@@ -78,5 +82,11 @@ const clientOf = ({ endpoint, region, keys }: S3Settings): S3Client =>
     // Other stores than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: ANSWER_TIMEOUT_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      // Without the second line the first one only warns.
+      requestTimeout: answerTimeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: answerTimeoutMs,
+    },
   })
