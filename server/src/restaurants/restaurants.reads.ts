@@ -72,6 +72,13 @@ export async function lockRestaurant(tx: Tx, scope: Scope, id: number): Promise<
   return restaurant
 }
 
+/** Those of an account, held until the transaction ends; who changes one of them holds it before the account as well. */
+export async function holdRestaurantsOf(tx: Tx, restaurateurId: number): Promise<void> {
+  await sql`select from restaurant where restaurateur_id = ${restaurateurId} order by id for update`.execute(
+    tx,
+  )
+}
+
 const oneInScope = (db: Db | Tx, scope: Scope, id: number) =>
   db
     .selectFrom('restaurant')

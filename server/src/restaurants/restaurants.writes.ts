@@ -22,6 +22,16 @@ export function updateRestaurant(
     .executeTakeFirstOrThrow()
 }
 
+/** What an account is shown as at its restaurants has changed: whoever saw them before no longer sees them as they are. */
+export function touchRestaurantsOf(tx: Tx, restaurateurId: number): Promise<Row<'restaurant'>[]> {
+  return tx
+    .updateTable('restaurant')
+    .set({ updated_at: touched })
+    .where('restaurateur_id', '=', restaurateurId)
+    .returningAll()
+    .execute()
+}
+
 export async function deleteRestaurant(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('restaurant').where('id', '=', id).execute()
 }

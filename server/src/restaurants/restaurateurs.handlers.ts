@@ -5,6 +5,9 @@ import { changePassword } from '../accounts/passwordChange.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import { announceRestaurant } from './restaurants.announce.ts'
+import { holdRestaurantsOf } from './restaurants.reads.ts'
+import { touchRestaurantsOf } from './restaurants.writes.ts'
 import { lockLogin, restaurateurById, restaurateurs, type StoredLogin } from './restaurateurs.reads.ts'
 import { deleteRestaurateur, insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
 
@@ -28,10 +31,16 @@ export const restaurateurHandlers = handlers(restaurateurRoutes, {
   async update({ params, body, change, services }) {
     const password = body.password ? await newPassword(body.password) : undefined
     return change(async (work) => {
+      if (body.email !== undefined) await holdRestaurantsOf(work.tx, params.id)
       const stored = await lockLogin(work.tx, params.id)
       await refuseStale(work.tx, seen(stored, body), services.settings.businessTimeZone, services.now())
       const { name = stored.name, email = stored.email } = body
       await updateRestaurateur(work, stored.id, { name, email })
+      // The form of a restaurant shows the e-mail: one that is open would take it back, or part with the account.
+      if (email !== stored.email) {
+        for (const owned of await touchRestaurantsOf(work.tx, stored.id))
+          announceRestaurant(work, owned, owned)
+      }
       if (password) await changePassword(work, 'restaurateur', stored.id, password.password_hash)
       return restaurateurById(work.tx, stored.id)
     })

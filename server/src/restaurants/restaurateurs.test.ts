@@ -1,5 +1,6 @@
 /** The administrator's plain list of restaurant accounts (rulings 2.3). */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -77,6 +78,35 @@ test('a change keeps what is not sent; a password ends the sessions; a stale one
   expect((await signIn(email, 'a new one')).status).toBe(200)
   const taken = await update(id, { email: ACCOUNTS.restaurant.email })
   expect(taken).toMatchObject({ status: 400, body: { email: ['The e-mail has already been taken.'] } })
+})
+
+test('another e-mail makes the open forms of its restaurants old, and is told to whoever sees them', async () => {
+  const { id } = ACCOUNTS.otherRestaurant
+  const owned = () =>
+    server.db
+      .selectFrom('restaurant')
+      .where('restaurateur_id', '=', id)
+      .select(['id', 'updated_at'])
+      .orderBy('id')
+      .execute()
+  const before = await owned()
+  await update(id, { name: 'South Kitchens', email: ACCOUNTS.otherRestaurant.email })
+  expect(await owned()).toEqual(before)
+  await server.db.deleteFrom('outbox').execute()
+  expect((await update(id, { email: 'moved@driverdesk.test' })).status).toBe(200)
+  const told = await server.db.selectFrom('outbox').select(['channel', 'event', 'entity_id']).execute()
+  expect(told.toSorted((a, b) => a.entity_id - b.entity_id)).toEqual(
+    before.map((one) => ({ channel: 'restaurant', event: 'update', entity_id: one.id })),
+  )
+  for (const { id: restaurant, updated_at } of before) {
+    const form = { email: ACCOUNTS.otherRestaurant.email, updated_at, _method: 'PATCH' }
+    const late = await server.call(
+      restaurantRoutes.update,
+      { params: { id: restaurant }, body: form },
+      'administrator',
+    )
+    expect(late.status).toBe(409)
+  }
 })
 
 test('one that owns restaurants stays; another goes once, with its sessions', async () => {
