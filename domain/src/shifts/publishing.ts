@@ -10,11 +10,16 @@ export type PublishableShift = ShiftTimes & ShiftStanding
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
 
+/** Published, it would go to somebody who cannot sign in to see it. */
+export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
+
 /** What publishing is checked against. */
 export interface PublishingFacts {
   role: Role
   /** Published shifts of the drivers concerned, around the dates concerned. */
   published: readonly ShiftTimes[]
+  /** Those of the drivers concerned who are active. */
+  active: ReadonlySet<number>
   /** By driver; a driver without an entry works at any time. */
   workingTimes: ReadonlyMap<number, WorkingTime>
   /** By driver, where an expired document keeps a driver from shifts; nobody where it only warns. */
@@ -49,10 +54,11 @@ export function publishingProblems(
 function problemOf(
   shift: PublishableShift,
   ofDriver: readonly ShiftTimes[],
-  { role, workingTimes, documents }: PublishingFacts,
+  { role, active, workingTimes, documents }: PublishingFacts,
 ): string | undefined {
   if (!mayDo('publish', shift, role)) return NOT_SUBMITTED_MESSAGE
   if (!shift.driver_id) return undefined
+  if (!active.has(shift.driver_id)) return DRIVER_NOT_ACTIVE
   const working = workingTimes.get(shift.driver_id)
   const unavailable = working && unavailability(shift, working)
   if (unavailable) return unavailable

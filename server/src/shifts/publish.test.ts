@@ -1,5 +1,5 @@
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/publishing.ts'
+import { DRIVER_NOT_ACTIVE, NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/publishing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -198,4 +198,22 @@ test('a thousand shifts are published by one call', async () => {
   expect(body).toHaveLength(1_000)
   expect(await server.db.selectFrom('shift').select('id').where('status', '!=', 20).execute()).toEqual([])
   expect(await server.db.selectFrom('outbox').select('seq').execute()).toHaveLength(1_000)
+})
+
+test('a shift of a driver who is not active any more is refused, and the others are published where that is asked', async () => {
+  const { north } = DRIVERS
+  const [theirs, open] = [await addShift(server.db, { driver_id: north }), await addShift(server.db)]
+  const setStatus = (status: 10 | 20) =>
+    server.db.updateTable('driver').set({ status }).where('id', '=', north).execute()
+  await setStatus(20)
+  try {
+    expect(await publish([theirs.id, open.id], 'manager')).toMatchObject({
+      status: 400,
+      body: { [`shift_ids.${theirs.id}`]: [DRIVER_NOT_ACTIVE] },
+    })
+    await publish([theirs.id, open.id], 'manager', { skip_invalid: 1 })
+    expect([await statusOf(theirs.id), await statusOf(open.id)]).toEqual([10, 20])
+  } finally {
+    await setStatus(10)
+  }
 })

@@ -5,7 +5,7 @@ import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
-import { lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
+import { activeReach, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
@@ -78,6 +78,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const problems = publishingProblems(unpublished, {
         role: scope.role,
         published: await publishedAround(work.tx, unpublished),
+        active: new Set((await activeReach(work.tx, drivers)).keys()),
         workingTimes: await workingTimes(work.tx, drivers),
         documents: await blockingDocuments(work.tx, drivers),
       })
