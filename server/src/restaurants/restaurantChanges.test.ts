@@ -98,6 +98,18 @@ describe('adding', () => {
     expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
   })
 
+  test('with a password for an account that is there already is refused, and leaves its password', async () => {
+    const { email } = ACCOUNTS.otherRestaurant
+    const refused = {
+      status: 400,
+      body: { password: ['This e-mail has an account already; its password stays.'] },
+    }
+    expect(await create(form({ email, password: 'another one' }))).toMatchObject(refused)
+    const one = await created()
+    expect(await update(one.id, { email, password: 'another one' })).toMatchObject(refused)
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
   test('twice at once with one new e-mail makes one account; twice with one key one restaurant', async () => {
     const email = 'both@driverdesk.test'
     const both = await Promise.all([create(form({ email })), create(form({ email }))])

@@ -3,6 +3,7 @@ import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.
 import { loginChange } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { makeCredentials, type NewPassword } from '../accounts/credentials.ts'
 import { changePassword } from '../accounts/passwordChange.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { lockLogin, lockLoginByEmail, type StoredLogin } from './restaurateurs.reads.ts'
 import { insertRestaurateur, updateRestaurateur } from './restaurateurs.writes.ts'
@@ -20,6 +21,8 @@ export interface LoginWanted {
   isPasswordSet: boolean
 }
 
+const PASSWORD_STAYS = 'This e-mail has an account already; its password stays.'
+
 type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
 
 export interface Login {
@@ -28,7 +31,12 @@ export interface Login {
   restCredentials: RestCredentials | null
 }
 
-/** A password that was set becomes that of the account, which may be that of other restaurants as well. */
+/**
+ * A password that was set becomes that of the account, which may be that of other restaurants as well; but who attaches
+ * a restaurant to an account by its e-mail does not reset what its owner signs in with.
+ *
+ * @throws {Invalid} under `password`
+ */
 export async function restaurantLogin(work: Work, wanted: LoginWanted): Promise<Login> {
   const current = wanted.restaurateurId ? await lockLogin(work.tx, wanted.restaurateurId) : undefined
   const email = wanted.email ?? (current as StoredLogin).email
@@ -37,6 +45,7 @@ export async function restaurantLogin(work: Work, wanted: LoginWanted): Promise<
   const id = login.kind === 'keep' ? (wanted.restaurateurId as number) : login.id
   if (login.kind === 'rename') await updateRestaurateur(work, id, { email })
   const { password, isPasswordSet } = wanted
+  if (password && isPasswordSet && login.kind === 'attach') throw new Invalid({ password: [PASSWORD_STAYS] })
   if (password && isPasswordSet) await changePassword(work, 'restaurateur', id, password.password_hash)
   return { restaurateurId: id, restCredentials: null }
 }
