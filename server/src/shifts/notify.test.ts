@@ -245,9 +245,9 @@ test('an edit is told with what was before', async () => {
 })
 
 test('a driver who is not active any more is told of their own shifts all the same', async () => {
-  const { id } = await addShift(server.db, { driver_id: inactive })
-  await bulk('publish', [id])
-  expect(await told()).toEqual([`${inactive}: New shift (job)`])
+  const { id } = await addShift(server.db, { driver_id: inactive, status: 20 })
+  await bulk('unpublish', [id])
+  expect(await told()).toEqual([`${inactive}: Shift withdrawn (job)`])
 })
 
 test('hundreds of drivers get a job each by one call', async () => {
