@@ -38,6 +38,20 @@ describe('what is wrong', () => {
     expect(driverProblems(driverBody({ ...good, ...change }))).toEqual(problems)
   })
 
+  test('of files that are too much for one save is said at those that do not fit any more', () => {
+    const megabytes = (size: number) => `data:application/pdf;base64,${'A'.repeat((size * 4_000_000) / 3)}`
+    const photo = (size: number) => ({ src_name: 'a.jpg', file_src: megabytes(size) })
+    const fits = { ...good, photo_src: megabytes(9), service_agreement_src: megabytes(9) }
+    expect(driverProblems(driverBody(fits))).toEqual({})
+    const tooMuch = 'The new files come to more than 22 MB together. Leave this one out, save, then add it.'
+    expect(driverProblems(driverBody({ ...fits, alcohol_delivery_certificate: megabytes(9) }))).toEqual({
+      alcohol_delivery_certificate: tooMuch,
+    })
+    expect(driverProblems(driverBody({ ...fits, right_to_work_photos: [photo(3), photo(3)] }))).toEqual({
+      right_to_work_photos: tooMuch,
+    })
+  })
+
   test('in the short form the last name is required too', () => {
     expect(driverProblems(halfBoardBody(good))).toEqual({ last_name: 'Last Name is required.' })
   })

@@ -4,6 +4,7 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
+import { filesTooMuch } from './filesTooMuch.ts'
 
 type TextField = (typeof TEXT_FIELDS)[number]
 type DateName = (typeof DATE_FIELDS)[number]
@@ -77,7 +78,7 @@ export function halfBoardBody(values: DriverValues): NewDriver {
 
 /** What is wrong with what would be sent: the first message of each field. */
 export function driverProblems(body: NewDriver): Partial<Record<keyof DriverValues, string>> {
-  const problems: Partial<Record<string, string>> = {}
+  const problems: Partial<Record<string, string>> = filesTooMuch(body)
   for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
