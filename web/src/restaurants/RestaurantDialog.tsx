@@ -9,7 +9,12 @@ import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RestaurantAdditionalFields } from './RestaurantAdditionalFields.tsx'
 import { RestaurantMainFields } from './RestaurantMainFields.tsx'
-import { restaurantBody, restaurantFiles, restaurantProblems } from './restaurantBody.ts'
+import {
+  changedRestaurantBody,
+  restaurantBody,
+  restaurantFiles,
+  restaurantProblems,
+} from './restaurantBody.ts'
 import {
   isAdditional,
   newRestaurantValues,
@@ -39,10 +44,6 @@ interface RestaurantDialogProps {
 /** Adds a restaurant, or edits one (document 1, 'Add and edit restaurant dialogs'). */
 export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSaved }: RestaurantDialogProps) {
   const isNew = restaurant === undefined
-  const toSend = (values: RestaurantValues) => ({
-    body: restaurantBody(values),
-    files: restaurantFiles(values),
-  })
   const editor = useRecordForm<Restaurant, RestaurantValues, SavedRestaurant>({
     thing: 'restaurant',
     record: restaurant,
@@ -50,8 +51,10 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
     valuesOf: restaurantValues,
     problemsOf: (values) => restaurantProblems(values, isNew),
     labels: RESTAURANT_LABELS,
-    create: (values, key) => createRestaurant(toSend(values), key),
-    update: (values, seen) => updateRestaurant(toSend(values), seen),
+    create: (values, key) =>
+      createRestaurant({ body: restaurantBody(values), files: restaurantFiles(values) }, key),
+    update: (values, seen) =>
+      updateRestaurant({ body: changedRestaurantBody(values, seen), files: restaurantFiles(values) }, seen),
     load: loadRestaurant,
     onSaved,
   })

@@ -24,6 +24,15 @@ export function restaurantBody(values: RestaurantValues): RestaurantBody {
   }
 }
 
+/** The login e-mail only where it was edited: whoever sends it moves the restaurant to that e-mail's account. */
+export function changedRestaurantBody(
+  values: RestaurantValues,
+  seen: Pick<RestaurantValues, 'email'>,
+): Omit<RestaurantBody, 'email'> & { email?: string } {
+  const { email, ...rest } = restaurantBody(values)
+  return email === seen.email ? rest : { ...rest, email }
+}
+
 export const restaurantFiles = ({ logo, service_agreement }: RestaurantValues): RestaurantFiles => ({
   file: logo ?? undefined,
   service_agreement: service_agreement ?? undefined,

@@ -53,8 +53,8 @@ export const importRestaurants: SendImport = ({ file, columns, isDryRun }, idemp
   return isDryRun ? answer : changed(answer)
 }
 
-interface RestaurantToSend {
-  body: RestaurantBody
+interface RestaurantToSend<Body = RestaurantBody> {
+  body: Body
   files: RestaurantFiles
 }
 
@@ -65,7 +65,10 @@ export const createRestaurant = ({ body, files }: RestaurantToSend, idempotencyK
   changed(call(restaurantRoutes.create, { body, files }, { idempotencyKey }))
 
 /** Refused where it is no longer as the person saw it. */
-export const updateRestaurant = ({ body, files }: RestaurantToSend, { id, updated_at }: Restaurant) =>
+export const updateRestaurant = (
+  { body, files }: RestaurantToSend<Partial<RestaurantBody>>,
+  { id, updated_at }: Restaurant,
+) =>
   changed(call(restaurantRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at }, files }))
 
 export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantStatus) =>
