@@ -30,6 +30,12 @@ describe('the list', () => {
     expect(screen.getAllByTitle('Activated: 03/02/2026 10:30')).toHaveLength(1)
   })
 
+  test('says what its table has, which knows no filter but the status', async () => {
+    const { person, heard } = await openDrivers('/drivers?group=incomplete&area=2')
+    await person.click(await screen.findByRole('button', { name: 'Export all applicants' }))
+    await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /api/driver/export?status=30'))
+  })
+
   test.each([
     ['q=BEN%40', 'nobody'],
     ['q=ana%40driverdesk', 'Ana OneCar insurance expired on 01/03/2026'],

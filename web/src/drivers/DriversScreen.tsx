@@ -46,6 +46,7 @@ export function DriversScreen() {
   const columns = useMemo(() => driverColumns(areaNames, today, edit), [areaNames, today, edit])
   const menu = useRowMenu<DriverRecord>()
   const actions = useDriverActions(setDialog)
+  const status = statusOfGroup(search.group ?? 'active')
 
   return (
     <ListScreen
@@ -58,7 +59,7 @@ export function DriversScreen() {
             afterwards="They are applicants: see ‘Applicants: all’."
             send={importDrivers}
           />
-          <ExportButton list="drivers" fetchCsv={() => driversCsv(statusOfGroup(search.group ?? 'active'))} />
+          <ExportButton list="drivers" what={EXPORTED[status]} fetchCsv={() => driversCsv(status)} />
           <AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />
         </>
       }
@@ -104,6 +105,9 @@ const found = ({ email, status }: DriverRecord): DriversSearch => ({
   page: undefined,
 })
 const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
+
+/** The table has every driver of the status, whatever else is filtered. */
+const EXPORTED = { 10: 'all active drivers', 20: 'all inactive drivers', 30: 'all applicants' } as const
 
 const idOf = ({ id }: DriverRecord) => id
 const nameOf = ({ full_name }: DriverRecord) => full_name

@@ -56,6 +56,7 @@ describe('the list', () => {
     const { person, router } = await showRestaurants()
     await choose(person, 'Status', 'All statuses')
     expect(await names()).toEqual(['Harbour Tacos', 'Harbour SushiInactive', 'Orchard Pizza'])
+    expect(screen.getByRole('button', { name: 'Export all restaurants' })).toBeDefined()
     await choose(person, 'Status', 'Inactive only')
     expect(await names()).toEqual(['Harbour SushiInactive'])
     await choose(person, 'Status', 'Active only')

@@ -41,6 +41,7 @@ export function RestaurantsScreen() {
   /** Another choice of rows begins with their first page. */
   const narrow = (change: RestaurantSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
+  const status = codeOfChoice(search.status)
   const restaurants = useQuery(restaurantsQuery)
   const areas = useQuery(areasQuery)
   const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
@@ -82,7 +83,7 @@ export function RestaurantsScreen() {
             afterwards="A new account can sign in once a password is set in ‘Edit Details’."
             send={importRestaurants}
           />
-          <ExportButton list="restaurants" fetchCsv={() => restaurantsCsv(codeOfChoice(search.status))} />
+          <ExportButton list="restaurants" what={EXPORTED[status]} fetchCsv={() => restaurantsCsv(status)} />
           {add}
         </>
       }
@@ -133,6 +134,13 @@ export function RestaurantsScreen() {
     </ListScreen>
   )
 }
+
+/** The table has every restaurant of the status, whatever else is filtered. */
+const EXPORTED = {
+  '10': 'all active restaurants',
+  '20': 'all inactive restaurants',
+  all: 'all restaurants',
+} as const
 
 const NONE: readonly never[] = []
 const keyOf = ({ id }: Restaurant) => id

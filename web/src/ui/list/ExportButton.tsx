@@ -8,10 +8,12 @@ interface ExportButtonProps {
   /** The list's name: 'drivers' is saved as 'drivers_2026-06-10.csv'. */
   list: string
   fetchCsv: () => Promise<Blob>
+  /** Where the table has other rows than the screen, as filters may leave: 'all applicants'. */
+  what?: string
 }
 
 /** Saves a list as a table. The call carries the session, which a plain link could not. */
-export function ExportButton({ list, fetchCsv }: ExportButtonProps) {
+export function ExportButton({ list, fetchCsv, what = 'CSV' }: ExportButtonProps) {
   const today = useToday()
   const save = useMutation({
     mutationFn: fetchCsv,
@@ -24,7 +26,7 @@ export function ExportButton({ list, fetchCsv }: ExportButtonProps) {
       loading={save.isPending}
       onClick={() => save.mutate()}
     >
-      Export CSV
+      {`Export ${what}`}
     </Button>
   )
 }
