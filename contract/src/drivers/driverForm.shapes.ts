@@ -129,6 +129,7 @@ export const ChangedDriver = z
 export type ChangedDriver = z.infer<typeof ChangedDriver>
 
 export const NewReferral = z.strictObject({
+  driver_id: ignored(),
   hear_about_us: z.object({
     type: z.literal(['restaurant', 'driver'], 'Please select who referred the driver.'),
     id: id('Please select who referred the driver.').nullable(),

@@ -99,11 +99,19 @@ export const NewRestaurant = z
   })
 export type NewRestaurant = z.output<typeof NewRestaurant>
 
+/** What the record has and this call does not change: another client sends the record as it got it. */
+const ofTheRecord = {
+  status: ignored(),
+  restaurateur_id: ignored(),
+  restaurateur: ignored(),
+}
+
 /** What is not sent stays as it is. */
 export const ChangedRestaurant = z
   .strictObject({
     ...own,
     ...agencys,
+    ...ofTheRecord,
     business_email: businessEmail().or(z.literal('')),
   })
   .partial()

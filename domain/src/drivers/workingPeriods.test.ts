@@ -7,7 +7,6 @@ import {
   type GivenPeriod,
   hasDayOff,
   isSamePeriod,
-  mayAddOverride,
   PAST_DATE,
   periodProblems,
 } from './workingPeriods.ts'
@@ -129,15 +128,6 @@ describe('a day off', () => {
 })
 
 describe('an override', () => {
-  test.each([
-    ['today', '2026-06-20', '', true],
-    ['a day to come', '2026-06-21', '09:00-12:00', true],
-    ['yesterday', '2026-06-19', '', false],
-    ['a day off', '2026-06-21', 'off', false],
-  ])('may be added to %s: %4$s', (_case, date, given, may) => {
-    expect(mayAddOverride(date, '2026-06-20', periods(given))).toBe(may)
-  })
-
   test('of the past is named by its date', () => {
     expect(PAST_DATE('2026-06-19')).toBe('19/06/2026 is past and cannot be changed.')
   })

@@ -44,11 +44,6 @@ export function dayOffPeriod() {
 export const hasDayOff = (periods: readonly GivenPeriod[]): boolean =>
   periods.some(({ holiday }) => holiday === HOLIDAY)
 
-/** Whether a period may be added to a date: not to a past one, nor beside a day off (document 1, section 5). */
-export function mayAddOverride(date: IsoDate, today: IsoDate, periods: readonly GivenPeriod[]): boolean {
-  return date >= today && !hasDayOff(periods)
-}
-
 export const PAST_DATE = (date: IsoDate) => `${displayDate(date)} is past and cannot be changed.`
 
 /** Whether two entries of one day say the same. */

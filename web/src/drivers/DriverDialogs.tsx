@@ -21,14 +21,20 @@ interface DriverDialogsProps {
   drivers: readonly DriverRecord[]
   areas: readonly Area[]
   onOpen: (dialog: OpenDriverDialog | undefined) => void
+  /** A new driver is an applicant, and so in another list than the one that is shown first. */
+  onAdded?: (driver: DriverRecord) => void
 }
 
-export function DriverDialogs({ dialog, drivers, areas, onOpen }: DriverDialogsProps) {
+export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: DriverDialogsProps) {
   const restaurants = useQuery(restaurantsQuery)
   const onClose = () => onOpen(undefined)
   const saved = (what: string) => (driver: DriverRecord) => {
     tell(`${what}: ${driver.full_name}`)
     onClose()
+  }
+  const added = (driver: DriverRecord) => {
+    saved('Added')(driver)
+    onAdded?.(driver)
   }
   if (dialog.kind === 'unavailability')
     return <UnavailabilityDialog driver={dialog.driver} onClose={onClose} />
@@ -40,12 +46,13 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen }: DriverDialogsP
   const places = { areas, restaurants: restaurants.data, onClose }
   switch (dialog.kind) {
     case 'manual':
-      return <ManualRegisterDialog {...places} onSaved={saved('Added')} />
+      return <ManualRegisterDialog {...places} onSaved={added} />
     case 'half-board':
-      return <HalfBoardRegisterDialog {...places} onSaved={saved('Added')} />
+      return <HalfBoardRegisterDialog {...places} onSaved={added} />
     case 'view':
       return (
         <DriverView
+          key={latest(dialog.driver).updated_at}
           {...places}
           driver={latest(dialog.driver)}
           onEdit={() => onOpen({ kind: 'edit', driver: latest(dialog.driver) })}

@@ -33,7 +33,7 @@ export function DriversScreen() {
   const onSearch = (change: Partial<DriversSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, replace })
   const typed = useSearchText(search.q, (q) => onSearch({ q: q || undefined, page: undefined }))
-  const { rows, all, areas, areaNames, today, queries } = useDriversList(search, typed.wanted)
+  const { rows, all, areas, hasAreas, areaNames, today, queries } = useDriversList(search, typed.wanted)
   const paging = usePaging(rows, { screen: 'drivers', page: search.page })
 
   const [dialog, setDialog] = useState<OpenDriverDialog>()
@@ -60,7 +60,7 @@ export function DriversScreen() {
             send={importDrivers}
           />
           <ExportButton list="drivers" what={EXPORTED[status]} fetchCsv={() => driversCsv(status)} />
-          <AddDriverMenu hasAreas={areas.length > 0} onAdd={(kind) => setDialog({ kind })} />
+          <AddDriverMenu hasAreas={hasAreas !== false} onAdd={(kind) => setDialog({ kind })} />
         </>
       }
       filters={
@@ -91,7 +91,15 @@ export function DriversScreen() {
         <ListFoot paging={paging} onPage={(page) => onSearch({ page: page === 1 ? undefined : page })} />
       </ListState>
       <RowMenu menu={menu} title={nameOf} actions={actions} />
-      {dialog && <DriverDialogs dialog={dialog} drivers={all} areas={areas} onOpen={setDialog} />}
+      {dialog && (
+        <DriverDialogs
+          dialog={dialog}
+          drivers={all}
+          areas={areas}
+          onOpen={setDialog}
+          onAdded={(driver) => onSearch(found(driver))}
+        />
+      )}
     </ListScreen>
   )
 }

@@ -1,10 +1,5 @@
 import type { ChangedDriverRecord, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import {
-  DRIVER_ACTIVE,
-  DRIVER_APPLICANT,
-  DRIVER_INACTIVE,
-  NOT_PROGRESSING,
-} from '@driverdesk/domain/drivers/driverStatus.ts'
+import { DRIVER_ACTIVE, DRIVER_INACTIVE, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
 import {
   IconCalendarOff,
   IconEye,
@@ -52,7 +47,6 @@ export function useDriverActions(
       opens('View', IconEye, 'view'),
       opens('Set Unavailability', IconCalendarOff, 'unavailability'),
     ]
-    if (driver.status !== DRIVER_APPLICANT) return [status, ...dialogs]
     return [
       status,
       driver.not_progressing === NOT_PROGRESSING

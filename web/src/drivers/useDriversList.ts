@@ -45,6 +45,8 @@ export function useDriversList(search: DriversSearch, wanted: string) {
     /** Of the status that is shown. */
     all,
     areas: areas.data ?? [],
+    /** Undefined as long as nobody knows. */
+    hasAreas: areas.data && areas.data.length > 0,
     areaNames,
     today,
     rows: useSorted(useFound(filtered, textOf, wanted), sort, comparisons),

@@ -34,6 +34,8 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       {
         label: 'Schedule',
         Icon: IconCalendar,
+        // The schedule offers active restaurants alone.
+        disabled: !isActive,
         onSelect: () => void navigate(scheduleLink('/schedule', `restaurant-${id}`)),
       },
       {

@@ -106,8 +106,7 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
   }
 
   return (
-    // Closed, its 96 choices would be drawn anew with every key that is pressed anywhere in the form.
-    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover keepMounted={false}>
+    <Combobox store={combobox} onOptionSubmit={choose} resetSelectionOnOptionHover>
       <Combobox.Target withAriaAttributes withExpandedAttribute>
         <TextInput
           {...input}

@@ -8,6 +8,7 @@ import {
   referralSources,
   UPDATE_FIRST,
 } from '@driverdesk/domain/drivers/referral.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ export function ReferralSource(props: ReferralSourceProps) {
     type === 'driver'
       ? referralSources(drivers.data ?? [], driver.id).map(({ id, full_name }) => ({ id, name: full_name }))
       : type === 'restaurant'
-        ? restaurants
+        ? restaurants.filter(({ status }) => status === RESTAURANT_ACTIVE)
         : []
   const data = sources.map(({ id, name }) => ({ value: String(id), label: name }))
   // One who is no source any more still says who it was.

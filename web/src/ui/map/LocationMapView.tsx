@@ -9,11 +9,8 @@ interface LocationMapViewProps {
   centre: MapCentre
 }
 
-/** Streets by their names. */
-const STREETS = 15
-
 export const LocationMapView = ({ label, position, centre }: LocationMapViewProps) => (
-  <MapView label={label} centre={position ? { ...position, map_zoom: STREETS } : centre}>
+  <MapView label={label} centre={position ? { ...position, map_zoom: centre.map_zoom } : centre}>
     {position && <MapMarker at={position} />}
   </MapView>
 )
