@@ -23,9 +23,9 @@ export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null 
   given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
 
 /** Pounds that are not negative, or none; read them with `poundsToPence`. */
-export const clearableAmount = (message: string, most = Number.POSITIVE_INFINITY) =>
+export const clearableAmount = (message: string) =>
   clearable(
-    money(message).refine((pounds) => Number(pounds) >= 0 && Number(pounds) <= most, message),
+    money(message).refine((pounds) => Number(pounds) >= 0, message),
     message,
   )
 

@@ -14,7 +14,8 @@ const contactName = () => needed('Contact Name is required.')
 const loginEmail = () => email('E-mail is required', 'Must be valid e-mail')
 const businessEmail = () => email('Business e-mail is required', 'Must be valid business e-mail')
 const pay = () => clearableAmount('Pay rate must be an amount with at most two decimals.').optional()
-const COMMISSION_INVALID = 'Commission must be a percentage from 0 to 100 with at most two decimals.'
+/** Whether it is a percentage, and so at most 100, is for an option to say. */
+const COMMISSION_INVALID = 'Commission must be a number from 0 with at most two decimals.'
 const BOOKING_FEE_INVALID = 'Booking fee must be an amount with at most two decimals.'
 
 /** '' or left out: no password is set. */
@@ -56,7 +57,7 @@ const agencys = {
   map_longitude: clearableDegrees(180).optional(),
   standard_pay: pay(),
   weekend_pay: pay(),
-  invoice_comission: clearableAmount(COMMISSION_INVALID, 100).optional(),
+  invoice_comission: clearableAmount(COMMISSION_INVALID).optional(),
   booking_fee: clearableAmount(BOOKING_FEE_INVALID).optional(),
   send_invoice: flag().optional(),
   notify_shifts: flag().optional(),

@@ -151,6 +151,18 @@ describe('adding', () => {
     expect(Object.values(body as Record<string, string[]>).map(([first]) => first)).toEqual([message])
   })
 
+  test('with pounds per hour for a commission is not held to a percentage', async () => {
+    const basis = (ovalue: string) =>
+      server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'invoice_commission_basis').execute()
+    await basis('per_hour')
+    const one = await created({ invoice_comission: '120.50' })
+    await basis('percent')
+    expect(one.invoice_comission).toBe(120.5)
+    expect(await update(one.id, { invoice_comission: '120.50' })).toMatchObject({
+      ...{ status: 400, body: { invoice_comission: [expect.stringContaining('percentage')] } },
+    })
+  })
+
   test('without a contact or in an area that nobody has is refused', async () => {
     const { contact_name: _, ...nobody } = form()
     expect(await create(nobody)).toMatchObject({ body: { contact_name: ['Contact Name is required.'] } })

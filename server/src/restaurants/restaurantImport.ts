@@ -5,7 +5,9 @@ import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImport.ts'
+import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import { sql } from 'kysely'
 import { newPassword } from '../accounts/credentials.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
@@ -20,6 +22,7 @@ import {
 } from '../kernel/files/csvImport.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { commissionBasis } from '../options/options.reads.ts'
 import { restaurantColumns } from './restaurantColumns.ts'
 import { announceNewRestaurant } from './restaurants.announce.ts'
 import { insertRestaurants } from './restaurants.writes.ts'
@@ -42,7 +45,8 @@ export async function importRestaurants(
 
 async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRestaurant>> {
   const areaOf = areasByName(await areasToChoose(db))
-  const read = rows.map(({ fields }) => readRow(fields, areaOf))
+  const basis = await commissionBasis(db)
+  const read = rows.map(({ fields }) => readRow(fields, areaOf, basis))
   const earlier = earlierRows(rows, placeOf)
   const known = await knownPlaces(db, rows.map(placeOf))
   const problems = rows.flatMap((row, index) => {
@@ -61,10 +65,13 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRe
 function readRow(
   { area_id: area = '', ...texts }: ImportRow['fields'],
   areaOf: (name: string) => number | string,
+  basis: CommissionBasis,
 ) {
   const found = area === '' ? '' : areaOf(area)
   const { data, error } = NewRestaurant.safeParse({ ...texts, area_id: found })
+  const commission = commissionProblem(Number(texts.invoice_comission), basis)
   const errors: FieldErrors = {
+    ...(commission && { invoice_comission: [commission] }),
     ...(error && fieldErrors(error)),
     ...(typeof found === 'string' && found !== '' && { area_id: [found] }),
   }

@@ -1,10 +1,13 @@
 /** The writes of restaurants, each with its files, its record and its announcement. */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { Services } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { commissionBasis } from '../options/options.reads.ts'
 import { fileColumns, keepFiles, type SentFiles } from './restaurantFiles.ts'
 import { announceNewRestaurant, announceRestaurant } from './restaurants.announce.ts'
 import { lockRestaurant, restaurantViews } from './restaurants.reads.ts'
@@ -32,6 +35,7 @@ export async function addRestaurant(
   columns: NewRow<'restaurant'>,
   sent: SentFiles,
 ): Promise<number> {
+  await refuseCommission(work, columns)
   const restaurant = await insertRestaurant(work.tx, { ...columns, ...fileColumns(sent) })
   await keepFiles(work, sent, restaurant.id)
   work.record({ thing: 'restaurant', id: restaurant.id, action: 'create', before: null, after: restaurant })
@@ -45,11 +49,18 @@ export async function saveRestaurant(
   changed: Partial<NewRow<'restaurant'>>,
   sent: SentFiles = {},
 ): Promise<Row<'restaurant'>> {
+  await refuseCommission(work, changed)
   const restaurant = await updateRestaurant(work.tx, stored.id, { ...changed, ...fileColumns(sent) })
   await keepFiles(work, sent, stored.id, stored)
   work.record({ thing: 'restaurant', id: stored.id, action: 'update', before: stored, after: restaurant })
   announceRestaurant(work, stored, restaurant)
   return restaurant
+}
+
+async function refuseCommission({ tx }: Work, { invoice_commission }: Partial<NewRow<'restaurant'>>) {
+  if (invoice_commission === undefined || invoice_commission === null) return
+  const problem = commissionProblem(Number(invoice_commission), await commissionBasis(tx))
+  if (problem) throw new Invalid({ invoice_comission: [problem] })
 }
 
 /** A restaurant that this unit of work has written, as it is answered. */

@@ -1,4 +1,5 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -84,6 +85,7 @@ const savedText = ({ name, email }: SavedRestaurant, isNew: boolean) =>
   isNew ? `${name} is added to the account ${email}.` : `${name} is saved.`
 
 const standardFees = (options: ReadonlyMap<string, string> | undefined): StandardFees => ({
+  basis: commissionBasisOf(options?.get(COMMISSION_BASIS_KEY)),
   commission: options?.get('restaurants_standard_invoice_comission') ?? '',
   bookingFee: options?.get('restaurants_standard_booking_fee') ?? '',
 })

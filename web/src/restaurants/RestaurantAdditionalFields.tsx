@@ -16,6 +16,8 @@ interface AdditionalFieldsProps {
 
 const NOTES = ['meal', 'uniform', 'cash_orders', 'waiting_location', 'other', 'bonus_target'] as const
 
+const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
+
 /** Rates, fees, what it is told of, what drivers should know, and its files. */
 export function RestaurantAdditionalFields({ form, areaRates, standard }: AdditionalFieldsProps) {
   const { logo_src, service_agreement_src } = form.values
@@ -34,20 +36,26 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
           description={days('Fri – Sun', areaRates?.weekend)}
           {...form.getInputProps('weekend_pay')}
         />
-        <NumberInput
-          label={LABELS.invoice_comission}
-          description={`Left empty: ${standard.commission}%, as the options.`}
-          suffix="%"
-          decimalScale={2}
-          min={0}
-          max={100}
-          clampBehavior="strict"
-          hideControls
-          {...form.getInputProps('invoice_comission')}
-        />
+        {standard.basis === 'per_hour' ? (
+          <PoundsField
+            label={`${LABELS.invoice_comission} per hour`}
+            description={`Per hour worked. Left empty: ${pounds(standard.commission)}, as the options.`}
+            {...form.getInputProps('invoice_comission')}
+          />
+        ) : (
+          <NumberInput
+            label={LABELS.invoice_comission}
+            description={`Left empty: ${standard.commission}%, as the options.`}
+            suffix="%"
+            decimalScale={2}
+            allowNegative={false}
+            hideControls
+            {...form.getInputProps('invoice_comission')}
+          />
+        )}
         <PoundsField
           label={LABELS.booking_fee}
-          description={`Per worked shift. Left empty: ${formatMoney(poundsToPence(standard.bookingFee || 0))}, as the options.`}
+          description={`Per worked shift. Left empty: ${pounds(standard.bookingFee)}, as the options.`}
           {...form.getInputProps('booking_fee')}
         />
       </SimpleGrid>

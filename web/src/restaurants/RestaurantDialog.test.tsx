@@ -55,6 +55,21 @@ describe('a new restaurant', () => {
     expect(within(dialog).queryByRole('tab', { name: 'Drivers' })).toBeNull()
   })
 
+  test('has its commission in pounds where the options say that it is per hour', async () => {
+    const options = [
+      ['invoice_commission_basis', 'per_hour'],
+      ['restaurants_standard_invoice_comission', '120'],
+    ]
+    const { person, dialog, field } = await openDialog('New Restaurant', {
+      'GET /api/option': {
+        body: options.map(([okey, ovalue], id) => ({ id, okey, ovalue, description: '', updated_at: '' })),
+      },
+    })
+    await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
+    expect(field(/^Commission per hour/).value).toBe('£120')
+    expect(within(dialog).getByText('Per hour worked. Left empty: £120.00, as the options.')).toBeDefined()
+  })
+
   test('is sent with its files; then its sign-in is mailed and shown once', async () => {
     const setup = await openDialog('New Restaurant', {
       'POST /api/restaurant': { body: added },

@@ -49,7 +49,7 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
     record: restaurant,
     newValues: newRestaurantValues(areaId, standard),
     valuesOf: restaurantValues,
-    problemsOf: (values) => restaurantProblems(values, isNew),
+    problemsOf: (values) => restaurantProblems(values, isNew, standard.basis),
     labels: RESTAURANT_LABELS,
     create: (values, key) =>
       createRestaurant({ body: restaurantBody(values), files: restaurantFiles(values) }, key),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changedRestaurantBody } from './restaurantBody.ts'
-import { restaurantValues } from './restaurantForm.ts'
+import { changedRestaurantBody, restaurantProblems } from './restaurantBody.ts'
+import { newRestaurantValues, restaurantValues } from './restaurantForm.ts'
 import { restaurant } from './testing/restaurantFixtures.ts'
 
 test('the login e-mail is sent only where it was edited', () => {
@@ -10,4 +10,19 @@ test('the login e-mail is sent only where it was edited', () => {
   expect(changedRestaurantBody({ ...values, email: 'new@driverdesk.test' }, seen)).toMatchObject({
     ...{ name: 'Harbour', email: 'new@driverdesk.test' },
   })
+})
+
+const MUCH = { commission: '120', bookingFee: '2.00' }
+
+test('a commission above 100 is pounds per hour, or no percentage', () => {
+  const values = { ...restaurantValues(restaurant(4, 'Harbour Tacos')), invoice_comission: 120 }
+  expect(restaurantProblems(values, false, 'per_hour')).toEqual({})
+  expect(restaurantProblems(values, false, 'percent')).toEqual({
+    invoice_comission: 'Commission must be a percentage from 0 to 100 with at most two decimals.',
+  })
+})
+
+test('an option that is no percentage is not proposed as one', () => {
+  expect(newRestaurantValues(1, { ...MUCH, basis: 'percent' }).invoice_comission).toBe('')
+  expect(newRestaurantValues(1, { ...MUCH, basis: 'per_hour' }).invoice_comission).toBe('120')
 })

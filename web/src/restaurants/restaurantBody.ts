@@ -1,5 +1,7 @@
 /** What the form of a restaurant sends, and what is wrong with it (document 1, sections 5 and 7). */
 import { ChangedRestaurant, NewRestaurant } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
 import type { RestaurantValues } from './restaurantForm.ts'
@@ -41,12 +43,18 @@ export const restaurantFiles = ({ logo, service_agreement }: RestaurantValues): 
 export type RestaurantProblems = Partial<Record<keyof RestaurantValues, string>>
 
 /** What is wrong with the values by themselves: the first message of each field. */
-export function restaurantProblems(values: RestaurantValues, isNew: boolean): RestaurantProblems {
+export function restaurantProblems(
+  values: RestaurantValues,
+  isNew: boolean,
+  basis: CommissionBasis,
+): RestaurantProblems {
   const shape = isNew ? NewRestaurant : ChangedRestaurant
   const problems: Record<string, string> = {}
   for (const { path, message } of shape.safeParse(restaurantBody(values)).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
+  const commission = commissionProblem(Number(values.invoice_comission), basis)
+  if (commission) problems.invoice_comission ??= commission
   if (values.sets_password && values.password === '') problems.password = 'Please enter your password'
   for (const [field, kind] of [
     ['logo', 'image'],

@@ -1,5 +1,7 @@
 /** The form of a restaurant (document 1, 'Add and edit restaurant dialogs' and section 5). */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface RestaurantValues {
@@ -80,13 +82,15 @@ export const isAdditional = (field: string): boolean => !MAIN.includes(field)
 
 /** What the options say for restaurants, as they stand in the form. */
 export interface StandardFees {
+  /** What every commission is. */
+  basis: CommissionBasis
   commission: string
   bookingFee: string
 }
 
 export const newRestaurantValues = (
   areaId: number | undefined,
-  { commission, bookingFee }: StandardFees,
+  { basis, commission, bookingFee }: StandardFees,
 ): RestaurantValues => ({
   name: '',
   contact_name: '',
@@ -100,7 +104,8 @@ export const newRestaurantValues = (
   map_longitude: null,
   standard_pay: '',
   weekend_pay: '',
-  invoice_comission: commission,
+  // What is no percentage is not proposed as one.
+  invoice_comission: commissionProblem(Number(commission), basis) ? '' : commission,
   booking_fee: bookingFee,
   send_invoice: true,
   notify_shifts: false,

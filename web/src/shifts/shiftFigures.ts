@@ -4,6 +4,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
@@ -47,7 +48,7 @@ export function figuresOf(shift: Shift): Figures {
 /** The charges that the options set (document 1, section 3; rulings 3.6). */
 export function standardCharges(options: ReadonlyMap<string, string>): Charges {
   return {
-    basis: options.get('invoice_commission_basis') === 'per_hour' ? 'per_hour' : 'percent',
+    basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
     commissionHundredths: hundredths(options.get('restaurants_standard_invoice_comission')),
     bookingFee: hundredths(options.get('restaurants_standard_booking_fee')),
   }
