@@ -72,7 +72,9 @@ export const restaurantRoutes = routes({
     override: 'PATCH',
     upload: { file: 'image', service_agreement: 'document' },
     reply: RestaurantSaved,
-    refusals: ['stale'],
+    refusals: ['stale', 'sameKeyOtherBody'],
+    // It may make an account, whose sign-in is answered once.
+    idempotent: true,
   },
   setStatus: {
     method: 'PUT',

@@ -151,9 +151,9 @@ describe('a restaurant that is edited', () => {
 
   test('sends what was emptied, and shows a refusal under its field with a count on its tab', async () => {
     const asked: unknown[] = []
-    const { person, dialog, field, type } = await openDialog('Edit Details', {
-      'POST /api/restaurant/4': (heard) => {
-        asked.push(heard.body)
+    const { person, heard, dialog, field, type } = await openDialog('Edit Details', {
+      'POST /api/restaurant/4': ({ body }) => {
+        asked.push(body)
         return { status: 400, body: { email: ['The e-mail has already been taken.'] } }
       },
     })
@@ -173,5 +173,7 @@ describe('a restaurant that is edited', () => {
         updated_at: TACOS.updated_at,
       }),
     ])
+    const sent = heard.find(({ call }) => call === 'POST /api/restaurant/4')
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 })

@@ -53,8 +53,12 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
     labels: RESTAURANT_LABELS,
     create: (values, key) =>
       createRestaurant({ body: restaurantBody(values), files: restaurantFiles(values) }, key),
-    update: (values, seen) =>
-      updateRestaurant({ body: changedRestaurantBody(values, seen), files: restaurantFiles(values) }, seen),
+    update: (values, seen, key) =>
+      updateRestaurant(
+        { body: changedRestaurantBody(values, seen), files: restaurantFiles(values) },
+        seen,
+        key,
+      ),
     load: loadRestaurant,
     onSaved,
   })

@@ -68,8 +68,15 @@ export const createRestaurant = ({ body, files }: RestaurantToSend, idempotencyK
 export const updateRestaurant = (
   { body, files }: RestaurantToSend<Partial<RestaurantBody>>,
   { id, updated_at }: Restaurant,
+  idempotencyKey: string,
 ) =>
-  changed(call(restaurantRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at }, files }))
+  changed(
+    call(
+      restaurantRoutes.update,
+      { params: { id: String(id) }, body: { ...body, updated_at }, files },
+      { idempotencyKey },
+    ),
+  )
 
 export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantStatus) =>
   changed(

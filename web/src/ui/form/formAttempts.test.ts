@@ -23,3 +23,14 @@ test('while an earlier attempt is open, no refusal brings another key', () => {
   attempts.refused()
   expect(attempts.key()).toBe(first)
 })
+
+test('once the outcome of an open attempt is seen, the form is another one', () => {
+  const attempts = formAttempts()
+  const first = attempts.key()
+  attempts.unanswered.push(values)
+  attempts.settled()
+  const next = attempts.key()
+  expect(next).not.toBe(first)
+  attempts.refused()
+  expect(attempts.key()).not.toBe(next)
+})

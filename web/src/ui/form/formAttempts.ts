@@ -19,5 +19,10 @@ export function formAttempts<V extends object>() {
     refused: () => {
       if (unanswered.length === 0) key = undefined
     },
+    /** The person sees what became of all of them: the next one is another form. */
+    settled: () => {
+      unanswered.length = 0
+      key = undefined
+    },
   }
 }

@@ -18,7 +18,7 @@ interface RecordFormOptions<R, V extends object, S> {
   labels: Readonly<Record<keyof V & string, string>>
   create: (values: V, idempotencyKey: string) => Promise<S>
   /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
-  update: (values: V, seen: R) => Promise<S>
+  update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
   /** The record as the server has it now, undefined where it is gone. */
   load: (seen: R) => Promise<R | undefined>
   onSaved: (saved: S) => void
@@ -48,7 +48,9 @@ export function useRecordForm<R, V extends object, S = R>(options: RecordFormOpt
   })
   const saving = useMutation({
     mutationFn: (values: V) =>
-      seen === undefined ? options.create(values, attempts.key()) : options.update(values, seen),
+      seen === undefined
+        ? options.create(values, attempts.key())
+        : options.update(values, seen, attempts.key()),
     meta: { ownErrors: true },
   })
   const loading = useMutation({ mutationFn: options.load, meta: { ownErrors: true } })
@@ -112,6 +114,7 @@ export function useRecordForm<R, V extends object, S = R>(options: RecordFormOpt
         form.setValues(values)
         form.resetDirty(valuesOf(now))
         setSeen(() => now)
+        attempts.settled()
         setTrouble(undefined)
         setNote(
           reloadedText(
