@@ -29,6 +29,7 @@ export async function changePassword(
  * Whoever changes their own password says the current one. Guessing counts as signing in does; argon2 is slow on
  * purpose: ask before the unit of work begins.
  *
+ * @returns the hash that it fits: to be asked for again within the unit of work (`refuseChangedSince`)
  * @throws {Invalid} under `current_password`
  * @throws {Refusal} 429 after too many failures
  */
@@ -37,14 +38,32 @@ export async function refuseWrongPassword(
   account: { kind: AccountKind; id: number; actor: Actor },
   given: string | undefined,
   address: string,
-): Promise<void> {
+): Promise<string> {
   if (!given) throw new Invalid({ current_password: ['Please enter your current password'] })
   const { rows } = await sql<{ email: string; password_hash: string | null }>`
     select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
   await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
-  if (!(await passwordFits(rows[0]?.password_hash, given))) {
-    throw new Invalid({ current_password: ['The current password is not correct.'] })
-  }
+  const stored = rows[0]?.password_hash
+  if (!stored || !(await passwordFits(stored, given))) throw new Invalid(NOT_CORRECT)
   await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt))
+  return stored
 }
+
+/**
+ * Holds the account until the transaction ends: of two who change the password at once, the second one does not know it
+ * any more.
+ *
+ * @throws {Invalid} under `current_password` where it is not the one that was checked
+ */
+export async function refuseChangedSince(
+  { tx }: Work,
+  account: { kind: AccountKind; id: number },
+  checkedHash: string,
+): Promise<void> {
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from ${sql.table(account.kind)} where id = ${account.id} for update`.execute(tx)
+  if (rows[0]?.password_hash !== checkedHash) throw new Invalid(NOT_CORRECT)
+}
+
+const NOT_CORRECT = { current_password: ['The current password is not correct.'] }

@@ -106,6 +106,19 @@ test('a new password needs the current one, and ends the other sessions alone', 
   expect([(await signIn(password)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
 })
 
+test('of two who change the password at once with the same current one, the second is refused', async () => {
+  const token = await server.signIn('otherRestaurant')
+  const both = await Promise.all(
+    ['first of two', 'other of two'].map((password) =>
+      save(southOne, { password, current_password: PASSWORD }, token),
+    ),
+  )
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  expect(both.find(({ status }) => status === 400)?.body).toEqual({
+    current_password: ['The current password is not correct.'],
+  })
+})
+
 test('guessing the current password is throttled as signing in is', async () => {
   const token = await server.signIn('restaurant')
   const statuses: number[] = []

@@ -1,6 +1,6 @@
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { newPassword } from '../accounts/credentials.ts'
-import { changePassword, refuseWrongPassword } from '../accounts/passwordChange.ts'
+import { changePassword, refuseChangedSince, refuseWrongPassword } from '../accounts/passwordChange.ts'
 import type { Handler } from '../kernel/call.ts'
 import { profileColumns } from './restaurantColumns.ts'
 import { storeFiles } from './restaurantFiles.ts'
@@ -12,12 +12,17 @@ export const saveProfile: Handler<typeof restaurantRoutes.saveProfile> = async (
   const { services, db, session, scope, params, body, files, address } = call
   await restaurantInScopeById(db, scope, params.id)
   const account = { kind: 'restaurateur', id: scope.accountId, actor: session.actor } as const
-  if (body.password) await refuseWrongPassword(services, account, body.current_password, address)
-  const password = body.password ? await newPassword(body.password) : undefined
+  const password = body.password
+    ? {
+        checked: await refuseWrongPassword(services, account, body.current_password, address),
+        ...(await newPassword(body.password)),
+      }
+    : undefined
   const sent = await storeFiles(files, { logo_src: body.logo_src }, call.storeFile)
   return call.change(async (work) => {
     const stored = await heldAsSeen(work, call, body)
     if (password) {
+      await refuseChangedSince(work, account, password.checked)
       await changePassword(work, 'restaurateur', scope.accountId, password.password_hash, session.id)
     }
     return saveRestaurant(work, stored, profileColumns(body), sent)
