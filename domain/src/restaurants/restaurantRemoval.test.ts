@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { removalProblem } from './restaurantRemoval.ts'
 
-const nothing = { shifts: 0, timesheets: 0, charges: 0, managers: 0, drivers: 0 }
+const nothing = { shifts: 0, timesheets: 0, charges: 0, managers: 0, drivers: 0, referrals: 0 }
 const sentence = (what: string) =>
   `This restaurant has ${what} and cannot be removed. Mark it as inactive instead.`
 
@@ -10,6 +10,7 @@ test.each([
   [{ timesheets: 2 }, '2 timesheets'],
   [{ shifts: 1200, timesheets: 1 }, '1,200 shifts and 1 timesheet'],
   [{ charges: 1 }, '1 charge'],
+  [{ referrals: 2 }, '2 referred drivers'],
   [
     { shifts: 3, timesheets: 2, managers: 1, drivers: 1 },
     '3 shifts, 2 timesheets, 1 manager and 1 restricted driver',

@@ -8,6 +8,8 @@ export interface Dependants {
   managers: number
   /** Drivers who are restricted to it: without it they might be offered everywhere in the area. */
   drivers: number
+  /** Drivers whom it referred: without it nobody knows whom to pay. */
+  referrals: number
 }
 
 const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[] = [
@@ -16,6 +18,7 @@ const NOUNS: readonly (readonly [keyof Dependants, one: string, many: string])[]
   ['charges', 'charge', 'charges'],
   ['managers', 'manager', 'managers'],
   ['drivers', 'restricted driver', 'restricted drivers'],
+  ['referrals', 'referred driver', 'referred drivers'],
 ]
 
 /**

@@ -5,7 +5,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, AREAS, addShift, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { ACCOUNTS, AREAS, addShift, DRIVERS, PASSWORD, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -31,10 +31,10 @@ const form = (more: object = {}) => {
 const create = (body: object, headers = {}) =>
   server.call(restaurantRoutes.create, { body, headers }, 'administrator')
 const created = async (more: object = {}) => (await create(form(more))).body as Saved
-const update = (id: number, body: object): Promise<Answer> =>
+const update = (id: number, body: object, headers = {}): Promise<Answer> =>
   server.call(
     restaurantRoutes.update,
-    { params: { id }, body: { ...body, _method: 'PATCH' } },
+    { params: { id }, body: { ...body, _method: 'PATCH' }, headers },
     'administrator',
   )
 const updated = async (id: number, body: object) => (await update(id, body)).body as Saved
@@ -218,6 +218,15 @@ describe('changing', () => {
     expect((await signIn(ACCOUNTS.otherRestaurant.email, PASSWORD)).status).toBe(200)
   })
 
+  test('sent again with its key gets the first answer, with the sign-in of the account that it made', async () => {
+    const { id, updated_at } = await created({ email: ACCOUNTS.otherRestaurant.email })
+    const body = { email: 'lost-answer@driverdesk.test', updated_at }
+    const headers = { 'idempotency-key': 'edit' }
+    const first = await update(id, body, headers)
+    expect((first.body as Saved).restCredentials?.password).toBeTruthy()
+    expect(await update(id, body, headers)).toMatchObject({ status: 200, body: first.body })
+  })
+
   test('a password becomes the account’s and ends its sessions', async () => {
     const one = await created({ password: 'the first' })
     const { body } = await signIn(one.email, 'the first')
@@ -258,6 +267,17 @@ describe('removing', () => {
     expect(await remove(id)).toMatchObject({ status: 400, body: { id: [message] } })
     const limited = await remove(RESTAURANTS.northTwo)
     expect(JSON.stringify(limited.body)).toContain('1 restricted driver')
+    const source = await created()
+    await server.db
+      .updateTable('driver')
+      .set({ referral_type: 'restaurant', referral_restaurant_id: source.id })
+      .where('id', '=', DRIVERS.north)
+      .execute()
+    const asked = await remove(source.id)
+    expect([asked.status, JSON.stringify(asked.body)]).toEqual([
+      400,
+      expect.stringContaining('1 referred driver'),
+    ])
   })
 
   test('takes it away once, with its preferences; its account stays', async () => {

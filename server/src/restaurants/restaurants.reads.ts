@@ -124,6 +124,7 @@ export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
     (select count(*) from timesheet where restaurant_id = ${id})::int as timesheets,
     (select count(*) from shift_event where restaurant_id = ${id})::int as charges,
     (select count(*) from panel_user_restaurant where restaurant_id = ${id})::int as managers,
-    (select count(*) from driver_restaurant where restaurant_id = ${id})::int as drivers`.execute(tx)
+    (select count(*) from driver_restaurant where restaurant_id = ${id})::int as drivers,
+    (select count(*) from driver where referral_restaurant_id = ${id})::int as referrals`.execute(tx)
   return rows[0] as Dependants
 }
