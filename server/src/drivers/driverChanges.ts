@@ -1,6 +1,6 @@
 /** The changes of a driver, each as one step: the row, its record, its announcement. */
 import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
-import { endSessionsOf } from '../accounts/endSessions.ts'
+import { changePassword } from '../accounts/passwordChange.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { fileColumns, keepFiles, type SentFiles } from './driverFiles.ts'
@@ -45,13 +45,14 @@ export async function editDriver(
   const before = await seenAt(work.tx, id)
   const reach = await plannedReach(work.tx, form, stored.reach)
   const named = fileColumns(files, form, stored.driver)
-  const driver = await updateDriver(work.tx, id, { ...columns, ...named })
+  const { password_hash: password, ...others } = columns
+  const driver = await updateDriver(work.tx, id, { ...others, ...named })
   await setReach(work.tx, id, reach)
   await keepFiles(work, files, driver, stored.driver)
   await replaceRightToWork(work, id, form, files)
-  if (columns.password_hash) await endSessionsOf(work, 'driver', id)
   const photos = await photoNames(work.tx, id)
   work.record({ thing: 'driver', id, action: 'update', ...auditOf(stored, { driver, reach, photos }) })
+  if (typeof password === 'string') await changePassword(work, 'driver', id, password)
   await announceDriver(work, 'update', id, before)
 }
 

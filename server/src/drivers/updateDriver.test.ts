@@ -92,10 +92,12 @@ describe('an edit', () => {
     })
   })
 
-  test('of a password signs the driver out', async () => {
+  test('of a password signs the driver out, and leaves a trace without it', async () => {
     const token = await server.signIn('driver')
     await changed({ password: 'something new' }, {}, DRIVERS.north)
     expect(await isSignedIn(token)).toBe(false)
+    expect(await audit()).toContainEqual({ action: 'password', before: {}, after: {} })
+    expect(JSON.stringify(await audit())).not.toMatch(/something new|argon2/)
   })
 
   test('of bank data is in the audit as changed, and unreadable', async () => {
