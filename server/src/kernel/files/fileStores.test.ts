@@ -1,7 +1,7 @@
 /** Both stores by the same table, the S3 one against a real S3-compatible server process. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -116,6 +116,14 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
   test('says so where a file cannot be stored', async () => {
     await expect(stores[kind].put(newFileName('png'), join(folder, 'nothing'))).rejects.toThrow('ENOENT')
   })
+})
+
+test('the folder and its files are open to nobody else', async () => {
+  const own = join(folder, 'own')
+  const name = newFileName('pdf')
+  await folderStore(own).put(name, await laidReady('private'))
+  const modes = await Promise.all([own, join(own, name)].map(async (path) => (await stat(path)).mode & 0o777))
+  expect(modes).toEqual([0o700, 0o600])
 })
 
 test('the folder clears away half a file that a kill has left, and leaves foreign ones alone', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, knownName } from './fileStore.ts'
 
-/** Files in one folder; it is made when the first one comes. */
+/** Files in one folder, for the server's own account alone; it is made when the first one comes. */
 export function folderStore(folder: string): FileStore {
   const place = (name: string) => {
     if (!knownName(name)) throw new Error(`"${name}" is no name of a stored file.`)
@@ -12,11 +12,12 @@ export function folderStore(folder: string): FileStore {
   return {
     put: async (name, path) => {
       const target = place(name)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       // Nobody sees half a file; and it is on the disk before any row speaks of it.
       const half = join(folder, `half-${randomBytes(16).toString('hex')}`)
       try {
         await copyFile(path, half)
+        await chmod(half, 0o600)
         await flushed(half)
         await rename(half, target)
         await flushed(folder)
