@@ -1,6 +1,8 @@
 /** The sign-ins of new accounts: made with the account, sent once to its own address (rulings 2.7). */
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { insideTransaction } from '../kernel/database.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -195,6 +197,44 @@ describe('sending them', () => {
     const { id, email } = ACCOUNTS.restaurant
     const body = { id, email, password: PASSWORD, link: LINK }
     expect(await server.call(sendToUser, { body }, 'administrator')).toMatchObject({ status: 400 })
+  })
+})
+
+describe('the answer that is kept for a form sent again', () => {
+  const kept = async () =>
+    (await server.db.selectFrom('idempotency_key').select('reply').where('key', 'like', 'kept-%').execute())
+      .map(({ reply }) => reply ?? '')
+      .join()
+  const newRestaurateur = async (key: string) => {
+    const body = { name: key, email: `${key}@driverdesk.test` }
+    const sent = { body, headers: { 'idempotency-key': key } }
+    return (await server.reply(restaurateurRoutes.create, sent, 'administrator')).restCredentials
+  }
+
+  test('loses the password once it is mailed, and other answers do not', async () => {
+    const [mailed, other] = [await newRestaurateur('kept-mailed'), await newRestaurateur('kept-other')]
+    expect(await kept()).toContain(mailed.password)
+    await server.reply(sendToRestaurateur, { body: { ...mailed, link: LINK } }, 'administrator')
+    expect(await kept()).not.toContain(mailed.password)
+    expect(await kept()).toContain(other.password)
+  })
+
+  test('loses it after ten minutes, and not before', async () => {
+    const { password } = await newRestaurateur('kept-old')
+    const age = (interval: string) =>
+      sql`update idempotency_key set created_at = now() - ${interval}::interval where key = 'kept-old'`.execute(
+        server.db,
+      )
+    await age('9 minutes')
+    await forgetOldCredentials(server.db)
+    expect(await kept()).toContain(password)
+    await age('11 minutes')
+    await forgetOldCredentials(server.db)
+    expect(await kept()).not.toContain(password)
+    expect(await newRestaurateur('kept-old')).toMatchObject({
+      email: 'kept-old@driverdesk.test',
+      password: '',
+    })
   })
 })
 

@@ -1,8 +1,8 @@
 /** What new panel users and restaurateurs sign in with, and the one chance to have it sent to them (rulings 2.7). */
 import { randomInt } from 'node:crypto'
 import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
-import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { hashPassword, passwordFits } from './password.ts'
 
@@ -85,11 +85,20 @@ export async function takeCredentials({ tx }: Work, id: number): Promise<boolean
     .deleteFrom('credentials')
     .where('id', '=', id)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning('id')
+    .returning('email')
     .executeTakeFirst()
+  if (taken) await blankAnswers(tx, sql`and reply::jsonb #>> '{restCredentials,email}' = ${taken.email}`)
   return taken !== undefined
 }
 
 export async function forgetOldCredentials(db: Db): Promise<void> {
   await db.deleteFrom('credentials').where('expires_at', '<', sql<string>`now()`).execute()
+  await blankAnswers(db, sql`and created_at < now() - interval '10 minutes'`)
+}
+
+/** The answers that are kept for whoever sends a form again (kernel/idempotency.ts) go on without the password. */
+async function blankAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update idempotency_key set reply = jsonb_set(reply::jsonb, '{restCredentials,password}', '""', false)::text
+    where reply like '%"restCredentials":{%' ${which}`.execute(db)
 }
