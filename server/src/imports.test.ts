@@ -158,12 +158,11 @@ describe('drivers', () => {
 })
 
 describe('restaurants', () => {
-  const HEADS = 'Name,Area,Address,Telephone,Contact name,E-mail,Business e-mail,Standard pay'
+  const HEADS = 'Name,Area,Address,Telephone,Contact name,E-mail,Business e-mail,Standard pay,Commission'
   const line = (name: string, email: string, more = {}) => {
-    const cells = { area: 'North', address: '1 Quay', pay: '12.50', ...more }
-    return [name, cells.area, cells.address, '020', 'Contact', email, 'b@driverdesk.test', cells.pay].join(
-      ',',
-    )
+    const cells = { area: 'North', address: '1 Quay', pay: '12.50', commission: '', ...more }
+    const contact = ['020', 'Contact', email, 'b@driverdesk.test']
+    return [name, cells.area, cells.address, ...contact, cells.pay, cells.commission].join(',')
   }
 
   test('belong to the account of their e-mail, or to one new one', async () => {
@@ -210,7 +209,7 @@ describe('restaurants', () => {
     const csv = [
       HEADS,
       line('South One', 'x@driverdesk.test', { address: '9 hill' }),
-      line('New', 'x@driverdesk.test', { area: 'Nowhere', pay: '1.234' }),
+      line('New', 'x@driverdesk.test', { area: 'Nowhere', pay: '1.234', commission: '101' }),
       line('New', '', { area: '' }),
     ].join('\n')
     const { problems, created } = await imported('restaurant', csv)
@@ -218,6 +217,7 @@ describe('restaurants', () => {
     expect(problems.map(({ row, field, message }) => `${row} ${field}: ${message}`).toSorted()).toEqual([
       '2 name: There is a restaurant of this name at this address already.',
       '3 area_id: There is no area called “Nowhere”.',
+      '3 invoice_comission: Commission must be a percentage from 0 to 100 with at most two decimals.',
       '3 standard_pay: Pay rate must be an amount with at most two decimals.',
       '4 area_id: Area is required',
       '4 email: E-mail is required',

@@ -17,7 +17,7 @@ export const RESTAURANT_HEADS = {
   business_email: 'Business e-mail',
   standard_pay: 'Standard pay',
   weekend_pay: 'Weekend pay',
-  invoice_comission: 'Commission, %',
+  invoice_comission: 'Commission',
   booking_fee: 'Booking fee',
 } as const
 
