@@ -96,7 +96,7 @@ describe('an edit', () => {
     const before = await files()
     const { body } = await put(driver, driver)
     expect(body).toEqual({ ...driver, updated_at: (body as DriverRecord).updated_at })
-    expect(await files()).toEqual(before)
+    await expect.poll(files).toEqual(before)
   })
 
   test('replaces one photo, empties another, and both old files are gone', async () => {
@@ -104,7 +104,7 @@ describe('an edit', () => {
     const { body } = await put(driver, { identity_photo: await photo('#000000'), photo_src: '' })
     const { identity_photo, photo_src } = body as DriverRecord
     expect([identity_photo === driver.identity_photo, photo_src]).toEqual([false, null])
-    expect(await files()).toEqual([identity_photo])
+    await expect.poll(files).toEqual([identity_photo])
     expect(await names()).toEqual([identity_photo])
   })
 
@@ -123,7 +123,7 @@ describe('an edit', () => {
       stays,
       { id: expect.any(Number), src_name: 'three.jpg', file_name: expect.stringMatching(NAMED) },
     ])
-    expect(await files()).toEqual(now.map(({ file_name }) => file_name).toSorted())
+    await expect.poll(files).toEqual(now.map(({ file_name }) => file_name).toSorted())
     const [entry] = await server.db
       .selectFrom('audit_event')
       .selectAll()
@@ -187,7 +187,7 @@ describe('is refused, and leaves no file behind', () => {
     expect([added.status, added.body]).toEqual([400, messages])
     const edited = await put(driver, sent)
     expect([edited.status, edited.body]).toEqual([400, messages])
-    expect(await files()).toEqual(before)
+    await expect.poll(files).toEqual(before)
     expect(await rows()).toEqual([])
   })
 })

@@ -101,10 +101,16 @@ function mountRoute(
     },
     handler: async (request, reply) => {
       const files = filesOfCall(services, request.log)
-      const answer = await withInput(route, request, files, (input) =>
-        handler(callOf(input, route, request, reply, services, files)),
-      ).finally(files.end)
-      return send(reply, answer, route, request.session)
+      try {
+        const answer = await withInput(route, request, files, (input) =>
+          handler(callOf(input, route, request, reply, services, files)),
+        )
+        send(reply, answer, route, request.session)
+      } finally {
+        // After the answer: nobody waits for a store that removes slowly what is not wanted any more.
+        await files.end()
+      }
+      return reply
     },
   })
 }

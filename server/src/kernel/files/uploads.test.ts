@@ -1,6 +1,7 @@
 /** Multipart calls over a real socket: what is taken, what is refused, and that nothing is left behind. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
@@ -43,7 +44,7 @@ describe('what is taken', () => {
     const thumb = await sharp(join(server.dataDir, 'files', `thumb-${name}`)).metadata()
     expect([thumb.width, thumb.height]).toEqual([128, 85])
     expect(await rows()).toMatchObject([{ name, kind: 'restaurant_logo', owner_id: 1 }])
-    expect(await server.inUploads()).toEqual([])
+    await expect.poll(server.inUploads).toEqual([])
   })
 
   test('no file at all, an empty file field of a browser, and JSON', async () => {
@@ -69,10 +70,12 @@ describe('what is taken', () => {
     )
     expect(await files()).toContain(stored.body.name)
     await server.send(`/api/thing/${stored.body.name}`, form({ title: 'x', _method: 'PATCH' }))
-    expect(await files()).not.toContain(stored.body.name)
+    await expect.poll(files).not.toContain(stored.body.name)
     expect(await files()).toEqual(expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]))
     await server.send('/api/thing/1', null, { method: 'DELETE' })
-    expect((await files()).filter((file) => file.includes(String(other.body.name)))).toEqual([])
+    await expect
+      .poll(async () => (await files()).filter((file) => file.includes(String(other.body.name))))
+      .toEqual([])
     expect(await rows()).toEqual([])
   })
 
@@ -115,7 +118,7 @@ describe('photos as data in JSON', () => {
     const jpeg = new Uint8Array(5_000_000)
     jpeg.set(await picture('jpeg'))
     expect((await put(dataUrl('image/jpeg', jpeg))).status).toBe(200)
-    expect(await server.inUploads()).toEqual([])
+    await expect.poll(server.inUploads).toEqual([])
   })
 
   test.each([
@@ -129,7 +132,7 @@ describe('photos as data in JSON', () => {
     ],
   ])('%s is refused under its field', async (_, photo, message) => {
     expect(await put(photo)).toEqual({ status: 400, body: { photo: [message] } })
-    expect(await server.inUploads()).toEqual([])
+    await expect.poll(server.inUploads).toEqual([])
   })
 
   test('a body over the limit of its route is refused, and other routes keep theirs', async () => {
@@ -150,4 +153,28 @@ test('a file that is answered is saved under its name, and no script of it runs'
     'cache-control': 'private, no-store',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
+})
+
+test('the answer does not wait for a store that removes slowly', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = await uploadServer(stored.database.db, (dataDir) => {
+    const store = folderStore(join(dataDir, 'files'))
+    return { ...store, remove: (name) => held.then(() => store.remove(name)) }
+  })
+  const inFiles = () => readdir(join(slow.dataDir, 'files'))
+  try {
+    const first = await slow.send('/api/thing', form({ title: 'x', file: { bytes: await picture('png') } }))
+    const name = String(first.body.name)
+    const answered = slow.send(`/api/thing/${name}`, null, { method: 'DELETE' }).then(({ status }) => status)
+    expect(await Promise.race([answered, sleep(5_000, 'waits')])).toBe(200)
+    expect(await inFiles()).toContain(name)
+    release()
+    await expect.poll(inFiles).not.toContain(name)
+  } finally {
+    release()
+    await slow.end()
+  }
 })
