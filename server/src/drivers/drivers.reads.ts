@@ -18,13 +18,13 @@ export async function driversInScope(
   view: DriverView,
 ): Promise<JsonText> {
   const where = sql<SqlBool>`driver.status = ${status} and ${driverInScope(scope)}`
-  return new JsonText(await driversJson(db, view, { where }))
+  return new JsonText(await driversJson(db, view, { where, scope }))
 }
 
 /** One of them. @throws {Refusal} 404 where there is none, or none in scope */
 export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Driver> {
   const where = sql<SqlBool>`driver.id = ${id} and ${driverInScope(scope)}`
-  const [driver] = await driverViews(db, { where, ids: [id] })
+  const [driver] = await driverViews(db, { where, ids: [id], scope })
   if (!driver) throw notFound('driver')
   return driver
 }

@@ -6,6 +6,7 @@ import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.s
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { recordColumns, recordJoins } from './driverRecord.view.ts'
 import { type Lines, linesOf } from './linesOf.view.ts'
 
@@ -16,6 +17,8 @@ export interface Chosen {
   where: RawBuilder<SqlBool>
   /** Where only some are asked for, so that the other tables are not read as a whole. */
   ids?: readonly number[]
+  /** Who blocks or prefers a driver is told of restaurants in it alone; all of them where it is left out. */
+  scope?: Scope
 }
 
 const SHORT = sql`
@@ -31,7 +34,7 @@ const SHORT = sql`
   driver.driver_license_expiry_date, driver.car_insurance_renewal_date, driver.right_to_work_expiry_date,
   driver.alcohol_certificate_expiry_date, driver.updated_at`
 
-const shortJoins = (ids: Chosen['ids']) => sql`
+const shortJoins = ({ ids, scope }: Omit<Chosen, 'where'>) => sql`
   ${linesOf('areas', ids, {
     table: 'driver_area',
     line: sql`json_build_object('area_id', area_id)`,
@@ -42,8 +45,8 @@ const shortJoins = (ids: Chosen['ids']) => sql`
     line: sql`json_build_object('restaurant_id', restaurant_id)`,
     order: sql`restaurant_id`,
   })}
-  ${linesOf('blocked', ids, restaurantsThat('blocked'))}
-  ${linesOf('preferred', ids, restaurantsThat('preferred'))}
+  ${linesOf('blocked', ids, restaurantsThat('blocked', scope))}
+  ${linesOf('preferred', ids, restaurantsThat('preferred', scope))}
   ${linesOf('weekly', ids, {
     table: 'driver_working_time',
     line: sql`json_build_object('week_day', week_day, 'holiday', holiday, ${TIMES})`,
@@ -55,23 +58,27 @@ const shortJoins = (ids: Chosen['ids']) => sql`
     order: sql`period_date, start_at, id`,
   })}`
 
-const restaurantsThat = (preference: DriverPreference): Lines => ({
+const restaurantsThat = (preference: DriverPreference, scope: Scope | undefined): Lines => ({
   table: 'restaurant_driver_preference',
   line: sql`json_build_object('restaurant_id', restaurant_id)`,
   order: sql`restaurant_id`,
-  where: sql`preference = ${preference}`,
+  where: sql`preference = ${preference} and ${scope ? restaurantInScope(scope, sql.ref('restaurant_id')) : sql`true`}`,
 })
 
 /** Inside JSON a time keeps its seconds; the wire has 'HH:mm'. */
 const TIMES = sql`'start_at', left(start_at::text, 5), 'stop_at', left(stop_at::text, 5)`
 
 /** The chosen drivers as one JSON array, by name. */
-export async function driversJson(db: Db | Tx, view: DriverView, { where, ids }: Chosen): Promise<string> {
+export async function driversJson(
+  db: Db | Tx,
+  view: DriverView,
+  { where, ids, scope }: Chosen,
+): Promise<string> {
   const whole = view === 'whole'
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
       select ${SHORT} ${whole ? recordColumns : NOTHING}
-      from driver ${shortJoins(ids)} ${whole ? recordJoins(ids) : NOTHING}
+      from driver ${shortJoins({ ids, scope })} ${whole ? recordJoins(ids) : NOTHING}
       where ${where}
       order by full_name, driver.id
     ) as view`.execute(db)

@@ -121,3 +121,26 @@ test('a driver with one name has no space around it', async () => {
   const driver = (await listed('administrator')).find(({ id }) => id === south)
   expect(driver?.full_name).toBe('south')
 })
+
+test('who blocks or prefers a driver is told of restaurants in scope alone', async () => {
+  const { northOne, northTwo, southOne } = RESTAURANTS
+  const preferences = [
+    { restaurant_id: northTwo, driver_id: everywhere, preference: 'blocked' as const },
+    { restaurant_id: northOne, driver_id: everywhere, preference: 'preferred' as const },
+    { restaurant_id: southOne, driver_id: everywhere, preference: 'preferred' as const },
+  ]
+  await server.db.insertInto('restaurant_driver_preference').values(preferences).execute()
+  const told = async (as: AccountName) => {
+    const driver = (await listed(as)).find(({ id }) => id === everywhere)
+    return [driver?.blocked_restaurant_ids, driver?.preferred_restaurant_ids].map((list) =>
+      list?.map(({ restaurant_id }) => restaurant_id).toSorted((a, b) => a - b),
+    )
+  }
+  try {
+    expect(await told('administrator')).toEqual([[northTwo], [northOne, southOne]])
+    expect(await told('manager')).toEqual([[northTwo], [northOne]])
+    expect(await told('limitedManager')).toEqual([[], [northOne]])
+  } finally {
+    await server.db.deleteFrom('restaurant_driver_preference').where('driver_id', '=', everywhere).execute()
+  }
+})
