@@ -43,7 +43,7 @@ export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrive
         name: 'New Kitchen',
         contact_name: 'The manager',
         area_id: AREAS.north,
-        email: 'new-restaurant@driverdesk.test',
+        email: `new-restaurant-${crypto.randomUUID()}@driverdesk.test`,
         business_email: 'accounts@driverdesk.test',
         password: PASSWORD,
         ...agreed,
