@@ -46,7 +46,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['web/src/shifts/b.tsx', 'server/src/kernel/y.ts', 'web-never-meets-server'],
   ['web/src/shifts/c.tsx', 'node:path', 'web-runs-in-a-browser'],
   ['web/src/shifts/d.tsx', 'web/src/drivers/x.data.ts', ''],
-  ['web/src/shifts/e.tsx', 'web/src/drivers/Dialog.tsx', 'web-folders-meet-in-data'],
+  ['web/src/shifts/e.tsx', 'web/src/drivers/DriverList.tsx', 'web-folders-meet-in-data'],
   ['web/src/ui/f.tsx', 'web/src/shifts/g.tsx', 'kernel-knows-no-business'],
   ['web/src/shifts/h.tsx', 'web/src/ui/Pager.tsx', ''],
   ['web/src/main.tsx', 'web/src/shifts/ScheduleScreen.tsx', ''],
