@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './kernel/globalSetup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the processors: the longest tests mostly wait.
+  workers: 3,
   // Far more than any test takes on a free machine: a busy one is slow, not broken.
   timeout: 120_000,
   expect: { timeout: 15_000 },
