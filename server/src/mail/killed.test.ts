@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
-import { type Database, insideTransaction } from '../kernel/database.ts'
-import { openDatabase } from '../kernel/open.ts'
-import { readSettings } from '../kernel/settings.ts'
+import { insideTransaction } from '../kernel/database.ts'
 import { type Running, start } from '../kernel/testing/ownProcess.ts'
 import { testDatabase } from '../kernel/testing/testDatabase.ts'
 import { ACCOUNTS, fillTestWorld, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { withDatabase } from '../kernel/testing/withDatabase.ts'
 import { addCredentials } from './testing/givenMail.ts'
 import { freePort, mailServer } from './testing/mailServer.ts'
 
@@ -40,16 +39,6 @@ beforeEach(async () => {
 })
 afterEach(() => cleanUp())
 
-/** The database without a server on it. */
-async function withDatabase<T>(look: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readSettings(env))
-  try {
-    return await look(database)
-  } finally {
-    await database.close()
-  }
-}
-
 async function launch() {
   const server = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'fatal' })
   running = server
@@ -65,7 +54,7 @@ test(
   'credentials are sent once by the next server, where one is killed as soon as it has answered',
   async () => {
     const { kind, id } = ACCOUNTS.administrator
-    const token = await withDatabase(async ({ db }) => {
+    const token = await withDatabase(env, async ({ db }) => {
       await fillTestWorld(db)
       await addCredentials(db)
       return db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
@@ -96,7 +85,9 @@ test(
         mail: { text: expect.stringContaining(`Sign in at: ${first.address}/login (tab "Business")`) },
       },
     ])
-    const mails = await withDatabase(({ db }) => db.selectFrom('mail').select(['state', 'body']).execute())
+    const mails = await withDatabase(env, ({ db }) =>
+      db.selectFrom('mail').select(['state', 'body']).execute(),
+    )
     expect(mails).toEqual([{ state: 'sent', body: null }])
   },
   PATIENCE_MS + 60_000,

@@ -2,25 +2,18 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
-import { List } from '../ui/list/List.tsx'
-import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
-import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
-import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
 import { AddDriverMenu } from './AddDriverMenu.tsx'
 import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
 import { DriverFilters } from './DriverFilters.tsx'
-import { driverColumns } from './driverColumns.tsx'
+import { DriversTable } from './DriversTable.tsx'
 import { driversCsv, importDrivers } from './driverRecords.data.ts'
 import type { DriversSearch } from './drivers.search.ts'
-import { useDriverActions } from './useDriverActions.ts'
 import { useDriverOfLink } from './useDriverOfLink.ts'
 import { useDriversList } from './useDriversList.ts'
 
@@ -33,8 +26,9 @@ export function DriversScreen() {
   const onSearch = (change: Partial<DriversSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false, replace })
   const typed = useSearchText(search.q, (q) => onSearch({ q: q || undefined, page: undefined }))
-  const { rows, all, areas, hasAreas, areaNames, today, queries } = useDriversList(search, typed.wanted)
-  const paging = usePaging(rows, { screen: 'drivers', page: search.page })
+  const list = useDriversList(search, typed.wanted)
+  const { all, areas, hasAreas } = list
+  const paging = usePaging(list.rows, { screen: 'drivers', page: search.page })
 
   const [dialog, setDialog] = useState<OpenDriverDialog>()
   useDriverOfLink(search.edit, (driver) => {
@@ -42,10 +36,6 @@ export function DriversScreen() {
     onSearch({ ...found(driver), edit: undefined }, true)
     setDialog({ kind: 'edit', driver })
   })
-  const edit = useCallback((driver: DriverRecord) => setDialog({ kind: 'edit', driver }), [])
-  const columns = useMemo(() => driverColumns(areaNames, today, edit), [areaNames, today, edit])
-  const menu = useRowMenu<DriverRecord>()
-  const actions = useDriverActions(setDialog)
   const status = statusOfGroup(search.group ?? 'active')
 
   return (
@@ -73,24 +63,15 @@ export function DriversScreen() {
         />
       }
     >
-      <ListState
-        what="drivers"
-        queries={queries}
-        isEmpty={paging.total === 0}
-        empty={<EmptyState title="No drivers found" hint="Change the search or the filters." />}
-      >
-        <List
-          name="Drivers"
-          rows={paging.rows}
-          keyOf={idOf}
-          columns={columns}
-          sort={search.sort}
-          onSort={(sort) => onSearch({ sort, page: undefined })}
-          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
-        />
-        <ListFoot paging={paging} onPage={(page) => onSearch({ page: page === 1 ? undefined : page })} />
-      </ListState>
-      <RowMenu menu={menu} title={nameOf} actions={actions} />
+      <DriversTable
+        list={list}
+        paging={paging}
+        onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+        sort={search.sort}
+        onSort={(sort) => onSearch({ sort, page: undefined })}
+        hint="Change the search or the filters."
+        onOpen={setDialog}
+      />
       {dialog && (
         <DriverDialogs
           dialog={dialog}
@@ -116,7 +97,3 @@ const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as c
 
 /** The table has every driver of the status, whatever else is filtered. */
 const EXPORTED = { 10: 'all active drivers', 20: 'all inactive drivers', 30: 'all applicants' } as const
-
-const idOf = ({ id }: DriverRecord) => id
-const nameOf = ({ full_name }: DriverRecord) => full_name
-const menuLabel = ({ full_name }: DriverRecord) => `Actions for ${full_name}`
