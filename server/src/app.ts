@@ -67,7 +67,7 @@ export async function buildApp({
   const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
   const files = openFileStore(settings)
   const kinds = [
-    housekeeping(database.db, files, settings.dataDir),
+    housekeeping(database.db, files, settings.dataDir, log),
     noticeJob(database.db, push),
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
   ]

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from './housekeeping.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
@@ -7,11 +11,16 @@ import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.t
 import { fillTestWorld } from './kernel/testing/testWorld.ts'
 
 let stored: TestDatabase
+let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-housekeeping-'))
   stored = await testDatabase()
   await fillTestWorld(stored.database.db)
 })
-afterAll(() => stored.end())
+afterAll(async () => {
+  await stored.end()
+  await rm(folder, { recursive: true })
+})
 
 /** Each table that remembers for a while: the column of its age, for how many hours, and the columns of a row. */
 const REMEMBERS = [
@@ -30,7 +39,11 @@ test('what is too old is forgotten, and what is not is kept', async () => {
       from generate_series(1, 2) as nr`.execute(db)
   }
   await sql`update outbox_head set seq = 2`.execute(db)
-  await housekeeping(db, folderStore('/nowhere'), '/nowhere').run({}, jobs, new AbortController().signal)
+  await housekeeping(db, folderStore(join(folder, 'files')), folder, pino({ level: 'silent' })).run(
+    {},
+    jobs,
+    new AbortController().signal,
+  )
   for (const [table, age, hours] of REMEMBERS) {
     const { rows } = await sql<{ nearly: boolean }>`
       select ${sql.ref(age)} > now() - make_interval(hours => ${hours}) as nearly from ${sql.table(table)}`.execute(

@@ -1,4 +1,5 @@
 /** What runs by the clock: the tables that only remember for a while are emptied of what is too old. */
+import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/sessions.ts'
@@ -15,7 +16,7 @@ import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
-export const housekeeping = (db: Db, files: FileStore, dataDir: string): JobKind => ({
+export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
   name: 'housekeeping',
   cron: '17 * * * *',
   run: async (_data, jobs) => {
@@ -26,7 +27,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string): JobKind
     await forgetOldNotices(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
-    await removeRubbish(db, files)
+    await removeRubbish(db, files, log)
     await removeLeftCalls(dataDir)
   },
 })

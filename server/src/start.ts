@@ -5,12 +5,15 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Logger } from 'pino'
 import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { fillDemo, isEmpty } from './demo/fillDemo.ts'
 import type { Database } from './kernel/database.ts'
 import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { isOwnStore } from './kernel/files/installation.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
@@ -62,6 +65,7 @@ async function start(settings: Settings, { empty, website }: Choices): Promise<v
   if (website) await buildWebsiteIfStale()
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db))) await fillWithDemo(database, settings)
   const log = openLog(settings)
+  await lookAtStore(database, settings, log)
   const app = await buildApp({ database, settings, log, ...(website && { website: WEBSITE }) })
 
   let stopping = false
@@ -81,6 +85,15 @@ async function start(settings: Settings, { empty, website }: Choices): Promise<v
   const { port } = app.server.address() as AddressInfo
   console.log(`Driverdesk is ready on http://${settings.host}:${port}`)
   await printSignIns(database, settings)
+}
+
+/** Claims a new store of files at once, and says so where it is another's; the housekeeping asks again each hour. */
+async function lookAtStore({ db }: Database, settings: Settings, log: Logger): Promise<void> {
+  try {
+    await isOwnStore(db, openFileStore(settings), log)
+  } catch (error) {
+    log.error({ err: error }, 'The store of the files could not be asked whose it is.')
+  }
 }
 
 async function fillWithDemo(database: Database, settings: Settings): Promise<void> {

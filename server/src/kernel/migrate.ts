@@ -12,6 +12,7 @@ import * as areas from '../migrations/0009_areas.ts'
 import * as restaurants from '../migrations/0010_restaurants.ts'
 import * as drivers from '../migrations/0011_drivers.ts'
 import * as moreOptions from '../migrations/0014_options.ts'
+import * as installation from '../migrations/0018_installation.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -27,6 +28,7 @@ const migrations = {
   '0010_restaurants': restaurants,
   '0011_drivers': drivers,
   '0014_options': moreOptions,
+  '0018_installation': installation,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -22,7 +22,7 @@ import type {
   DriverWarningTable,
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
-import type { StoredFileTable } from './tables/files.ts'
+import type { InstallationTable, StoredFileTable } from './tables/files.ts'
 import type { MailTable } from './tables/mail.ts'
 import type {
   AreaTable,
@@ -65,6 +65,7 @@ export interface Tables {
   outbox_head: OutboxHeadTable
   idempotency_key: IdempotencyKeyTable
   stored_file: StoredFileTable
+  installation: InstallationTable
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

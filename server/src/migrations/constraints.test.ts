@@ -47,6 +47,7 @@ const GOOD: Record<string, Row> = {
   driver_right_to_work_photo: { driver_id: 1, src_name: 'visa.png', file_name: 'stored.png' },
   driver_warning: { driver_id: 1, comment: 'Late', moderator_first_name: 'Admin', moderator_last_name: '' },
   driver_working_time: { driver_id: 1, week_day: 6, holiday: 10, start_at: null, stop_at: null },
+  installation: { id: '00000000-0000-0000-0000-000000000000' },
   idempotency_key: { account: 'driver:1', key: 'form', request_hash: '' },
   mail: { to_address: 'new@driverdesk.test', subject: '', body: '' },
   option: { okey: 'new', ovalue: '' },
@@ -145,6 +146,8 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_working_time_week_day_check: { week_day: 7 },
   driver_working_time_driver_id_fkey: { driver_id: NOBODY },
   idempotency_key_pkey: [{}, { request_hash: 'other' }],
+  installation_only_one: { only_one: false },
+  installation_pkey: [{}, { id: '00000000-0000-0000-0000-000000000001' }],
   mail_has_body: { body: null },
   mail_message_key_key: [
     { message_key: '00000000-0000-0000-0000-000000000000' },
@@ -248,6 +251,12 @@ async function constraints(): Promise<{ name: string; table: string }[]> {
   return rows.filter(({ table }) => !table.startsWith('kysely_'))
 }
 
+/** The tables of one row, which the migrations have put there. */
+async function emptyOneRowTables(tx: Tx): Promise<void> {
+  await sql`delete from outbox_head`.execute(tx)
+  await sql`delete from installation`.execute(tx)
+}
+
 async function insert(tx: Tx, table: string, row: Row): Promise<void> {
   const text = JSON.stringify(row)
   const columns = sql.join(Object.keys(JSON.parse(text)).map((column) => sql.ref(column)))
@@ -277,6 +286,7 @@ test.each(Object.entries(BREAKS))('%s', async (name, breaks) => {
   const [first, second] = Array.isArray(breaks) ? breaks : [undefined, breaks]
   const good = { ...GOOD[table], ...first }
   const inserting = trying(async (tx) => {
+    await emptyOneRowTables(tx)
     if (first) await insert(tx, table, good)
     await insert(tx, table, { ...good, ...second })
   })
@@ -285,7 +295,7 @@ test.each(Object.entries(BREAKS))('%s', async (name, breaks) => {
 
 test.each(Object.entries(GOOD))('%s takes a good row', async (table, row) => {
   await trying(async (tx) => {
-    await sql`delete from outbox_head`.execute(tx)
+    await emptyOneRowTables(tx)
     await insert(tx, table, row)
   })
 })

@@ -10,9 +10,18 @@ export interface FileStore {
   get(name: string): Promise<{ content: Readable; bytes: number } | undefined>
   /** Nothing happens where there is none. */
   remove(name: string): Promise<void>
-  /** The names of all files that were put before `moment`. */
+  /** The names of all files of ours. */
+  names(): AsyncIterable<string>
+  /** The names of those that were put before `moment`. */
   olderThan(moment: Date): AsyncIterable<string>
+  /** What the store says of whose it is; undefined where nobody has claimed it. */
+  owner(): Promise<string | undefined>
+  /** Writes whose it is, where nothing is said of that yet; where several do at once, one of them is the owner. */
+  claim(id: string): Promise<void>
 }
+
+/** The file that says whose the store is. */
+export const OWNER_MARK = 'installation'
 
 export const newFileName = (extension: Extension): string => `${randomBytes(16).toString('hex')}.${extension}`
 

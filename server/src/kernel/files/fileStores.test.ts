@@ -19,6 +19,7 @@ let folder: string
 let s3: ChildProcess
 let settings: S3Settings
 const stores = {} as Record<'folder' | 's3', FileStore>
+const unclaimed = {} as typeof stores
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'driverdesk-stores-'))
@@ -32,6 +33,8 @@ beforeAll(async () => {
   }
   stores.folder = folderStore(join(folder, 'files'))
   stores.s3 = s3Store(settings)
+  unclaimed.folder = folderStore(join(folder, 'unclaimed'))
+  unclaimed.s3 = s3Store({ ...settings, bucket: 'unclaimed' })
 })
 afterAll(async () => {
   s3.kill()
@@ -59,8 +62,7 @@ async function startS3(port: number): Promise<ChildProcess> {
     '127.0.0.1',
     '--port',
     String(port),
-    '--configure-bucket',
-    'files',
+    ...['files', 'unclaimed'].flatMap((bucket) => ['--configure-bucket', bucket]),
   ]
   const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill('SIGKILL'))
@@ -111,6 +113,24 @@ describe.each(['folder', 's3'] as const)('the store in %s', (kind) => {
     expect(soon).toEqual(expect.arrayContaining([name, thumb]))
     expect(soon.every((each) => knownName(each))).toBe(true)
     expect(await all(store.olderThan(new Date(Date.now() - 60_000)))).toEqual([])
+  })
+
+  test('names all files of ours, however new', async () => {
+    const name = newFileName('doc')
+    await stores[kind].put(name, await laidReady('new'))
+    const names = await all(stores[kind].names())
+    expect(names).toContain(name)
+    expect(names.every((each) => knownName(each))).toBe(true)
+  })
+
+  test('has one owner: of ten claims at once one is heard, and none after it', async () => {
+    const store = unclaimed[kind]
+    expect(await store.owner()).toBeUndefined()
+    const ids = Array.from({ length: 10 }, (_, nr) => `installation ${nr}`)
+    await Promise.all(ids.map((id) => store.claim(id)))
+    const owner = await store.owner()
+    expect(ids).toContain(owner)
+    expect(await all(store.names())).toEqual([])
   })
 
   test('says so where a file cannot be stored', async () => {

@@ -1,7 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  chmod,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, knownName } from './fileStore.ts'
+import { type FileStore, knownName, OWNER_MARK } from './fileStore.ts'
 
 /** Files in one folder, for the server's own account alone; it is made when the first one comes. */
 export function folderStore(folder: string): FileStore {
@@ -9,22 +21,28 @@ export function folderStore(folder: string): FileStore {
     if (!knownName(name)) throw new Error(`"${name}" is no name of a stored file.`)
     return join(folder, name)
   }
+  const mark = join(folder, OWNER_MARK)
+  /** Nobody sees half a file; and it is on the disk before any row speaks of it. */
+  const whole = async (fill: (half: string) => Promise<void>, show: (half: string) => Promise<void>) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const half = join(folder, `half-${randomBytes(16).toString('hex')}`)
+    try {
+      await fill(half)
+      await chmod(half, 0o600)
+      await flushed(half)
+      await show(half)
+      await flushed(folder)
+    } finally {
+      await rm(half, { force: true })
+    }
+  }
   return {
     put: async (name, path) => {
       const target = place(name)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Nobody sees half a file; and it is on the disk before any row speaks of it.
-      const half = join(folder, `half-${randomBytes(16).toString('hex')}`)
-      try {
-        await copyFile(path, half)
-        await chmod(half, 0o600)
-        await flushed(half)
-        await rename(half, target)
-        await flushed(folder)
-      } catch (error) {
-        await rm(half, { force: true })
-        throw error
-      }
+      await whole(
+        (half) => copyFile(path, half),
+        (half) => rename(half, target),
+      )
     },
     get: async (name) => {
       const file = await open(place(name)).catch(unlessMissing)
@@ -33,8 +51,20 @@ export function folderStore(folder: string): FileStore {
       return { content: file.createReadStream(), bytes: size }
     },
     remove: (name) => rm(place(name), { force: true }),
+    names: () => namesIn(folder),
     olderThan: (moment) => namesOlderThan(folder, moment),
+    owner: async () => (await readFile(mark, 'utf8').catch(unlessMissing))?.trim(),
+    claim: (id) =>
+      whole(
+        (half) => writeFile(half, id),
+        // Unlike a rename, a link replaces nothing.
+        (half) => link(half, mark).catch(unlessThere),
+      ),
   }
+}
+
+async function* namesIn(folder: string): AsyncIterable<string> {
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) if (knownName(name)) yield name
 }
 
 async function* namesOlderThan(folder: string, moment: Date): AsyncIterable<string> {
@@ -58,4 +88,8 @@ async function flushed(path: string): Promise<void> {
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error
 }

@@ -2,11 +2,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { start } from '../testing/ownProcess.ts'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { removeLeftCalls, uploadsFolder } from './callFiles.ts'
-import { newFileName, thumbOf } from './fileStore.ts'
+import { newFileName, OWNER_MARK, thumbOf } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import { removeRubbish } from './storedFiles.ts'
 
@@ -22,6 +22,7 @@ afterAll(async () => {
 })
 
 const HOUR_MS = 3_600_000
+const log = { error: vi.fn() }
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 
 test('a kill between storing and committing leaves nothing, once a day has passed', {
@@ -40,13 +41,13 @@ test('a kill between storing and committing leaves nothing, once a day has passe
   const files = async () => (await readdir(join(dataDir, 'files'))).toSorted()
   const all = [name as string, thumbOf(name as string), wanted].toSorted()
 
-  await removeRubbish(db, store, later(23))
+  await removeRubbish(db, store, log, later(23))
   await removeLeftCalls(dataDir, later(23))
-  expect(await files()).toEqual(all)
+  expect(await files()).toEqual([...all, OWNER_MARK].toSorted())
   expect(await readdir(uploadsFolder(dataDir))).toHaveLength(1)
 
-  await removeRubbish(db, store, later(25))
+  await removeRubbish(db, store, log, later(25))
   await removeLeftCalls(dataDir, later(25))
-  expect(await files()).toEqual([wanted])
+  expect(await files()).toEqual([wanted, OWNER_MARK].toSorted())
   expect(await readdir(uploadsFolder(dataDir))).toEqual([])
 })

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
 import { SettingsError } from '../settings.ts'
-import { type FileStore, knownName, typeOfName } from './fileStore.ts'
+import { type FileStore, knownName, OWNER_MARK, typeOfName } from './fileStore.ts'
 import type { S3Settings } from './s3Settings.ts'
 
 /** Nobody waits for a store that is gone. */
@@ -20,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 30_000
 const few = pLimit(4)
 
 /**
- * Files in a bucket of their own: what is not named in our database is removed from it.
+ * Files in a bucket of their own: once it is ours (installation.ts), what our database does not name is removed.
  *
  * @param answerTimeoutMs after how long each of a call's few tries fails where the store says nothing
  */
@@ -46,17 +46,42 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
     remove: async (name) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
     },
-    async *olderThan(moment) {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key && knownName(Key) && LastModified && LastModified < moment) yield Key
-        }
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken)
+    names: () => namesIn(client, Bucket),
+    olderThan: (moment) => namesIn(client, Bucket, moment),
+    owner: async () => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: OWNER_MARK }))
+        return (await Body?.transformToString())?.trim() ?? ''
+      } catch (error) {
+        if ((error as Error).name === 'NoSuchKey') return undefined
+        throw error
+      }
+    },
+    // A store that does not know the condition takes the last one; whoever claims looks at what stands there then.
+    claim: async (Body) => {
+      try {
+        const mark = { Bucket, Key: OWNER_MARK, Body, ContentType: 'text/plain' }
+        await client.send(new PutObjectCommand({ ...mark, IfNoneMatch: '*' }))
+      } catch (error) {
+        if (!ALREADY_THERE.includes((error as Error).name)) throw error
+      }
     },
   }
+}
+
+/** What a store answers where an object is there already, or is just being written by somebody else. */
+const ALREADY_THERE = ['PreconditionFailed', 'ConditionalRequestConflict']
+
+async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncIterable<string> {
+  let ContinuationToken: string | undefined
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }))
+    for (const { Key, LastModified } of page.Contents ?? []) {
+      if (!Key || !knownName(Key)) continue
+      if (!before || (LastModified && LastModified < before)) yield Key
+    }
+    ContinuationToken = page.NextContinuationToken
+  } while (ContinuationToken)
 }
 
 /** @throws {SettingsError} in words for the person who starts the server, where the bucket does not answer */

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../database.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import type { Work } from '../unitOfWork.ts'
 import { type FileStore, knownName, thumbOf } from './fileStore.ts'
+import { type InstallationLog, isOwnStore } from './installation.ts'
 
 /** A file that lies in the store, and that nothing names yet. */
 export interface StoredFile {
@@ -68,8 +69,17 @@ export async function removeUnnamed(db: Db, store: FileStore, names: readonly st
   }
 }
 
-/** Removes what a kill has left behind: files that no row names, stored more than a day ago. */
-export async function removeRubbish(db: Db, store: FileStore, now = new Date()): Promise<void> {
+/**
+ * Removes what a kill has left behind: files that no row names, stored more than a day ago. Of a store that is not this
+ * database's own (installation.ts) no row names any file, so nothing of it is touched.
+ */
+export async function removeRubbish(
+  db: Db,
+  store: FileStore,
+  log: InstallationLog,
+  now = new Date(),
+): Promise<void> {
+  if (!(await isOwnStore(db, store, log))) return
   const old = new Date(now.getTime() - RUBBISH_AFTER_HOURS * 3_600_000)
   let names = new Set<string>()
   for await (const stored of store.olderThan(old)) {

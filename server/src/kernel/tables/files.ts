@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Timestamp } from './columnTypes.ts'
 
 /** Who may see a file, and which folder of an address it stands under, its kind says. */
@@ -19,4 +20,10 @@ export interface StoredFileTable {
   /** Of the restaurant, driver or post, by kind. */
   owner_id: number
   created_at: Timestamp
+}
+
+/** One row, made with the database: whose store of files it is that holds this id (kernel/files/installation.ts). */
+export interface InstallationTable {
+  only_one: Generated<boolean>
+  id: Generated<string>
 }

@@ -1,0 +1,95 @@
+/** Nothing is removed from a store that belongs to another database (housekeeping.ts asks `isOwnStore`). */
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '../database.ts'
+import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
+import { type FileStore, newFileName, OWNER_MARK, thumbOf } from './fileStore.ts'
+import { folderStore } from './folderStore.ts'
+import { removeRubbish } from './storedFiles.ts'
+
+let stored: TestDatabase
+let db: Db
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  stored = await testDatabase()
+  db = stored.database.db
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-installation-'))
+  store = folderStore(folder)
+  await writeFile(join(folder, 'picture'), 'x')
+  await db.deleteFrom('stored_file').execute()
+  await becomes(OURS)
+  log.error.mockClear()
+  return () => rm(folder, { recursive: true })
+})
+afterAll(() => stored.end())
+
+const OURS = '11111111-1111-4111-8111-111111111111'
+const ANOTHER = '22222222-2222-4222-8222-222222222222'
+const log = { error: vi.fn<(facts: object, message: string) => void>() }
+const said = () => log.error.mock.calls.map(([, message]) => message)
+const becomes = (id: string) => db.updateTable('installation').set({ id }).execute()
+
+async function put(count: number, named: number): Promise<string[]> {
+  const names = Array.from({ length: count }, () => newFileName('png'))
+  for (const name of names) {
+    await store.put(name, join(folder, 'picture'))
+    await store.put(thumbOf(name), join(folder, 'picture'))
+  }
+  for (const name of names.slice(0, named))
+    await db.insertInto('stored_file').values({ name, kind: 'driver_photo', owner_id: 1 }).execute()
+  return names
+}
+
+const inStore = async () => (await readdir(folder)).filter((name) => /^[0-9a-f]{32}\./.test(name)).toSorted()
+/** As two days later. */
+const clearAway = () => removeRubbish(db, store, log, new Date(Date.now() + 2 * 86_400_000))
+
+test('an empty store becomes that of the database which looks first, and another one removes nothing', async () => {
+  await clearAway()
+  expect(await store.owner()).toBe(OURS)
+  const names = await put(3, 3)
+  await becomes(ANOTHER)
+  await db.deleteFrom('stored_file').execute()
+  await clearAway()
+  expect(await inStore()).toEqual(names.toSorted())
+  expect(said()).toEqual([expect.stringContaining('belongs to another database')])
+  expect(await store.owner()).toBe(OURS)
+})
+
+test('files without a row go from the own store alone', async () => {
+  await store.claim(OURS)
+  const [named] = await put(3, 1)
+  await clearAway()
+  expect(await inStore()).toEqual([named])
+  expect(said()).toEqual([])
+})
+
+test.each([
+  ['half of which we know', 4, 2, true],
+  ['of which we know less than half', 5, 2, false],
+  ['of which we know none', 1, 0, false],
+])('a store that nobody has claimed, with files %s', async (_, count, named, isAdopted) => {
+  const names = await put(count, named)
+  await clearAway()
+  expect(await store.owner()).toBe(isAdopted ? OURS : undefined)
+  expect(await inStore()).toEqual((isAdopted ? names.slice(0, named) : names).toSorted())
+  expect(said()).toEqual(isAdopted ? [] : [expect.stringContaining(OURS)])
+})
+
+test('what the operator writes by hand is believed', async () => {
+  await put(1, 0)
+  await writeFile(join(folder, OWNER_MARK), `${OURS}\n`)
+  await clearAway()
+  expect(await inStore()).toEqual([])
+})
+
+test('a claim that another one has overtaken is not believed', async () => {
+  const overtaken = { ...store, claim: () => store.claim(ANOTHER) }
+  await removeRubbish(db, overtaken, log)
+  expect(said()).toEqual([expect.stringContaining('belongs to another database')])
+})
