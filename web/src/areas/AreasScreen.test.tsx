@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { area, placesAnswers, restaurant } from '../restaurants/testing/restaurantFixtures.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
+import { area, placesAnswers, restaurant } from '../testing/places.ts'
 
 const NORTH = area(1, 'North')
 const SOUTH = area(2, 'South', { city_id: 2, standardPayRate: 10, weekendPayRate: 0.5 })

@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { countOf, longDate } from '../ui/dayWords.ts'
+import { FormFooter } from '../ui/form/FormFooter.tsx'
 import classes from './UnavailabilityDialog.module.css'
 
 interface StrandedShiftsProps {
@@ -43,11 +44,11 @@ export function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShi
           </li>
         ))}
       </ul>
-      <div className={classes.footer}>
+      <FormFooter>
         <Button onClick={onClose} data-autofocus>
           Done
         </Button>
-      </div>
+      </FormFooter>
     </div>
   )
 }

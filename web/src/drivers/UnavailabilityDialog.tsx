@@ -1,15 +1,17 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { Button, Modal, Tabs, Text } from '@mantine/core'
+import { Modal, Tabs } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type ReactNode, useState } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
+import dialog from '../ui/form/FormDialog.module.css'
+import { FormButtons } from '../ui/form/FormFooter.tsx'
+import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeaveTab } from './LeaveTab.tsx'
 import { StrandedShifts } from './StrandedShifts.tsx'
 import classes from './UnavailabilityDialog.module.css'
-import { UnavailabilityTrouble } from './UnavailabilityTrouble.tsx'
 import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
 import { WeekTab } from './WeekTab.tsx'
 
@@ -48,7 +50,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
       fullScreen={isPhone}
       closeOnClickOutside={false}
       closeOnEscape={!isSending}
-      classNames={{ body: classes.body, title: classes.title }}
+      classNames={{ body: dialog.body, title: dialog.title }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
       {isSaved ? (
@@ -61,7 +63,13 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
             void editor.save()
           }}
         >
-          <UnavailabilityTrouble editor={editor} onClose={onClose} />
+          <div className={dialog.notes}>
+            <FormNotes
+              editor={editor}
+              safe="Nothing you entered is lost. Trying again is safe."
+              onClose={onClose}
+            />
+          </div>
           <Tabs defaultValue="week" keepMounted={false} classNames={{ list: classes.tabs }}>
             <Tabs.List>
               <TabOf value="week" problem={problems.week} isFirst>
@@ -85,22 +93,13 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
               />
             </Tabs.Panel>
           </Tabs>
-          <div className={classes.footer}>
-            <Text size="sm" c="dimmed" className={classes.blocked} id="unavailability-blocked">
-              {editor.problem}
-            </Text>
-            <Button variant="default" disabled={isSending} onClick={() => void close()}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              disabled={editor.problem !== undefined || editor.trouble?.kind === 'gone'}
-              loading={isSending}
-              aria-describedby="unavailability-blocked"
-            >
-              {editor.trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
-            </Button>
-          </div>
+          <FormButtons
+            isSending={isSending}
+            blockedBy={editor.problem}
+            isOver={editor.trouble?.kind === 'gone'}
+            submitLabel={editor.trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
+            onCancel={() => void close()}
+          />
         </form>
       )}
     </Modal>

@@ -1,8 +1,8 @@
-import { SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
+import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FileField } from '../ui/form/FileField.tsx'
-import { Logo } from './Logo.tsx'
-import { PROFILE_LABELS as LABELS, PROFILE_NOTES, type ProfileValues } from './profileForm.ts'
+import { LogoField } from './LogoField.tsx'
+import { NoteFields } from './NoteFields.tsx'
+import type { ProfileValues } from './profileForm.ts'
 import { ServiceAgreementLink } from './ServiceAgreementLink.tsx'
 
 interface ProfileAdditionalFieldsProps {
@@ -17,25 +17,13 @@ export function ProfileAdditionalFields({ form, agreement }: ProfileAdditionalFi
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {PROFILE_NOTES.map((field) => (
-          <Textarea
-            key={field}
-            label={LABELS[field]}
-            rows={2}
-            resize="vertical"
-            maxLength={2000}
-            {...form.getInputProps(field)}
-          />
-        ))}
-        <FileField
-          label={LABELS.file}
-          description="PNG, JPEG or BMP, under 10 MB"
-          kind="image"
+        <NoteFields inputProps={(field) => form.getInputProps(field)} />
+        <LogoField
+          stored={logo_src}
           value={file}
           onChange={(chosen) => form.setFieldValue('file', chosen)}
-          error={form.errors.file ?? form.errors.logo_src}
-          stored={logo_src && <Logo file={logo_src} />}
           onRemoveStored={() => form.setFieldValue('logo_src', null)}
+          error={form.errors.file ?? form.errors.logo_src}
         />
         {agreement && (
           <Stack gap={6} align="flex-start">

@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { NameFields } from './NameFields.tsx'
 import { PROFILE_LABELS as LABELS, type ProfileValues } from './profileForm.ts'
 
 interface ProfileMainFieldsProps {
@@ -15,25 +16,10 @@ export function ProfileMainFields({ form, email }: ProfileMainFieldsProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={LABELS.name}
-          required
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={LABELS.contactName}
-          required
-          maxLength={200}
-          {...form.getInputProps('contactName')}
-        />
-        <TextInput
-          label={LABELS.telephone}
-          type="tel"
-          required
-          maxLength={50}
-          {...form.getInputProps('telephone')}
+        <NameFields
+          name={form.getInputProps('name')}
+          contactName={form.getInputProps('contactName')}
+          telephone={form.getInputProps('telephone')}
         />
         <TextInput
           label="E-mail"

@@ -1,9 +1,10 @@
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { Group, NumberInput, SimpleGrid, Stack, Switch, Textarea } from '@mantine/core'
+import { Group, NumberInput, SimpleGrid, Stack, Switch } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FileField } from '../ui/form/FileField.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
-import { Logo } from './Logo.tsx'
+import { LogoField } from './LogoField.tsx'
+import { NoteFields } from './NoteFields.tsx'
 import { RESTAURANT_LABELS as LABELS, type RestaurantValues, type StandardFees } from './restaurantForm.ts'
 import { ServiceAgreementLink } from './ServiceAgreementLink.tsx'
 
@@ -13,8 +14,6 @@ interface AdditionalFieldsProps {
   areaRates: { standard: string; weekend: string } | undefined
   standard: StandardFees
 }
-
-const NOTES = ['meal', 'uniform', 'cash_orders', 'waiting_location', 'other', 'bonus_target'] as const
 
 const pounds = (amount: string) => formatMoney(poundsToPence(amount || 0))
 
@@ -65,25 +64,13 @@ export function RestaurantAdditionalFields({ form, areaRates, standard }: Additi
         ))}
       </Group>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        {NOTES.map((field) => (
-          <Textarea
-            key={field}
-            label={LABELS[field]}
-            rows={2}
-            resize="vertical"
-            maxLength={2000}
-            {...form.getInputProps(field)}
-          />
-        ))}
-        <FileField
-          label={LABELS.logo}
-          description="PNG, JPEG or BMP, under 10 MB"
-          kind="image"
+        <NoteFields inputProps={(field) => form.getInputProps(field)} />
+        <LogoField
+          stored={logo_src}
           value={form.values.logo}
           onChange={(file) => form.setFieldValue('logo', file)}
-          error={form.errors.logo}
-          stored={logo_src && <Logo file={logo_src} />}
           onRemoveStored={() => form.setFieldValue('logo_src', null)}
+          error={form.errors.logo}
         />
         <FileField
           label={LABELS.service_agreement}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
-import { area, placesAnswers, restaurant } from './testing/restaurantFixtures.ts'
+import { area, placesAnswers, restaurant } from '../testing/places.ts'
 
 const AREAS = [area(1, 'North'), area(2, 'South', { standardPayRate: 10 })]
 const TACOS = restaurant(4, 'Harbour Tacos', {

@@ -6,6 +6,7 @@ import { useMapCentre } from '../options/options.data.ts'
 import { AddressSearch } from '../ui/map/AddressSearch.tsx'
 import { MarkerMap } from '../ui/map/MarkerMap.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { NameFields } from './NameFields.tsx'
 import { RESTAURANT_LABELS as LABELS, type RestaurantValues } from './restaurantForm.ts'
 
 interface RestaurantFieldsProps {
@@ -25,25 +26,10 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
   return (
     <Stack gap="sm">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <TextInput
-          label={LABELS.name}
-          required
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput
-          label={LABELS.contact_name}
-          required
-          maxLength={200}
-          {...form.getInputProps('contact_name')}
-        />
-        <TextInput
-          label={LABELS.telephone}
-          type="tel"
-          required
-          maxLength={50}
-          {...form.getInputProps('telephone')}
+        <NameFields
+          name={form.getInputProps('name')}
+          contactName={form.getInputProps('contact_name')}
+          telephone={form.getInputProps('telephone')}
         />
         <Select
           label={LABELS.area_id}

@@ -3,20 +3,15 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
+import { notesOf, RESTAURANT_LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
-export interface ProfileValues {
+export interface ProfileValues extends Record<RestaurantNote, string> {
   name: string
   contactName: string
   address: string
   telephone: string
   postcode: string
-  meal: string
-  uniform: string
-  cash_orders: string
-  waiting_location: string
-  other: string
-  bonus_target: string
   /** The stored logo; null takes it away. */
   logo_src: string | null
   /** Another logo. */
@@ -28,35 +23,20 @@ export interface ProfileValues {
 }
 
 export const PROFILE_LABELS: Readonly<Record<keyof ProfileValues, string>> = {
-  name: 'Restaurant name',
-  contactName: 'Contact name',
-  address: 'Address',
-  telephone: 'Telephone',
-  postcode: 'Postcode',
-  meal: 'Meal',
-  uniform: 'Uniform',
-  cash_orders: 'Cash orders',
-  waiting_location: 'Waiting location',
-  other: 'Other',
-  bonus_target: 'Bonus target',
-  logo_src: 'Logo',
+  name: RESTAURANT_LABELS.name,
+  contactName: RESTAURANT_LABELS.contact_name,
+  address: RESTAURANT_LABELS.address,
+  telephone: RESTAURANT_LABELS.telephone,
+  postcode: RESTAURANT_LABELS.postcode,
+  ...notesOf(RESTAURANT_LABELS),
+  logo_src: RESTAURANT_LABELS.logo_src,
   file: 'Logo',
   sets_password: 'Change Password',
   current_password: 'Current password',
   password: 'New password',
 }
 
-/** What drivers should know. */
-export const PROFILE_NOTES = [
-  'meal',
-  'uniform',
-  'cash_orders',
-  'waiting_location',
-  'other',
-  'bonus_target',
-] as const
-
-const ADDITIONAL: readonly string[] = [...PROFILE_NOTES, 'logo_src', 'file']
+const ADDITIONAL: readonly string[] = [...RESTAURANT_NOTES, 'logo_src', 'file']
 
 /** Whether a field stands in the tab 'Additional'. */
 export const isAdditional = (field: string): boolean => ADDITIONAL.includes(field)
@@ -67,12 +47,7 @@ export const profileValues = (record: RestaurantForRestaurant): ProfileValues =>
   address: record.address,
   telephone: record.telephone,
   postcode: record.postcode,
-  meal: record.meal,
-  uniform: record.uniform,
-  cash_orders: record.cash_orders,
-  waiting_location: record.waiting_location,
-  other: record.other,
-  bonus_target: record.bonus_target,
+  ...notesOf(record),
   logo_src: record.logo_src,
   file: null,
   sets_password: false,

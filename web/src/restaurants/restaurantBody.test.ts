@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { restaurant } from '../testing/places.ts'
 import { changedRestaurantBody, restaurantProblems } from './restaurantBody.ts'
 import { newRestaurantValues, restaurantValues } from './restaurantForm.ts'
-import { restaurant } from './testing/restaurantFixtures.ts'
 
 test('the login e-mail is sent only where it was edited', () => {
   const seen = restaurant(4, 'Harbour Tacos')

@@ -3,8 +3,20 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 
+/** What drivers should know of a restaurant. */
+export const RESTAURANT_NOTES = [
+  'meal',
+  'uniform',
+  'cash_orders',
+  'waiting_location',
+  'other',
+  'bonus_target',
+] as const
+
+export type RestaurantNote = (typeof RESTAURANT_NOTES)[number]
+
 /** Named as on the wire, so that the server's messages find their fields. */
-export interface RestaurantValues {
+export interface RestaurantValues extends Record<RestaurantNote, string> {
   name: string
   contact_name: string
   address: string
@@ -24,12 +36,6 @@ export interface RestaurantValues {
   send_invoice: boolean
   notify_shifts: boolean
   notify_news_events: boolean
-  meal: string
-  uniform: string
-  cash_orders: string
-  waiting_location: string
-  other: string
-  bonus_target: string
   /** The stored one; null takes it away. */
   logo_src: string | null
   logo: File | null
@@ -142,16 +148,20 @@ export const restaurantValues = (restaurant: Restaurant): RestaurantValues => ({
   send_invoice: restaurant.send_invoice === 1,
   notify_shifts: restaurant.notify_shifts,
   notify_news_events: restaurant.notify_news_events,
-  meal: restaurant.meal,
-  uniform: restaurant.uniform,
-  cash_orders: restaurant.cash_orders,
-  waiting_location: restaurant.waiting_location,
-  other: restaurant.other,
-  bonus_target: restaurant.bonus_target,
+  ...notesOf(restaurant),
   logo_src: restaurant.logo_src,
   logo: null,
   service_agreement_src: restaurant.service_agreement_src,
   service_agreement: null,
   sets_password: false,
   password: '',
+})
+
+export const notesOf = (record: Record<RestaurantNote, string>): Record<RestaurantNote, string> => ({
+  meal: record.meal,
+  uniform: record.uniform,
+  cash_orders: record.cash_orders,
+  waiting_location: record.waiting_location,
+  other: record.other,
+  bonus_target: record.bonus_target,
 })

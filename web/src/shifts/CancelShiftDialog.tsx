@@ -1,13 +1,14 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { longDate } from '../ui/dayWords.ts'
+import dialog from '../ui/form/FormDialog.module.css'
+import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationFee } from './CancellationFee.tsx'
 import { CancelOutcome } from './CancelOutcome.tsx'
 import classes from './CancelShiftDialog.module.css'
 import { feeOf } from './cancelForm.ts'
-import dialog from './ShiftDialog.module.css'
 import { ShiftTrouble } from './ShiftTrouble.tsx'
 import type { Place } from './scheduleRows.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
@@ -90,14 +91,14 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
           />
           {!isOver && <CancelOutcome driver={driver} fee={feeOf(form.values)} shift={seen} />}
         </Stack>
-        <Group justify="flex-end" gap="sm" className={dialog.footer}>
+        <FormFooter>
           <Button variant="default" disabled={isSending} onClick={() => void close()}>
             Keep shift
           </Button>
           <Button type="submit" color="red" loading={isSending} disabled={isOver}>
             {editor.trouble?.kind === 'again' ? 'Try again' : 'Cancel shift'}
           </Button>
-        </Group>
+        </FormFooter>
       </form>
     </Modal>
   )

@@ -1,7 +1,5 @@
 /** Uploads that no form sends: each gets the document's message, and leaves nothing behind. */
-import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import { join } from 'node:path'
 import {
   FILE_EMPTY,
   FILE_TOO_LARGE,
@@ -13,13 +11,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { emptyPng, form, type Part, picture, wordDocument } from '../testing/uploadForm.ts'
 import { type UploadServer, uploadServer } from '../testing/uploadServer.ts'
-import { folderStore } from './folderStore.ts'
 
 let stored: TestDatabase
 let server: UploadServer
 beforeAll(async () => {
   stored = await testDatabase()
-  server = await uploadServer(stored.database.db, (dataDir) => folderStore(join(dataDir, 'files')))
+  server = await uploadServer(stored.database.db)
 })
 afterAll(async () => {
   await server.end()
@@ -27,11 +24,10 @@ afterAll(async () => {
 })
 afterEach(async () => {
   expect(await server.inUploads()).toEqual([])
-  expect(await files()).toEqual([])
+  expect(await server.inFiles()).toEqual([])
   expect(await stored.database.db.selectFrom('stored_file').selectAll().execute()).toEqual([])
 })
 
-const files = (): Promise<string[]> => readdir(join(server.dataDir, 'files')).catch(() => [])
 const text = (content: string) => new TextEncoder().encode(content)
 const SCRIPT = '<script>alert(1)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`

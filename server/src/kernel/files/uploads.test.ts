@@ -1,5 +1,4 @@
 /** Multipart calls over a real socket: what is taken, what is refused, and that nothing is left behind. */
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -13,7 +12,7 @@ let stored: TestDatabase
 let server: UploadServer
 beforeAll(async () => {
   stored = await testDatabase()
-  server = await uploadServer(stored.database.db, (dataDir) => folderStore(join(dataDir, 'files')))
+  server = await uploadServer(stored.database.db)
 })
 afterAll(async () => {
   await server.end()
@@ -23,12 +22,11 @@ beforeEach(async () => {
   await stored.database.db.deleteFrom('stored_file').execute()
 })
 
-const files = (): Promise<string[]> => readdir(join(server.dataDir, 'files')).catch(() => [])
 const rows = () => stored.database.db.selectFrom('stored_file').selectAll().execute()
 
 describe('what is taken', () => {
   test('a picture and text fields; the file has a random name, a small copy and a row', async () => {
-    const before = await files()
+    const before = await server.inFiles()
     const answer = await server.send(
       '/api/thing',
       form({ title: 'Logo', file: { bytes: await picture('png', 300, 200) } }),
@@ -38,7 +36,7 @@ describe('what is taken', () => {
       body: { name: expect.stringMatching(/^[0-9a-f]{32}\.png$/), title: 'Logo' },
     })
     const { name } = answer.body as { name: string }
-    expect((await files()).filter((file) => !before.includes(file)).toSorted()).toEqual(
+    expect((await server.inFiles()).filter((file) => !before.includes(file)).toSorted()).toEqual(
       [name, `thumb-${name}`].toSorted(),
     )
     const thumb = await sharp(join(server.dataDir, 'files', `thumb-${name}`)).metadata()
@@ -68,13 +66,15 @@ describe('what is taken', () => {
       '/api/thing',
       form({ title: 'x', file: { bytes: await picture('jpeg') } }),
     )
-    expect(await files()).toContain(stored.body.name)
+    expect(await server.inFiles()).toContain(stored.body.name)
     await server.send(`/api/thing/${stored.body.name}`, form({ title: 'x', _method: 'PATCH' }))
-    await expect.poll(files).not.toContain(stored.body.name)
-    expect(await files()).toEqual(expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]))
+    await expect.poll(server.inFiles).not.toContain(stored.body.name)
+    expect(await server.inFiles()).toEqual(
+      expect.arrayContaining([other.body.name, `thumb-${other.body.name}`]),
+    )
     await server.send('/api/thing/1', null, { method: 'DELETE' })
     await expect
-      .poll(async () => (await files()).filter((file) => file.includes(String(other.body.name))))
+      .poll(async () => (await server.inFiles()).filter((file) => file.includes(String(other.body.name))))
       .toEqual([])
     expect(await rows()).toEqual([])
   })
@@ -93,14 +93,14 @@ describe('the same Idempotency-Key', () => {
   const once = { headers: { 'idempotency-key': 'form-1' } }
 
   test('with the same file gets the first answer, and one file stays; with another file it is refused', async () => {
-    const before = await files()
+    const before = await server.inFiles()
     const [one, other] = [await picture('png'), await picture('png', 50, 50)]
     const first = await server.send('/api/thing', form({ title: 'x', file: { bytes: one } }), once)
     expect(await server.send('/api/thing', form({ title: 'x', file: { bytes: one } }), once)).toEqual(first)
     const refused = await server.send('/api/thing', form({ title: 'x', file: { bytes: other } }), once)
     expect(refused.status).toBe(409)
     const { name } = first.body as { name: string }
-    expect((await files()).filter((file) => !before.includes(file)).toSorted()).toEqual(
+    expect((await server.inFiles()).filter((file) => !before.includes(file)).toSorted()).toEqual(
       [name, `thumb-${name}`].toSorted(),
     )
   })
@@ -164,15 +164,14 @@ test('the answer does not wait for a store that removes slowly', async () => {
     const store = folderStore(join(dataDir, 'files'))
     return { ...store, remove: (name) => held.then(() => store.remove(name)) }
   })
-  const inFiles = () => readdir(join(slow.dataDir, 'files'))
   try {
     const first = await slow.send('/api/thing', form({ title: 'x', file: { bytes: await picture('png') } }))
     const name = String(first.body.name)
     const answered = slow.send(`/api/thing/${name}`, null, { method: 'DELETE' }).then(({ status }) => status)
     expect(await Promise.race([answered, sleep(5_000, 'waits')])).toBe(200)
-    expect(await inFiles()).toContain(name)
+    expect(await slow.inFiles()).toContain(name)
     release()
-    await expect.poll(inFiles).not.toContain(name)
+    await expect.poll(slow.inFiles).not.toContain(name)
   } finally {
     release()
     await slow.end()

@@ -13,6 +13,7 @@ import type { Db } from '../database.ts'
 import { answerErrors } from '../errorAnswers.ts'
 import { FileAnswer } from '../files/fileAnswer.ts'
 import type { FileStore } from '../files/fileStore.ts'
+import { folderStore } from '../files/folderStore.ts'
 import { dropFile, dropFilesOf, keepFile } from '../files/storedFiles.ts'
 import { makeScope } from '../makeScope.ts'
 import { mount } from '../mount.ts'
@@ -127,10 +128,14 @@ export interface UploadServer {
   sendPlain(path: string, body: Buffer, headers: Record<string, string>): Promise<number>
   /** What calls under way, or broken off, have on the disk. */
   inUploads(): Promise<string[]>
+  /** What a store in the folder has, without order. */
+  inFiles(): Promise<string[]>
   end(): Promise<void>
 }
 
-export async function uploadServer(db: Db, store: (dataDir: string) => FileStore): Promise<UploadServer> {
+const inFolder = (dataDir: string): FileStore => folderStore(join(dataDir, 'files'))
+
+export async function uploadServer(db: Db, store = inFolder): Promise<UploadServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-uploads-'))
   const app = Fastify()
   answerErrors(app)
@@ -171,6 +176,7 @@ export async function uploadServer(db: Db, store: (dataDir: string) => FileStore
         call.end(body)
       }),
     inUploads: () => readdir(join(dataDir, 'uploads')).catch(() => []),
+    inFiles: () => readdir(join(dataDir, 'files')).catch(() => []),
     end: async () => {
       await app.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,3 +1,5 @@
+import { DRIVER_HEADS } from '@driverdesk/domain/drivers/driverHeads.ts'
+
 /** The fields of a driver's record by kind, and what people call them (document 1, section 3). */
 export const TEXT_FIELDS = [
   ...(['first_name', 'last_name', 'email', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
@@ -24,43 +26,20 @@ export const FILE_FIELDS = [
   'alcohol_delivery_certificate',
 ] as const
 
-/** In the order in which the dialogs show them. */
+/** The tables of drivers call their fields alike. The first of several problems is named in this order. */
 export const DRIVER_LABELS = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
+  ...DRIVER_HEADS,
   password: 'Password',
-  date_of_birth: 'Date of birth',
   area_ids: 'Areas',
   restaurant_ids: 'Restaurants',
-  address_1: 'Address line 1',
-  address_2: 'Address line 2',
-  city: 'City',
-  postcode: 'Postcode',
-  emergency_contact_name: 'Emergency contact',
-  emergency_contact_phone: 'Emergency phone',
-  car_make: 'Car make',
-  car_model: 'Car model',
-  car_registration: 'Registration',
-  car_insurer: 'Insurer',
-  car_insurance_renewal_date: 'Insurance renewal date',
-  bank_name_of_account_holder: 'Account holder',
-  bank_sort_code: 'Sort code',
-  bank_account_number: 'Account number',
   have_experience: 'Has experience',
-  experience_description: 'Experience',
-  goal: 'Goal',
   photo_src: 'Profile photo',
   driver_license_front_photo: 'Driving licence, front',
   driver_license_back_photo: 'Driving licence, back',
-  driver_license_expiry_date: 'Licence expiry date',
   identity_photo: 'Identity photo',
   right_to_work_photos: 'Right to work',
-  right_to_work_expiry_date: 'Right to work expiry date',
   service_agreement_src: 'Service agreement',
   alcohol_delivery_certificate: 'Alcohol delivery certificate',
-  alcohol_certificate_expiry_date: 'Certificate expiry date',
 } as const
 
 export type FileName = (typeof FILE_FIELDS)[number]

@@ -3,53 +3,13 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { area as anyArea, restaurant as anyRestaurant } from '../../testing/places.ts'
 
-export const area = (some: Partial<Area> = {}): Area => ({
-  id: 1,
-  name: 'Brighton',
-  city_id: 1,
-  restaurants: [],
-  restaurantsAssigned: 0,
-  standardPayRate: 12,
-  weekendPayRate: 13.5,
-  updated_at: '2026-01-01T00:00:00.000Z',
-  ...some,
-})
+export const area = (some: Partial<Area> = {}): Area =>
+  anyArea(1, 'Brighton', { standardPayRate: 12, weekendPayRate: 13.5, ...some })
 
-export const restaurant = (some: Partial<Restaurant> = {}): Restaurant => ({
-  id: 1,
-  name: 'Harbour Tacos',
-  area_id: 1,
-  status: 10,
-  address: '1 Quay Road',
-  contact_name: 'The manager',
-  contactName: 'The manager',
-  telephone: '01273 000000',
-  postcode: 'BN1 1AA',
-  map_latitude: null,
-  map_longitude: null,
-  meal: '',
-  uniform: '',
-  cash_orders: '',
-  waiting_location: '',
-  other: '',
-  bonus_target: '',
-  logo_src: null,
-  service_agreement_src: null,
-  updated_at: '2026-01-01T00:00:00.000Z',
-  restaurateur_id: 1,
-  restaurateur: { id: 1, email: 'restaurant@driverdesk.test' },
-  email: 'restaurant@driverdesk.test',
-  business_email: 'restaurant@driverdesk.test',
-  standard_pay: null,
-  weekend_pay: null,
-  invoice_comission: null,
-  booking_fee: null,
-  send_invoice: 1,
-  notify_shifts: false,
-  notify_news_events: false,
-  ...some,
-})
+export const restaurant = (some: Partial<Restaurant> = {}): Restaurant =>
+  anyRestaurant(1, 'Harbour Tacos', { telephone: '01273 000000', ...some })
 
 export const driver = (some: Partial<Driver> = {}): Driver => ({
   id: 1,

@@ -1,9 +1,7 @@
-import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useFocusBack } from '../useFocusBack.ts'
-import { useIsPhone } from '../useIsPhone.ts'
 import classes from './FormDialog.module.css'
+import { FormFrame } from './FormFrame.tsx'
 import { FormNotes } from './FormNotes.tsx'
 import type { RecordForm } from './useRecordForm.ts'
 
@@ -23,53 +21,21 @@ interface FormDialogProps {
 
 const nothing = () => undefined
 
-/** A dialog around a form: it says what stands in the way, and closes only when nothing is lost. */
+/** A dialog around the form of a record: it says what stands in the way of saving. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, editor, submitLabel, onClose, onLostFocus = nothing, children } = props
-  const { isSending, isDirty, blockedBy, thing } = editor
-  const isPhone = useIsPhone()
+  const { isDirty, blockedBy, thing } = editor
   useFocusBack(onLostFocus)
-  const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not saved.`, onClose })
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={title}
-      size={size}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isSending}
-      returnFocus={false}
-      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
-    >
-      <form
-        noValidate
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void editor.save()
-        }}
-      >
-        <FormNotes editor={editor} onClose={onClose} />
-        <div className={classes.fields}>{children}</div>
-        <div className={classes.footer}>
-          <Text size="sm" c="dimmed" className={classes.blocked} id="form-blocked">
-            {blockedBy}
-          </Text>
-          <Button variant="default" disabled={isSending} onClick={() => void close()}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={blockedBy !== undefined || editor.isOver}
-            loading={isSending}
-            aria-describedby="form-blocked"
-          >
-            {editor.trouble?.kind === 'again' ? 'Try again' : submitLabel}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose }}>
+      <div className={classes.notes}>
+        <FormNotes
+          editor={editor}
+          safe={`Nothing you entered is lost. Trying again is safe: no ${thing} is ever saved twice.`}
+          onClose={onClose}
+        />
+      </div>
+      <div className={classes.fields}>{children}</div>
+    </FormFrame>
   )
 }

@@ -1,30 +1,43 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
-import classes from './FormDialog.module.css'
-import type { RecordForm } from './useRecordForm.ts'
+import classes from './FormNotes.module.css'
+import type { FormTrouble } from './formTrouble.ts'
 
 interface FormNotesProps {
-  editor: Pick<RecordForm, 'thing' | 'trouble' | 'note' | 'isReloading' | 'reload'>
+  editor: {
+    trouble: FormTrouble | undefined
+    /** What reloading brought. */
+    note: string | undefined
+    isReloading: boolean
+    reload: () => Promise<void>
+  }
+  /** Why one may try again after a lost answer; undefined where that goes without saying. */
+  safe: string | undefined
+  /** What is worth knowing and stops nothing. */
+  hints?: readonly string[]
+  /** Where an earlier attempt is to be seen: 'the list'. */
+  seenIn?: string
   onClose: () => void
 }
 
-/** What stands in the way of saving, with the way on. */
-export function FormNotes({ editor, onClose }: FormNotesProps) {
-  const { thing, trouble, note, isReloading, reload } = editor
-  if (!trouble && !note) return null
+/** What stands in the way of saving a form, with the way on. */
+export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClose }: FormNotesProps) {
+  const { trouble, note, isReloading, reload } = editor
+  if (!trouble && !note && hints.length === 0) return null
   return (
     <div className={classes.notes}>
       {trouble && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>
-          {trouble.kind === 'again' && (
-            <Text size="sm">
-              Nothing you entered is lost. Trying again is safe: no {thing} is ever saved twice.
-            </Text>
+          {trouble.kind === 'again' && safe && <Text size="sm">{safe}</Text>}
+          {trouble.kind === 'gone' && (
+            <Button size="xs" mt="xs" onClick={onClose}>
+              Close
+            </Button>
           )}
           {trouble.kind === 'added' && (
             <Button size="xs" mt="xs" onClick={onClose}>
-              Close and look at the list
+              Close and look at {seenIn}
             </Button>
           )}
           {trouble.kind === 'stale' && (
@@ -42,6 +55,11 @@ export function FormNotes({ editor, onClose }: FormNotesProps) {
           <Text size="sm">{note}</Text>
         </Alert>
       )}
+      {hints.map((hint) => (
+        <Alert key={hint} color="orange" icon={<IconAlertTriangle size={18} />}>
+          <Text size="sm">{hint}</Text>
+        </Alert>
+      ))}
     </div>
   )
 }

@@ -1,0 +1,43 @@
+/** The whole product on data of its own, to be killed at any moment and started again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Running, start } from './ownProcess.ts'
+import { testDatabase } from './testDatabase.ts'
+
+export interface Killable {
+  /** What its settings are; the data folder is one of them. */
+  env: Readonly<Record<string, string>>
+  /** Starts it on its data as they are; resolves once it answers. */
+  launch(): Promise<{ address: string; end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void> }>
+  /** Ends what still runs, and removes the data. */
+  end(): Promise<void>
+}
+
+/** @param settings beside those of its data, which may lie in the same folder */
+export async function killableServer(
+  settings: (folder: string) => Promise<Record<string, string>>,
+): Promise<Killable> {
+  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-killable-'))
+  const stored = process.env.DATABASE === 'postgres' ? await testDatabase() : undefined
+  const data = { DATA_DIR: folder, ...(stored?.url && { DATABASE_URL: stored.url }) }
+  const env = { LOG_LEVEL: 'warn', ...(await settings(folder)), ...data }
+  let running: Running | undefined
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    running?.child.kill(signal)
+    await running?.ended
+  }
+  return {
+    env,
+    launch: async () => {
+      running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0' })
+      const [, address = ''] = await running.says(/is ready on (http:\S+)/)
+      return { address, end }
+    },
+    end: async () => {
+      await end('SIGKILL')
+      await stored?.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

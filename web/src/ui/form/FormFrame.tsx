@@ -1,0 +1,67 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useDiscardQuestion } from '../useDiscardQuestion.ts'
+import { useIsPhone } from '../useIsPhone.ts'
+import classes from './FormDialog.module.css'
+import { FormButtons } from './FormFooter.tsx'
+import type { RecordForm } from './useRecordForm.ts'
+
+interface FormFrameProps {
+  title: ReactNode
+  /** Pixels. */
+  size: number
+  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'>
+  /** 'shift' */
+  thing: string
+  isDirty: () => boolean
+  /** Why it cannot be saved yet. */
+  blockedBy: string | undefined
+  /** What the button does, where nothing went wrong: 'Accept Changes'. */
+  submitLabel: string
+  /** Comes only after it may: nothing typed is lost unasked. */
+  onClose: () => void
+  /** Asks, and removes the record; undefined where it may not be removed. */
+  onRemove?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
+export function FormFrame(props: FormFrameProps) {
+  const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
+  const { isSending, isOver, trouble, save } = editor
+  const isPhone = useIsPhone()
+  const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not saved.`, onClose })
+  return (
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      size={size}
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={!isSending}
+      returnFocus={false}
+      classNames={{ content: classes.content, body: classes.body, title: classes.title }}
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
+    >
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {children}
+        <FormButtons
+          isSending={isSending}
+          blockedBy={blockedBy}
+          isOver={isOver}
+          submitLabel={trouble?.kind === 'again' ? 'Try again' : submitLabel}
+          onCancel={() => void close()}
+          onRemove={onRemove}
+        />
+      </form>
+    </Modal>
+  )
+}
