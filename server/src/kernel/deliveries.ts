@@ -17,6 +17,14 @@ export interface LiveRecord {
   restaurantIds: readonly number[]
   /** The whole of it; each audience gets its shape. */
   data: unknown
+  /** Where the record names restaurants: each reader is told of those in the own scope alone. */
+  named?: Named
+}
+
+interface Named {
+  restaurantIds: readonly number[]
+  /** The record with those of them alone that its reader may see. */
+  dataFor(sees: (restaurantId: number) => boolean): unknown
 }
 
 export interface Delivery {
@@ -24,6 +32,8 @@ export interface Delivery {
   rooms: string[]
   /** Rooms that are told better by another delivery of the same announcement. */
   except: string[]
+  /** Where readers do not all get the same: the event for whoever is in these rooms. `event` then names no restaurant. */
+  eventFor?: (rooms: ReadonlySet<string>) => LiveEvent
 }
 
 /** An announcement with where its record is seen, and where it no longer is. */
@@ -67,9 +77,15 @@ export async function deliveriesOf(
     .filter((each) => inSight([...roomsHere(each), ...roomsAt(each, each.left)]))
   const byRestaurant = announced.map(({ row }) => row).filter((row) => !saysItself(row))
   const records = await recordsOf(db, sources, byRestaurant)
-  return announced
-    .flatMap((each) => deliveries(each, recordIn(saysItself(each.row) ? everywhere : records, each.row)))
-    .filter(isToSomebody)
+  const found = announced.map((each) => ({
+    each,
+    record: recordIn(saysItself(each.row) ? everywhere : records, each.row),
+  }))
+  const named = await placesOf(
+    db,
+    found.flatMap(({ record }) => record?.named?.restaurantIds ?? []),
+  )
+  return found.flatMap(({ each, record }) => deliveries(each, record, named)).filter(isToSomebody)
 }
 
 /** What is sent to no room goes to every socket. */
@@ -95,7 +111,11 @@ const roomsHere = (announced: Announced): string[] =>
     ? [ADMINISTRATORS]
     : roomsAt(announced, announced.here)
 
-function deliveries(announced: Announced, record: LiveRecord | undefined): Delivery[] {
+function deliveries(
+  announced: Announced,
+  record: LiveRecord | undefined,
+  named: ReadonlyMap<number, Place>,
+): Delivery[] {
   const { row, channel, here, left } = announced
   const about = (event: string, data: unknown): LiveEvent => ({
     seq: row.seq,
@@ -114,13 +134,19 @@ function deliveries(announced: Announced, record: LiveRecord | undefined): Deliv
   // it is not for the eyes of those who saw it here.
   const isHere = saysItself(row) || record?.restaurantIds.includes(row.restaurant_id as number)
   if (!record || !isHere || everyone.length === 0) return farewell
-  const views = audiences(channel, here, everyone).map(({ shape, rooms }) => ({
-    event: about(row.event, shape.parse(record.data)),
-    rooms,
-    except: [],
-  }))
+  const views = audiences(channel, here, everyone).map(({ shape, rooms }): Delivery => {
+    const view = (data: unknown) => about(row.event, shape.parse(data))
+    const names = record.named
+    if (!names?.restaurantIds.length) return { event: view(record.data), rooms, except: [] }
+    const eventFor = (own: ReadonlySet<string>) => view(names.dataFor((id) => isSeen(named.get(id), own)))
+    return { event: eventFor(new Set()), rooms, except: [], eventFor }
+  })
   return [...farewell, ...views]
 }
+
+/** Whether staff in these rooms have the restaurant in their scope. */
+const isSeen = (place: Place | undefined, rooms: ReadonlySet<string>): boolean =>
+  place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
 
 /** Who gets the record in which shape. */
 function audiences({ data }: LiveChannel, here: readonly Place[], everyone: readonly string[]) {

@@ -9,7 +9,7 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { Session } from './call.ts'
 import type { Database } from './database.ts'
-import { deliveriesOf, type LiveSource } from './deliveries.ts'
+import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import type { SessionGate } from './mount.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
@@ -72,13 +72,18 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   /** A record that does not have its shape is a fault of ours, and must not hold up everything behind it. */
   async function tell(batch: readonly OutboxRow[]): Promise<void> {
     try {
-      for (const { event, rooms, except } of await deliveriesOf(database.db, sources, batch)) {
-        io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
-      }
+      for (const delivery of await deliveriesOf(database.db, sources, batch)) await send(delivery)
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
       if (batch.length > 1) for (const row of batch) await tell([row])
       else log.error({ err: error, announcement: batch[0] }, 'live: not told')
+    }
+  }
+
+  async function send({ event, rooms, except, eventFor }: Delivery): Promise<void> {
+    if (!eventFor) return void io.to(rooms).except(except).emit(PANEL_MESSAGES, event)
+    for (const socket of await io.in(rooms).except(except).fetchSockets()) {
+      socket.emit(PANEL_MESSAGES, eventFor(socket.rooms))
     }
   }
 
@@ -133,8 +138,9 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     const mine = new Set(roomsOf(socket.data.session.scope))
     const inSight = (names: readonly string[]) => names.some((name) => mine.has(name))
     try {
-      for (const { event, rooms, except } of await deliveriesOf(database.db, sources, rows, inSight)) {
-        if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, event)
+      const missed = await deliveriesOf(database.db, sources, rows, inSight)
+      for (const { event, rooms, except, eventFor } of missed) {
+        if (inSight(rooms) && !inSight(except)) socket.emit(PANEL_MESSAGES, eventFor?.(mine) ?? event)
       }
       return true
     } catch (error) {
