@@ -49,22 +49,25 @@ vi.mock('socket.io-client', () => ({
 
 let stop: () => void
 const exceptions: string[] = []
+const logged: string[] = []
 
 function start(user: StoredUser | null): FakeSocket {
   if (user) signIn(user)
-  stop = startLive((message) => exceptions.push(message))
+  stop = startLive([{ name: 'shift' }], (message) => exceptions.push(message))
   return sockets[0] as FakeSocket
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   signOut()
+  vi.spyOn(console, 'warn').mockImplementation((line: string) => void logged.push(line))
   vi.spyOn(page, 'reloadPage').mockImplementation(() => undefined)
 })
 afterEach(() => {
   stop()
   sockets.length = 0
   exceptions.length = 0
+  logged.length = 0
   resetLive()
 })
 
@@ -177,4 +180,20 @@ test('the progress of a long call reaches the dialog that waits for it', () => {
   const { result } = renderHook(() => useProgress('key-1'))
   socket.hear('progress', { key: 'key-1', done: 5_000, total: 37_200 })
   expect(result.current).toEqual({ key: 'key-1', done: 5_000, total: 37_200 })
+})
+
+test('logs an event of a channel that nobody knows, and goes on behind it', () => {
+  const socket = start(administrator)
+  socket.hear('ready', { seq: 1, refetch: false })
+  for (const [nr, channel] of ['shift', 'notification', 'weather'].entries())
+    socket.hear(PANEL_MESSAGES, { seq: nr + 2, channel, event: 'update', data: {} })
+  expect(logged).toEqual(['live: nothing here knows the channel "weather"'])
+  expect(socket.handshake()).toMatchObject({ since: 4 })
+})
+
+test('logs why a connection ended or did not come about', () => {
+  const socket = start(administrator)
+  socket.hear('connect_error', new Error('websocket error'))
+  socket.hear('disconnect', 'transport close')
+  expect(logged).toEqual(['live: not connected (websocket error)', 'live: disconnected (transport close)'])
 })

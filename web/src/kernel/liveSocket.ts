@@ -2,6 +2,7 @@
 import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driverdesk/contract/kernel/live.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { io, type Socket } from 'socket.io-client'
+import { logLine } from './browserLog.ts'
 import { lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
 import { receiveProgress } from './progress.ts'
 import { currentUser, endSession, onSessionChange } from './session.ts'
@@ -12,6 +13,9 @@ const RETRY_MS = 2_000
 /** So that a screen is right within five seconds of the network's return: neither a pause nor a lost attempt lasts longer. */
 const RETURNING = { timeout: 3_000, reconnectionDelay: 500, reconnectionDelayMax: 1_500 }
 
+/** The one channel that is passed over in silence (document 1, section 4). */
+const IGNORED = 'notification'
+
 interface Connection {
   token: string
   close: () => void
@@ -19,9 +23,13 @@ interface Connection {
 
 /**
  * Connects whenever somebody with live updates is signed in, and disconnects on sign-out; `onException` gets the
- * sentence of an 'exception' event. The answer stops all of it.
+ * sentence of an 'exception' event. Events of other channels than `channels` are logged. The answer stops all of it.
  */
-export function startLive(onException: (message: string) => void): () => void {
+export function startLive(
+  channels: readonly { name: string }[],
+  onException: (message: string) => void,
+): () => void {
+  const known = new Set([...channels.map(({ name }) => name), IGNORED])
   let connection: Connection | null = null
   const close = () => {
     connection?.close()
@@ -32,7 +40,7 @@ export function startLive(onException: (message: string) => void): () => void {
     const token = liveToken()
     if (token === connection?.token) return
     close()
-    if (token) connection = connect(token, onException)
+    if (token) connection = connect(token, known, onException)
   }
   follow()
   const stopFollowing = onSessionChange(follow)
@@ -48,7 +56,11 @@ function liveToken(): string | undefined {
   return user && user.role !== null && user.role !== 'driver' ? user.access_token : undefined
 }
 
-function connect(token: string, onException: (message: string) => void): Connection {
+function connect(
+  token: string,
+  known: ReadonlySet<string>,
+  onException: (message: string) => void,
+): Connection {
   let retry: ReturnType<typeof setTimeout> | undefined
   const handshake = (): LiveHandshake => ({ token, since: lastSeen() })
   let served = false
@@ -63,7 +75,10 @@ function connect(token: string, onException: (message: string) => void): Connect
     clearTimeout(retry)
     retry = setTimeout(() => socket.connect(), afterMs)
   }
-  socket.on(PANEL_MESSAGES, receiveLive)
+  socket.on(PANEL_MESSAGES, (event) => {
+    if (!known.has(event.channel)) logLine(`live: nothing here knows the channel "${event.channel}"`)
+    receiveLive(event)
+  })
   socket.on('ready', (ready) => {
     served = true
     readyLive(ready)
@@ -72,11 +87,13 @@ function connect(token: string, onException: (message: string) => void): Connect
   socket.on('exception', ({ message }) => onException(message))
   socket.on('disconnect', (reason) => {
     setLiveState('offline')
+    logLine(`live: disconnected (${reason})`)
     if (reason === 'io server disconnect') connectAgain(served ? 0 : RETRY_MS)
     served = false
   })
   socket.on('connect_error', (error) => {
     setLiveState('offline')
+    logLine(`live: not connected (${error.message})`)
     if (socket.active) return
     if (error.message === refusals.signedOut.message) endSession(token)
     else connectAgain(RETRY_MS)

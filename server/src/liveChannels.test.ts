@@ -1,0 +1,7 @@
+import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
+import { expect, test } from 'vitest'
+import { liveSources } from './handlers.ts'
+
+test('every live channel of the contract has its source, and no other has', () => {
+  expect(liveSources.map(({ channel }) => channel)).toEqual(liveChannels)
+})
