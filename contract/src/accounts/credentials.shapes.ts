@@ -6,9 +6,13 @@ export const RestCredentials = z.object({
   /** The account's: of a restaurant, its restaurateur's. */
   id: id(),
   email: z.string(),
-  password: z.string(),
+  /** null where the call was sent again after the password was mailed, or ten minutes after: it is not kept longer. */
+  password: z.string().nullable(),
 })
 export type RestCredentials = z.infer<typeof RestCredentials>
+
+/** Those that can still be shown and sent. */
+export type KnownCredentials = RestCredentials & { password: string }
 
 /** Those credentials as they were answered, with where to sign in: an address of this site. */
 export const SendCredentials = z.strictObject({

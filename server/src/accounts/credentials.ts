@@ -1,6 +1,6 @@
 /** What new panel users and restaurateurs sign in with, and the one chance to have it sent to them (rulings 2.7). */
 import { randomInt } from 'node:crypto'
-import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -38,7 +38,7 @@ export async function makeCredentials(
   kind: CredentialsKind,
   account: { id: number; email: string },
   { password, password_hash }: NewPassword,
-): Promise<RestCredentials> {
+): Promise<KnownCredentials> {
   const { id, email } = account
   await tx
     .insertInto('credentials')
@@ -66,7 +66,7 @@ interface Unsent {
 export async function unsentCredentials(
   db: Db,
   kind: CredentialsKind,
-  { id, email, password }: RestCredentials,
+  { id, email, password }: KnownCredentials,
 ): Promise<Pick<Unsent, 'id' | 'name'> | undefined> {
   const name = kind === 'panel_user' ? sql`trim(first_name || ' ' || last_name)` : sql`account.name`
   const { rows } = await sql<Unsent>`
@@ -99,6 +99,6 @@ export async function forgetOldCredentials(db: Db): Promise<void> {
 /** The answers that are kept for whoever sends a form again (kernel/idempotency.ts) go on without the password. */
 async function blankAnswers(db: Db | Tx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update idempotency_key set reply = jsonb_set(reply::jsonb, '{restCredentials,password}', '""', false)::text
+    update idempotency_key set reply = jsonb_set(reply::jsonb, '{restCredentials,password}', 'null', false)::text
     where reply like '%"restCredentials":{%' ${which}`.execute(db)
 }

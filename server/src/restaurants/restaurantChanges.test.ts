@@ -1,6 +1,6 @@
 /** Restaurants added, changed, marked and removed by an administrator. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-type Saved = Restaurant & { restCredentials: RestCredentials | null }
+type Saved = Restaurant & { restCredentials: KnownCredentials | null }
 let made = 0
 const form = (more: object = {}) => {
   made += 1
@@ -56,7 +56,7 @@ describe('adding', () => {
     const one = await created()
     expect(one).toMatchObject({ status: 10, send_invoice: 1, notify_shifts: false, standard_pay: null })
     expect(one).toMatchObject({ invoice_comission: null, booking_fee: null, map_latitude: null })
-    const { id, email, password } = one.restCredentials as RestCredentials
+    const { id, email, password } = one.restCredentials as KnownCredentials
     expect({ id, email }).toEqual(one.restaurateur)
     expect((await signIn(email, password)).status).toBe(200)
     expect(await auditOf('restaurant', one.id)).toEqual([{ action: 'create' }])

@@ -19,7 +19,7 @@ const created = (email: string) =>
 const update = (id: number, body: object) =>
   server.call(restaurateurRoutes.update, { params: { id }, body }, 'administrator')
 const remove = (id: number) => server.call(restaurateurRoutes.remove, { params: { id } }, 'administrator')
-const signIn = (email: string, password: string) =>
+const signIn = (email: string, password: string | null) =>
   server.call(accountRoutes.signInRestaurant, { body: { email, password } })
 
 test('the list has every account with what it owns, and no password', async () => {

@@ -1,4 +1,4 @@
-import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,18 +6,28 @@ import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { errorMessage } from '../kernel/query.ts'
 import classes from './CredentialsDialog.module.css'
+import { PasswordGoneDialog } from './PasswordGoneDialog.tsx'
 
-interface CredentialsDialogProps {
+interface CredentialsDialogProps<Credentials = RestCredentials> {
   /** Whose account is new: a restaurant's or a person's name. */
   whose: string
-  credentials: RestCredentials
+  credentials: Credentials
   /** Has the mail sent; the same key for every attempt. */
-  send: (credentials: RestCredentials, idempotencyKey: string) => Promise<unknown>
+  send: (credentials: KnownCredentials, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** What a new account signs in with: mailed at once, and shown this once, since nobody can look it up later. */
-export function CredentialsDialog({ whose, credentials, send, onClose }: CredentialsDialogProps) {
+/** What a new account signs in with, or that it can no longer be told. */
+export function CredentialsDialog({ credentials, ...props }: CredentialsDialogProps) {
+  const { password } = credentials
+  if (password === null) {
+    return <PasswordGoneDialog whose={props.whose} email={credentials.email} onClose={props.onClose} />
+  }
+  return <NewSignInDialog {...props} credentials={{ ...credentials, password }} />
+}
+
+/** Mailed at once, and shown this once, since nobody can look it up later. */
+function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialogProps<KnownCredentials>) {
   const [key] = useState(newIdempotencyKey)
   const mail = useMutation({ mutationFn: () => send(credentials, key), meta: { ownErrors: true } })
   const { mutate } = mail

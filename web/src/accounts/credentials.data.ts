@@ -1,10 +1,10 @@
 import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.routes.ts'
-import type { RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
+import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { call } from '../kernel/api.ts'
 
 /** Mails a new restaurant account what it signs in with and where, once and within ten minutes (rulings 2.7). */
 export const sendRestaurantCredentials = (
-  credentials: RestCredentials,
+  credentials: KnownCredentials,
   idempotencyKey: string,
 ): Promise<unknown> =>
   call(

@@ -104,6 +104,18 @@ describe('a new restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('that an earlier attempt has made says that its password is gone, and mails nothing', async () => {
+    const gone = { ...added, restCredentials: { ...credentials, password: null } }
+    const setup = await openDialog('New Restaurant', { 'POST /api/restaurant': { body: gone } })
+    await fillIn(setup)
+    await setup.person.click(within(setup.dialog).getByRole('button', { name: 'Add Restaurant' }))
+    const shown = await screen.findByRole('dialog', { name: 'Quay Curry has its account already' })
+    expect(within(shown).getByText(/made the account new@driverdesk.test.*no longer be shown/)).toBeDefined()
+    expect(setup.heard.some(({ call }) => call === 'POST /api/sendEmail')).toBe(false)
+    await setup.person.click(within(shown).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   test('whose mail could not be queued says so, and sends the same mail again', async () => {
     let line: 'down' | 'up' = 'down'
     const refused = { status: 503, body: { message: 'The server is busy. Try again in a moment.' } }
