@@ -60,6 +60,7 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/shift/updateFree/{id}': [...SET_BY_THE_SERVER, ...NOT_OF_RESTAURANTS],
   'POST /api/area': ['id', 'restaurants', 'restaurantsAssigned', 'updated_at'],
   'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],
+  'POST /api/driver': [...SET_BY_THE_SERVER_FOR_DRIVERS, 'status', 'not_progressing', 'updated_at'],
   'PUT /api/driver/{id}': SET_BY_THE_SERVER_FOR_DRIVERS,
   'PUT /api/driver/{id}/hear-about-us': ['driver_id'],
   'PUT /api/option/{okey}': ['id', 'description'],

@@ -7,7 +7,10 @@ import { email, id, text } from '../kernel/wire.ts'
 export const roleCode = () => z.literal([10, 20]).nullable()
 
 const password = (required: string, tooShort: string) =>
-  text(required).min(1, required).min(PASSWORD_MINIMUM, tooShort).max(200, 'At most 200 characters')
+  text(required)
+    .min(1, { error: required, abort: true })
+    .min(PASSWORD_MINIMUM, tooShort)
+    .max(200, 'At most 200 characters')
 
 const personName = (required: string) =>
   text(required).trim().min(1, required).max(100, 'At most 100 characters')

@@ -1,5 +1,6 @@
 /** Areas and their cities as they travel (document 1, sections 3 and 5). */
 import { z } from 'zod'
+import { isObject } from '../kernel/formFields.ts'
 import { id, idParam, ignored, money, pounds, text, timestamp } from '../kernel/wire.ts'
 
 export const City = z.object({ id: id(), label: z.string() })
@@ -41,7 +42,8 @@ const fields = {
 
 const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) =>
   city !== undefined || (city_id !== undefined && city_id !== null)
-const cityIsMissing = { path: ['city_id'], message: CITY_REQUIRED }
+/** Said along with what is wrong with other fields. */
+const cityIsMissing = { path: ['city_id'], error: CITY_REQUIRED, when: isObject }
 
 /** What the server sets by itself; another client sends it along with the area. */
 const ofTheServer = { id: ignored(), restaurants: ignored(), restaurantsAssigned: ignored() }

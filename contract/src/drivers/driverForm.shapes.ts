@@ -9,7 +9,8 @@ import {
 import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
-import { email, id, ignored, text } from '../kernel/wire.ts'
+import { clearable, isObject, orNull } from '../kernel/formFields.ts'
+import { code, email, flag, id, ignored, text } from '../kernel/wire.ts'
 
 const name = (required: string) => text(required).trim().min(1, required).max(100, 'At most 100 characters')
 
@@ -18,12 +19,10 @@ const words = (most = 200) => text().trim().max(most, `At most ${most} character
 
 /** `YYYY-MM-DD`; '' and null empty it. */
 const date = () =>
-  z
-    .string(DATE_INVALID)
-    .refine((given) => given === '' || isIsoDate(given), DATE_INVALID)
-    .nullable()
-    .optional()
-    .meta({ format: 'date' })
+  clearable(
+    z.string(DATE_INVALID).refine(isIsoDate, DATE_INVALID).meta({ format: 'date' }),
+    DATE_INVALID,
+  ).optional()
 
 /** The name of the stored file, a new one as a data URL, or '' or null for none. */
 const file = () => text('Must be a file.').nullable().optional()
@@ -32,14 +31,22 @@ const file = () => text('Must be a file.').nullable().optional()
 const ids = <const Key extends string>(key: Key) =>
   z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
 
+const EXPERIENCE_INVALID = 'Must be 10 (yes) or 20 (no).'
+
 const fields = {
   email: email('E-mail is required', 'Must be valid e-mail'),
   first_name: name(FIRST_NAME_REQUIRED),
-  last_name: text(LAST_NAME_REQUIRED).trim().max(100, 'At most 100 characters').optional(),
-  password: text('Please enter your password')
-    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-    .max(200, 'At most 200 characters')
-    .optional(),
+  last_name: clearable(
+    text(LAST_NAME_REQUIRED).trim().max(100, 'At most 100 characters'),
+    LAST_NAME_REQUIRED,
+  ).optional(),
+  /** With none of a new driver they cannot sign in; of another it stays. */
+  password: clearable(
+    text('Please enter your password')
+      .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+      .max(200, 'At most 200 characters'),
+    'Please enter your password',
+  ).optional(),
   phone: words(50),
   area_ids: ids('area_id').optional(),
   restaurant_ids: ids('restaurant_id').optional(),
@@ -55,7 +62,7 @@ const fields = {
   car_registration: words(20),
   car_insurance_renewal_date: date(),
   car_insurer: words(),
-  have_experience: z.literal([10, 20], 'Must be 10 (yes) or 20 (no).').nullable().optional(),
+  have_experience: clearable(code([10, 20], EXPERIENCE_INVALID), EXPERIENCE_INVALID).optional(),
   experience_description: words(COMMENT_LIMIT),
   goal: words(COMMENT_LIMIT),
   bank_name_of_account_holder: words(),
@@ -101,16 +108,26 @@ const setByTheServer = {
   hear_about_us: ignored(),
   warnings: ignored(),
   created_at: ignored(),
+  upcoming_shifts: ignored(),
 }
+
+/** What a record has and a new driver begins with by itself: another client may send a record that it has read. */
+const setAtFirst = { status: ignored(), not_progressing: ignored(), updated_at: ignored() }
 
 /** With `half_board` the short form: first name, last name, e-mail, areas and restaurants. */
 export const NewDriver = z
-  .strictObject({ ...fields, half_board: z.boolean('Must be true or false.').optional() })
-  .refine((driver) => driver.half_board !== true || Boolean(driver.last_name), {
-    path: ['last_name'],
-    message: LAST_NAME_REQUIRED,
+  .strictObject({
+    ...fields,
+    ...setByTheServer,
+    ...setAtFirst,
+    half_board: z.boolean('Must be true or false.').optional(),
   })
-export type NewDriver = z.infer<typeof NewDriver>
+  .refine((driver) => driver.half_board !== true || Boolean(orNull(driver.last_name)), {
+    path: ['last_name'],
+    error: LAST_NAME_REQUIRED,
+    when: isObject,
+  })
+export type NewDriver = Omit<z.infer<typeof NewDriver>, keyof typeof setAtFirst>
 
 /** Absent fields stay as they are. `status` and `not_progressing` are read with the query that names them. */
 export const ChangedDriver = z
@@ -119,21 +136,23 @@ export const ChangedDriver = z
     email: fields.email.optional(),
     first_name: fields.first_name.optional(),
     ...setByTheServer,
-    status: z.literal([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
-    not_progressing: z.literal([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
-    upcoming_shifts: ignored(),
+    status: code([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
+    not_progressing: code([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
     /** As the client saw it; where it has moved on, the answer is 409. */
     updated_at: z.string().optional(),
   })
   .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')
 export type ChangedDriver = z.infer<typeof ChangedDriver>
 
+/** What people enter of a driver, new or not. */
+export type DriverForm = Omit<ChangedDriver, keyof typeof setAtFirst>
+
 export const NewReferral = z.strictObject({
   driver_id: ignored(),
   hear_about_us: z.object({
     type: z.literal(['restaurant', 'driver'], 'Please select who referred the driver.'),
     id: id('Please select who referred the driver.').nullable(),
-    paid: z.literal([0, 1], 'Must be 0 or 1.').optional(),
+    paid: flag().optional(),
   }),
   updated_at: z.string().optional(),
 })

@@ -7,7 +7,7 @@ import { ChangedDriver, NewDriver, NewReferral, NewWarning } from './driverForm.
 
 const administrators = ['administrator'] as const
 const params = z.object({ id: idParam() })
-const trueOrFalse = z.literal(['true', 'false'], 'Must be true or false.').optional()
+const trueOrFalse = z.literal(['true', 'false']).optional()
 
 /** Bytes: two files of the full 10 MB as base64, or dozens as the screen scales them down. */
 const PHOTOS_AS_DATA = 30_000_000

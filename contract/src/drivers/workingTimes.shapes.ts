@@ -2,14 +2,14 @@
 import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
-import { id, ignored, isoDate, text, timestamp } from '../kernel/wire.ts'
+import { code, id, ignored, isoDate, text, timestamp } from '../kernel/wire.ts'
 
 const WEEK_DAY_INVALID = 'Must be 0 (Monday) to 6 (Sunday).'
 const clock = () => text().max(8, 'At most 8 characters.').nullish()
 
 /** Holiday 10: unavailable all day, whatever the times say; 20: a working period. What the times must be, the domain says. */
 const period = {
-  holiday: z.literal([10, 20], 'Must be 10 (unavailable all day) or 20 (working period).'),
+  holiday: code([10, 20], 'Must be 10 (unavailable all day) or 20 (working period).'),
   start_at: clock(),
   stop_at: clock(),
   id: ignored(),

@@ -22,6 +22,13 @@ export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
 export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>
   given === '' || given === 'null' ? null : (given as Exclude<T, None> | null | undefined)
 
+/** The same of text, where '' is none. */
+export const orEmpty = (given: string | null | undefined): string | undefined =>
+  given === undefined ? undefined : (orNull(given) ?? '')
+
+/** For the `when` of a refinement: what it says is said along with what is wrong with other fields, not only after them. */
+export const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+
 /** Pounds that are not negative, or none; read them with `poundsToPence`. */
 export const clearableAmount = (message: string) =>
   clearable(
@@ -32,7 +39,7 @@ export const clearableAmount = (message: string) =>
 /** Degrees on the map, -0.1278 or '-0.1278', or none. @param most 90 for a latitude, 180 for a longitude */
 export const clearableDegrees = (most: 90 | 180) => {
   const message = `Must be a number of degrees from -${most} to ${most}.`
-  const text = z.string(message).regex(/^-?\d{1,3}(\.\d{1,20})?$/, message)
+  const text = z.string(message).regex(/^-?\d{1,3}(\.\d{1,20})?$/, { error: message, abort: true })
   const degrees = z.union(
     [
       z.number(message).min(-most, message).max(most, message),

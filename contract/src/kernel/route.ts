@@ -4,6 +4,7 @@
  */
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { z } from 'zod'
+import './plainMessages.ts'
 import type { RefusalCode } from './refusals.ts'
 import type { UploadKind } from './uploads.ts'
 

@@ -5,6 +5,7 @@
 import { isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID, DATE_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
+import { named } from './plainMessages.ts'
 
 /** The largest id of the database's `integer` columns. */
 const MAX_ID = 2_147_483_647
@@ -14,30 +15,38 @@ const MAX_POUNDS = 9_999_999.99
 
 /** An id in a JSON body or answer. */
 export const id = (message = 'Must be the number of a record.') =>
-  z.int(message).min(1, message).max(MAX_ID, message)
+  z.int({ error: message, abort: true }).min(1, message).max(MAX_ID, message)
 
 /** An id in a path or query, where everything is text: '17' → 17. */
 export const idParam = () =>
   z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'Must be a number.')
-    .pipe(z.coerce.number<string>().int().max(MAX_ID, 'Must be a number.'))
+    .regex(/^[1-9]\d{0,9}$/, named(A_NUMBER))
+    .pipe(z.coerce.number<string>().int().max(MAX_ID, named(A_NUMBER)))
 
-/** 0 or 1, as number, text or boolean: '1' → 1. */
+const A_NUMBER = 'must be a number.'
+
+const TRUE: readonly unknown[] = [1, '1', true, 'true']
+
+/** 0 or 1, as number, text or boolean, as a form sends each of them: '1' → 1, 'false' → 0. */
 export const flag = () =>
   z
-    .union([z.literal([0, 1, '0', '1']), z.boolean()], 'Must be 0 or 1.')
-    .pipe(z.coerce.number<0 | 1 | '0' | '1' | boolean>())
-    .pipe(z.literal([0, 1]))
+    .union([z.literal([0, 1, '0', '1', 'true', 'false']), z.boolean()], named('must be 0 or 1.'))
+    .transform((given): 0 | 1 => (TRUE.includes(given) ? 1 : 0))
+
+/** One of the documents' codes, as number or text: '10' → 10. */
+export const code = <const Code extends number>(codes: readonly Code[], message: string) =>
+  z
+    .union([z.literal(codes), z.literal(codes.map((one) => `${one}` as const))], message)
+    .pipe(z.coerce.number<Code | `${Code}`>())
+    .pipe(z.literal(codes))
 
 /** Text that the database can keep: no NUL character and no half of a surrogate pair. */
 export const text = (required?: string) =>
-  z
-    .string(required)
-    .refine(
-      (given) => given.isWellFormed() && !given.includes('\0'),
-      'Contains a character that cannot be stored.',
-    )
+  z.string(required).refine((given) => given.isWellFormed() && !given.includes('\0'), {
+    error: 'Contains a character that cannot be stored.',
+    abort: true,
+  })
 
 /** A calendar date `YYYY-MM-DD`, wall-clock. */
 export const isoDate = (required = DATE_REQUIRED, invalid = DATE_INVALID) =>
@@ -68,10 +77,10 @@ export const money = (invalid = 'Must be an amount with at most two decimals.', 
     [
       z
         .number(message)
-        .min(-MAX_POUNDS, message)
-        .max(MAX_POUNDS, message)
+        .min(-MAX_POUNDS, { ...message, abort: true })
+        .max(MAX_POUNDS, { ...message, abort: true })
         .refine((pounds) => Number(pounds.toFixed(2)) === pounds, message),
-      z.string(message).regex(/^-?\d{1,7}(\.\d{1,2})?$/, message),
+      z.string(message).regex(/^-?\d{1,7}(\.\d{1,2})?$/, { ...message, abort: true }),
     ],
     message,
   )
@@ -88,8 +97,8 @@ export const email = (required = 'Please enter your e-mail', invalid = 'Must be 
   z
     .string(required)
     .trim()
-    .min(1, required)
-    .max(254, invalid)
+    .min(1, { error: required, abort: true })
+    .max(254, { error: invalid, abort: true })
     .regex(/^[^\s@\0]+@[^\s@\0]+$/, invalid)
 
 /** A field that another client may send because the record has it, and that the server sets by itself. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { id, pounds } from '../kernel/wire.ts'
 
-export const restaurantStatus = (message?: string) => z.literal([10, 20], message)
+export const restaurantStatus = () => z.literal([10, 20])
 
 /** What both the agency and the restaurant itself may see. */
 const RestaurantCommon = z.object({

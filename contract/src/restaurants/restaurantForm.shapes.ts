@@ -1,14 +1,22 @@
 /** What people enter about a restaurant, with the words that refuse it (document 1, section 5). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
-import { clearableAmount, clearableDegrees, formId, orNull } from '../kernel/formFields.ts'
-import { email, flag, ignored, text, timestamp } from '../kernel/wire.ts'
-import { restaurantStatus } from './restaurant.shapes.ts'
+import {
+  clearable,
+  clearableAmount,
+  clearableDegrees,
+  formId,
+  isObject,
+  orNull,
+} from '../kernel/formFields.ts'
+import { code, email, flag, ignored, text, timestamp } from '../kernel/wire.ts'
 
 const TOO_LONG = 'At most 2,000 characters.'
 const needed = (required: string, most = 200) =>
   text(required).trim().min(1, required).max(most, `At most ${most} characters.`)
-const note = () => text().max(2000, TOO_LONG).optional()
+/** Null empties it as '' does. */
+const words = (most: z.ZodString | ReturnType<typeof text>) => clearable(most, 'Must be text.').optional()
+const note = () => words(text().max(2000, TOO_LONG))
 
 const contactName = () => needed('Contact Name is required.')
 const loginEmail = () => email('E-mail is required', 'Must be valid e-mail')
@@ -18,13 +26,14 @@ const pay = () => clearableAmount('Pay rate must be an amount with at most two d
 const COMMISSION_INVALID = 'Commission must be a number from 0 with at most two decimals.'
 const BOOKING_FEE_INVALID = 'Booking fee must be an amount with at most two decimals.'
 
-/** '' or left out: no password is set. */
+/** '', null or left out: no password is set. */
 const newPassword = () =>
-  text()
-    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
-    .max(200, 'At most 200 characters')
-    .or(z.literal(''))
-    .optional()
+  clearable(
+    text()
+      .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+      .max(200, 'At most 200 characters'),
+    'Must be text.',
+  ).optional()
 
 /** null, or its word in a form, takes the file away; anything else, such as its name, leaves it. */
 const fileName = () => text().max(200, 'At most 200 characters.').nullable().optional()
@@ -34,7 +43,7 @@ const own = {
   name: needed('Restaurant name is required.'),
   address: needed('Address is required', 500),
   telephone: needed('Telephone number is required', 50),
-  postcode: text().trim().max(20, 'At most 20 characters.').optional(),
+  postcode: words(text().trim().max(20, 'At most 20 characters.')),
   meal: note(),
   uniform: note(),
   cash_orders: note(),
@@ -65,8 +74,6 @@ const agencys = {
   service_agreement_src: fileName(),
 }
 
-const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-
 interface Coordinates {
   map_latitude?: string | number | null | undefined
   map_longitude?: string | number | null | undefined
@@ -81,7 +88,6 @@ const hasLatitude = ({ map_latitude, map_longitude }: Coordinates) =>
 const hasLongitude = (place: Coordinates) =>
   !hasLatitude(place) || said(place.map_latitude) === said(place.map_longitude)
 
-/** Said along with what is wrong with other fields, not only after them. */
 const missing = (field: 'map_latitude' | 'map_longitude') => ({
   path: [field],
   error: 'A place on the map needs both coordinates.',
@@ -133,7 +139,7 @@ export const ChangedProfile = z
 export type ChangedProfile = z.output<typeof ChangedProfile>
 
 export const RestaurantStanding = z.strictObject({
-  status: restaurantStatus('Must be 10 (active) or 20 (inactive).'),
+  status: code([10, 20], 'Must be 10 (active) or 20 (inactive).'),
   updated_at: timestamp().optional(),
   id: ignored(),
 })

@@ -11,6 +11,9 @@ import {
   RestaurantStanding,
 } from './restaurantForm.shapes.ts'
 
+/** The agreement under the name of its field in the record, or under its own. */
+const FILES = { file: 'image', service_agreement: 'document', service_agreement_src: 'document' } as const
+
 const RestaurantParams = z.strictObject({ id: idParam() })
 
 /** null where the restaurant belongs to an account that was there before and keeps its password (rulings 2.3, 2.7). */
@@ -55,7 +58,7 @@ export const restaurantRoutes = routes({
     access: ['administrator'],
     scope: 'none',
     body: NewRestaurant,
-    upload: { file: 'image', service_agreement: 'document' },
+    upload: FILES,
     reply: RestaurantSaved,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
@@ -70,7 +73,7 @@ export const restaurantRoutes = routes({
     params: RestaurantParams,
     body: ChangedRestaurant,
     override: 'PATCH',
-    upload: { file: 'image', service_agreement: 'document' },
+    upload: FILES,
     reply: RestaurantSaved,
     refusals: ['stale', 'sameKeyOtherBody'],
     // It may make an account, whose sign-in is answered once.

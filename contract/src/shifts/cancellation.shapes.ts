@@ -1,6 +1,6 @@
 /** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
 import { z } from 'zod'
-import { id, ignored, money, text, timestamp } from '../kernel/wire.ts'
+import { code, id, ignored, money, text, timestamp } from '../kernel/wire.ts'
 import { pushDrivers } from './shift.shapes.ts'
 
 const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
@@ -15,7 +15,7 @@ export const Cancellation = z.strictObject({
 export type Cancellation = z.infer<typeof Cancellation>
 
 /** 10 shift cancelled, 20 extra request, 30 charge removed, 40 fee or bonus set on edit. */
-const event = z.literal([10, 20, 30, 40], 'Unknown event.')
+const event = code([10, 20, 30, 40], 'Unknown event.')
 
 /**
  * `model_type` 10 is the shift, 20 a timesheet of it, and `model_id` its id. Restaurant, driver and date are the
@@ -24,7 +24,7 @@ const event = z.literal([10, 20, 30, 40], 'Unknown event.')
 export const ChargeEvent = z.strictObject({
   shift_id: id(),
   event,
-  model_type: z.literal([10, 20], 'Unknown type.'),
+  model_type: code([10, 20], 'Unknown type.'),
   model_id: id(),
   cost: money(),
   comment_cancelled: comment(),

@@ -10,6 +10,7 @@ import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
 import {
   clockTime,
+  code,
   flag,
   id,
   idParam,
@@ -24,7 +25,8 @@ import {
 /** 10 new, 20 published, 30 draft. */
 const status = z.literal([10, 20, 30])
 /** 10 assigned, 20 free (open), 30 stale (open, rejected by a driver). */
-const statusAssigned = z.literal([10, 20, 30], 'Must be 10 (assigned), 20 (open) or 30 (rejected).')
+const statusAssigned = z.literal([10, 20, 30])
+const STATUS_ASSIGNED_INVALID = 'Must be 10 (assigned), 20 (open) or 30 (rejected).'
 const accountId = () => id().nullable()
 
 /**
@@ -95,7 +97,8 @@ export type ShiftForRestaurant = z.infer<typeof ShiftForRestaurant>
 
 const bonus = () => money().optional()
 const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
-const trips = () => z.int(TRIPS_INVALID).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
+const trips = () =>
+  z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
 const notNegative = 'Cancellation fee/bonus must not be negative.'
 
 /**
@@ -104,7 +107,11 @@ const notNegative = 'Cancellation fee/bonus must not be negative.'
  */
 export const ShiftInput = z.strictObject({
   restaurant_id: id('Restaurant is required'),
-  driver_id: z.int(DRIVER_REQUIRED).min(0, DRIVER_REQUIRED).max(2_147_483_647, DRIVER_REQUIRED).nullable(),
+  driver_id: z
+    .int({ error: DRIVER_REQUIRED, abort: true })
+    .min(0, DRIVER_REQUIRED)
+    .max(2_147_483_647, DRIVER_REQUIRED)
+    .nullable(),
   period_date: isoDate(),
   start_time: clockTime(START_REQUIRED, START_INVALID),
   finish_time: clockTime(FINISH_REQUIRED, FINISH_INVALID),
@@ -138,7 +145,7 @@ export const ShiftInput = z.strictObject({
 })
 
 /** 10 send, 20 do not send; 10 where it is left out. */
-export const pushDrivers = () => z.literal([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
+export const pushDrivers = () => code([10, 20], 'Must be 10 (send) or 20 (do not send).').optional()
 
 export const NewShift = ShiftInput.extend({ updated_at: ignored(), push_drivers: pushDrivers() })
 export type NewShift = z.infer<typeof NewShift>
@@ -149,7 +156,7 @@ export type NewShift = z.infer<typeof NewShift>
  */
 export const ChangedShift = ShiftInput.extend({
   cost_extra_bonus: money().optional(),
-  status_assigned: statusAssigned.optional(),
+  status_assigned: code([10, 20, 30], STATUS_ASSIGNED_INVALID).optional(),
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
   updated_at: timestamp().optional(),
   push_drivers: pushDrivers(),

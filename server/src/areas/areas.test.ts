@@ -122,6 +122,17 @@ describe('adding', () => {
     expect(await audited('city', one.city_id)).toEqual(['create'])
   })
 
+  test('says everything that is missing at once, the city first', async () => {
+    const { status, body } = await server.call(areaRoutes.create, { body: {} }, 'administrator')
+    expect(status).toBe(400)
+    expect(Object.entries(body as object)).toEqual([
+      ['city_id', ['City is required']],
+      ['name', ['Area name is required.']],
+      ['standardPayRate', ['Pay rate is required']],
+      ['weekendPayRate', ['Pay rate is required']],
+    ])
+  })
+
   test.each([
     [{ city_id: undefined }, { city_id: ['City is required'] }],
     [{ city_id: null }, { city_id: ['City is required'] }],

@@ -57,6 +57,45 @@ test('the short form has a name, an e-mail, areas and restaurants; the registrat
   })
 })
 
+test('a record that was read makes another driver, and what a form says of nothing counts as nothing', async () => {
+  const { body: read } = await create(fullDriver())
+  const { body: another } = await create({
+    ...(read as object),
+    email: 'another@driverdesk.test',
+    upcoming_shifts: 3,
+  })
+  expect(another).toMatchObject({
+    ...PRIVATE,
+    email: 'another@driverdesk.test',
+    status: 30,
+    not_progressing: 20,
+  })
+  expect((another as DriverRecord).id).not.toBe((read as DriverRecord).id)
+  const nothing = { last_name: null, password: '', goal: 'null', date_of_birth: 'null', photo_src: 'null' }
+  const { status, body } = await create({
+    ...fullDriver({ email: 'nothing@driverdesk.test' }),
+    ...{ ...nothing, have_experience: '20', car_insurance_renewal_date: '', city: null },
+  })
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { full_name: 'Whole', last_name: '', goal: '', city: '', date_of_birth: null, photo_src: null },
+  })
+  expect(body).toMatchObject({ have_experience: 20, car_insurance_renewal_date: null })
+  const [hash] = await server.db
+    .selectFrom('driver')
+    .select('password_hash')
+    .where('email', '=', 'nothing@driverdesk.test')
+    .execute()
+  expect(hash).toEqual({ password_hash: null })
+  const params = { id: String((body as DriverRecord).id) }
+  const saved = await server.reply(
+    driverRoutes.update,
+    { params, query: { inactive: 'true' }, body: { status: '10' } },
+    'administrator',
+  )
+  expect(saved.status).toBe(10)
+})
+
 test('a password lets the driver sign in once they are active, and never leaves', async () => {
   const { body } = await create(fullDriver({ password: 'their own secret' }))
   expect(JSON.stringify(body)).not.toContain('secret')

@@ -1,5 +1,5 @@
 /** The changes of a driver, each as one step: the row, its record, its announcement. */
-import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { changePassword } from '../accounts/passwordChange.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -13,7 +13,7 @@ import { replaceRightToWork } from './rightToWorkPhotos.ts'
 
 export async function addDriver(
   work: Work,
-  form: ChangedDriver,
+  form: DriverForm,
   columns: NewRow<'driver'>,
   files: SentFiles,
 ): Promise<number> {
@@ -37,7 +37,7 @@ export async function addDriver(
 export async function editDriver(
   work: Work,
   stored: StoredDriver,
-  form: ChangedDriver,
+  form: DriverForm,
   columns: DriverChange,
   files: SentFiles,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 /** From what a form sends to the columns of a driver; what it does not send stays as it is. */
-import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { NewRow } from '../kernel/tables.ts'
 
 const TEXTS = [
-  ...(['phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
+  ...(['last_name', 'phone', 'address_1', 'address_2', 'city', 'postcode'] as const),
   ...(['emergency_contact_name', 'emergency_contact_phone', 'car_make', 'car_model'] as const),
   ...(['car_registration', 'car_insurer', 'experience_description', 'goal'] as const),
   ...(['bank_name_of_account_holder', 'bank_sort_code', 'bank_account_number'] as const),
@@ -16,16 +17,15 @@ const DATES = [
 
 type Columns = Partial<NewRow<'driver'>>
 
-/** Text that is null is emptied, as '' is; a date that is '' has none. */
-export function columnsOf(form: ChangedDriver): Columns {
-  const { first_name, last_name, email, have_experience } = form
+/** What is null, or its word, is emptied as '' is. */
+export function columnsOf(form: DriverForm): Columns {
+  const { first_name, email, have_experience } = form
   return {
     ...(first_name !== undefined && { first_name }),
-    ...(last_name !== undefined && { last_name }),
     ...(email !== undefined && { email }),
-    ...(have_experience !== undefined && { have_experience }),
-    ...entries(TEXTS, (name) => form[name] ?? (form[name] === null ? '' : undefined)),
-    ...entries(DATES, (name) => (form[name] === '' ? null : form[name])),
+    ...(have_experience !== undefined && { have_experience: orNull(have_experience) ?? null }),
+    ...entries(TEXTS, (name) => orEmpty(form[name])),
+    ...entries(DATES, (name) => orNull(form[name])),
   }
 }
 

@@ -2,7 +2,8 @@
  * A driver's photos and documents: existing ones are sent by name, new ones as data (document 1, section 7). New ones are
  * checked and stored before the unit of work, which then says whose they are; what it replaces goes with its commit.
  */
-import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import { FILE_TYPE_UNSUPPORTED } from '@driverdesk/contract/kernel/uploads.ts'
 import { isPhotoName } from '@driverdesk/domain/drivers/photoName.ts'
@@ -36,7 +37,7 @@ export interface SentFiles {
 /** @throws {Invalid} with the message of every file that cannot be taken */
 export async function storeSentFiles(
   call: Pick<SignedInCall<never>, 'checkData' | 'storeFile'>,
-  form: ChangedDriver,
+  form: DriverForm,
 ): Promise<SentFiles> {
   const problems: Record<string, string[]> = {}
   const store = async (field: string, data: string, upload: UploadKind, kind: StoredFileKind) => {
@@ -75,14 +76,14 @@ const isData = (given: string | null | undefined): given is string => given?.sta
  */
 export function fileColumns(
   { byField }: SentFiles,
-  form: ChangedDriver,
+  form: DriverForm,
   stored?: Row<'driver'>,
 ): Partial<Record<FileField, string | null>> {
   const columns: Partial<Record<FileField, string | null>> = {}
   for (const field of NAMES) {
     const given = form[field]
     if (given === undefined) continue
-    const name = byField.get(field)?.name ?? (given || null)
+    const name = byField.get(field)?.name ?? orNull(given) ?? null
     if (!byField.has(field) && name !== null && name !== stored?.[field]) {
       throw new Invalid({ [field]: [NOT_THERE] })
     }

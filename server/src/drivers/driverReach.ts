@@ -1,5 +1,5 @@
 /** Where a driver is to work: what a form names, checked against what there is (document 1, section 2). */
-import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import {
@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 
-type Given = Pick<ChangedDriver, 'area_ids' | 'restaurant_ids'>
+type Given = Pick<DriverForm, 'area_ids' | 'restaurant_ids'>
 
 const NOWHERE: DriverReach = { area_ids: [], restaurant_ids: [] }
 

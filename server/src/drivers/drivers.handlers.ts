@@ -1,4 +1,5 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import {
   DRIVER_ACTIVE,
   DRIVER_APPLICANT,
@@ -99,6 +100,7 @@ export const driverHandlers = handlers(driverRoutes, {
 })
 
 /** Before the unit of work: argon2 is slow on purpose. */
-async function hashOf(password: string | undefined): Promise<{ password_hash?: string }> {
-  return password === undefined ? {} : { password_hash: (await newPassword(password)).password_hash }
+async function hashOf(given: string | null | undefined): Promise<{ password_hash?: string }> {
+  const password = orNull(given)
+  return password ? { password_hash: (await newPassword(password)).password_hash } : {}
 }

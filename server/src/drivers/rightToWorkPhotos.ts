@@ -1,4 +1,4 @@
-import type { ChangedDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { dropFile, keepFile } from '../kernel/files/storedFiles.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -12,7 +12,7 @@ import { NOT_THERE, type SentFiles } from './driverFiles.ts'
 export async function replaceRightToWork(
   work: Work,
   driverId: number,
-  { right_to_work_photos: given }: ChangedDriver,
+  { right_to_work_photos: given }: DriverForm,
   { rightToWork }: SentFiles,
 ): Promise<void> {
   if (!given) return

@@ -2,7 +2,7 @@
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { CallFiles } from './files/callFiles.ts'
 import type { CheckedFile } from './files/checkUpload.ts'
 import { withLargeBody } from './files/largeJson.ts'
@@ -64,16 +64,36 @@ function parseJson(request: FastifyRequest, text: string): Promise<unknown> {
 function parse(shape: z.ZodType, value: unknown, otherwise?: () => Error): unknown {
   const parsed = shape.safeParse(value)
   if (parsed.success) return parsed.data
-  throw otherwise?.() ?? new Invalid(fieldErrors(parsed.error))
+  throw otherwise?.() ?? new Invalid(fieldErrors(parsed.error, shape))
 }
 
-/** Messages by field in the order of the shape; `shift_ids.0` for an entry of a list. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const messages = error.issues.flatMap((issue) =>
+interface FieldMessage {
+  field: string
+  message: string
+  /** Of a value that is not of its type, length and the like say nothing. */
+  isAll: boolean
+}
+
+/** Messages by field, in the order of the shape where there is one; `shift_ids.0` for an entry of a list. */
+export function fieldErrors(error: z.ZodError, shape?: z.ZodType): FieldErrors {
+  const messages = error.issues.flatMap((issue): FieldMessage[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'This field is not known here.' }))
-      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
+      ? issue.keys.map((field) => ({ field, message: 'This field is not known here.', isAll: true }))
+      : [
+          {
+            field: issue.path.join('.') || 'body',
+            message: issue.message,
+            isAll: issue.code === 'invalid_type',
+          },
+        ],
   )
-  const byField = Map.groupBy(messages, ({ field }) => field)
-  return Object.fromEntries([...byField].map(([field, all]) => [field, all.map(({ message }) => message)]))
+  const byField = [...Map.groupBy(messages, ({ field }) => field)]
+  const order = shape instanceof z.ZodObject ? Object.keys(shape.shape) : []
+  const place = ([field]: [string, unknown]) =>
+    order.indexOf(field.split('.')[0] ?? '') + 1 || Number.POSITIVE_INFINITY
+  return Object.fromEntries(
+    byField
+      .toSorted((a, b) => place(a) - place(b) || 0)
+      .map(([field, all]) => [field, all[0]?.isAll ? [all[0].message] : all.map(({ message }) => message)]),
+  )
 }

@@ -1,5 +1,5 @@
 /** From what a form sends to what is stored: only what was sent, so that the rest stays as it is. */
-import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { orEmpty, orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type {
   ChangedProfile,
   ChangedRestaurant,
@@ -15,13 +15,13 @@ export function profileColumns(given: ChangedProfile): Columns {
     contact_name: given.contactName,
     address: given.address,
     telephone: given.telephone,
-    postcode: given.postcode,
-    meal: given.meal,
-    uniform: given.uniform,
-    cash_orders: given.cash_orders,
-    waiting_location: given.waiting_location,
-    other: given.other,
-    bonus_target: given.bonus_target,
+    postcode: orEmpty(given.postcode),
+    meal: orEmpty(given.meal),
+    uniform: orEmpty(given.uniform),
+    cash_orders: orEmpty(given.cash_orders),
+    waiting_location: orEmpty(given.waiting_location),
+    other: orEmpty(given.other),
+    bonus_target: orEmpty(given.bonus_target),
   })
 }
 

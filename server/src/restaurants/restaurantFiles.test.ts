@@ -101,6 +101,49 @@ test('a form brings fields and files; a new file replaces the old one, null take
   expect((await settled()).files).not.toContain(one.service_agreement_src)
 })
 
+test('the agreement comes under the name of its field as well, which as text leaves it or takes it away', async () => {
+  const given = { ...fields, name: 'With agreement', email: 'agreement@driverdesk.test' }
+  const { body: made } = await send('/api/restaurant', { ...given, service_agreement_src: pdf })
+  expect(made.service_agreement_src).toMatch(/^[0-9a-f]{32}\.pdf$/)
+  const address = `/api/restaurant/${made.id}`
+  const left = await send(address, {
+    _method: 'PATCH',
+    service_agreement_src: made.service_agreement_src as string,
+  })
+  expect(left.body.service_agreement_src).toBe(made.service_agreement_src)
+  const taken = await send(address, { _method: 'PATCH', service_agreement_src: 'null' })
+  expect(taken.body.service_agreement_src).toBeNull()
+  const unknown = await send(address, { _method: 'PATCH', file: 'logo.png' })
+  expect(unknown).toMatchObject({ status: 400, body: { file: ['Must be a file.'] } })
+})
+
+test('JSON says nothing by null where a form says it by its word', async () => {
+  const given = {
+    ...fields,
+    name: 'As JSON',
+    email: 'json@driverdesk.test',
+    meal: 'Pizza',
+    postcode: 'N1 1AA',
+  }
+  const call = (url: string, payload: object) =>
+    server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload })
+  const made = (await call('/api/restaurant', { ...given, password: null, notify_shifts: 'true' })).json()
+  expect(made).toMatchObject({ meal: 'Pizza', postcode: 'N1 1AA', notify_shifts: true })
+  const emptied = {
+    _method: 'PATCH',
+    meal: null,
+    postcode: 'null',
+    standard_pay: 'null',
+    notify_shifts: 'false',
+  }
+  expect((await call(`/api/restaurant/${made.id}`, emptied)).json()).toMatchObject({
+    meal: '',
+    postcode: '',
+    standard_pay: null,
+    notify_shifts: false,
+  })
+})
+
 test('what is no picture, and what comes with a wrong field, leaves nothing behind', async () => {
   const before = await settled()
   const html = new Blob(['<html><script>alert(1)</script></html>'], { type: 'image/png' })

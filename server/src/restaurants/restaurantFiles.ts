@@ -13,6 +13,7 @@ export type SentFiles = { [Column in FileColumn]?: StoredFile | null | undefined
 interface Received<File> {
   file?: File
   service_agreement?: File
+  service_agreement_src?: File
 }
 
 /** Puts what was uploaded into the store; without a file, the field of its name may take the former one away. */
@@ -22,7 +23,7 @@ export async function storeFiles<File>(
   store: (file: File, kind: StoredFileKind) => Promise<StoredFile>,
 ): Promise<SentFiles> {
   const taken = (name: string | null | undefined) => (orNull(name) === null ? null : undefined)
-  const { file, service_agreement: agreement } = received
+  const { file, service_agreement_src, service_agreement: agreement = service_agreement_src } = received
   return {
     logo_src: file ? await store(file, 'restaurant_logo') : taken(said.logo_src),
     service_agreement_src: agreement

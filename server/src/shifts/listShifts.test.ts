@@ -65,7 +65,7 @@ describe('the range', () => {
   })
 
   test.each([
-    [{ with_driver: 'yes' }, ['with_driver', 'Must be 0 or 1.']],
+    [{ with_driver: 'yes' }, ['with_driver', 'With driver must be 0 or 1.']],
     [{ restaurant_id: 1 }, ['restaurant_id', 'This field is not known here.']],
   ])('with a query of %j is refused', async (more, error) => {
     const { status, body } = await list('manager', more)

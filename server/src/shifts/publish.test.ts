@@ -131,7 +131,11 @@ describe('is refused, and nothing written,', () => {
       { shift_ids: [1], push_drivers: 30 },
       { push_drivers: [expect.any(String)] },
     ],
-    ['with a flag that is none', { shift_ids: [1], skip_invalid: 2 }, { skip_invalid: ['Must be 0 or 1.'] }],
+    [
+      'with a flag that is none',
+      { shift_ids: [1], skip_invalid: 2 },
+      { skip_invalid: ['Skip invalid must be 0 or 1.'] },
+    ],
     ['with an id that is none', { shift_ids: [1, 'x'] }, { 'shift_ids.1': [expect.any(String)] }],
     ['with an unknown field', { shift_ids: [1], all: 1 }, { all: ['This field is not known here.'] }],
     [

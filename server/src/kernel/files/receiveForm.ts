@@ -113,7 +113,7 @@ function takeField(
   const none = value === 'null' ? null : value
   const isNone = value === '' || value === 'null'
   if (isNone && !body?.shape[field]?.safeParse(none).success) return undefined
-  if (Object.hasOwn(upload, field)) return 'Must be a file.'
+  if (Object.hasOwn(upload, field) && !body?.shape[field]) return 'Must be a file.'
   if (Object.hasOwn(form.fields, field)) return TWICE
   form.fields[field] = none
   return undefined

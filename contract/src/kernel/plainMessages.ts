@@ -1,0 +1,72 @@
+/**
+ * What is said of a wrong value where its shape has no words of its own: one plain sentence that names the field, in
+ * bodies and queries alike. The web shows the first message of an answer by itself, so it must say what it is about.
+ */
+import { z } from 'zod'
+
+type Path = readonly PropertyKey[] | undefined
+interface Wrong {
+  readonly path?: PropertyKey[] | undefined
+}
+
+/** 'Period date from' of `period_date_from`, 'Area' of `area_id`; of an entry of a list the list. */
+export function fieldName(path: Path): string {
+  const field = path?.findLast((step) => typeof step === 'string')
+  if (field === undefined) return 'The request'
+  const words = String(field)
+    .replace(/_ids?$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The message of a shape that says what a value must be, whatever field it stands in: `named('must be a number.')`. */
+export const named = (rest: string) => ({ error: ({ path }: Wrong) => `${fieldName(path)} ${rest}` })
+
+const CANNOT_BE_USED = 'has a value that cannot be used here.'
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'must be text.',
+  number: 'must be a number.',
+  int: 'must be a whole number.',
+  boolean: 'must be true or false.',
+  array: 'must be a list.',
+  object: 'must be an object.',
+  record: 'must be an object.',
+}
+
+const COUNTED: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** What is wrong, in words that follow the name of the field; a whole sentence where one of the choices has it. */
+function rest(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required.' : (TYPES[issue.expected] ?? CANNOT_BE_USED)
+    case 'invalid_value':
+      return `must be ${choices(issue.values.map(String))}.`
+    case 'too_big':
+      return `must be at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}.`
+    case 'too_small':
+      return `must be at least ${issue.minimum}${COUNTED[issue.origin] ?? ''}.`
+    case 'invalid_format':
+      return issue.format === 'datetime' ? 'must be a moment such as 2026-11-20T09:30:00Z.' : CANNOT_BE_USED
+    default:
+      return CANNOT_BE_USED
+  }
+}
+
+/** '10, 20 or all' */
+const choices = (values: readonly string[]) =>
+  values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
+/** Of several shapes the value fits none: what the one says that it is of the type of. */
+function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== 'invalid_union') return undefined
+  const isNear = ({ code }: z.core.$ZodIssue) => code !== 'invalid_type' && code !== 'invalid_value'
+  return issue.errors.flat().find(isNear)?.message
+}
+
+// One for the whole program: every shape is read with it, wherever that is.
+z.config({
+  customError: (issue) => ofTheNearest(issue) ?? `${fieldName(issue.path)} ${rest(issue)}`,
+})
