@@ -1,7 +1,7 @@
 /** Areas and their cities as they travel (document 1, sections 3 and 5). */
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
-import { id, idParam, ignored, money, pounds, text, timestamp } from '../kernel/wire.ts'
+import { id, idParam, ignored, money, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
 export const City = z.object({ id: id(), label: z.string() })
 export type City = z.infer<typeof City>
@@ -55,9 +55,9 @@ export type NewArea = z.input<typeof NewArea>
 
 /** With `updated_at` only if nobody changed the area since. */
 export const ChangedArea = z
-  .strictObject({ ...fields, ...ofTheServer, updated_at: timestamp().optional() })
+  .strictObject({ ...fields, ...ofTheServer, updated_at: seenTimestamp().optional() })
   .refine(hasCity, cityIsMissing)
 export type ChangedArea = z.input<typeof ChangedArea>
 
 export const AreaParams = z.object({ id: idParam() })
-export const SeenArea = z.strictObject({ updated_at: timestamp().optional() })
+export const SeenArea = z.strictObject({ updated_at: seenTimestamp().optional() })

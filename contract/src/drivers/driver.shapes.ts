@@ -39,7 +39,7 @@ export const Driver = z.object({
   car_insurance_renewal_date: date(),
   right_to_work_expiry_date: date(),
   alcohol_certificate_expiry_date: date(),
-  updated_at: z.string(),
+  updated_at: timestamp(),
 })
 export type Driver = z.infer<typeof Driver>
 

@@ -10,7 +10,7 @@ import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 import { clearable, isObject, orNull } from '../kernel/formFields.ts'
-import { code, email, flag, id, ignored, text } from '../kernel/wire.ts'
+import { code, email, flag, id, ignored, seenTimestamp, text } from '../kernel/wire.ts'
 
 const name = (required: string) => text(required).trim().min(1, required).max(100, 'At most 100 characters')
 
@@ -139,7 +139,7 @@ export const ChangedDriver = z
     status: code([10, 20, 30], 'Must be 10 (active) or 20 (inactive).').optional(),
     not_progressing: code([10, 20], 'Must be 10 (not progressing) or 20 (progressing).').optional(),
     /** As the client saw it; where it has moved on, the answer is 409. */
-    updated_at: z.string().optional(),
+    updated_at: seenTimestamp().optional(),
   })
   .refine((given) => Object.keys(given).length > 0, 'Nothing to change was sent.')
 export type ChangedDriver = z.infer<typeof ChangedDriver>
@@ -154,7 +154,7 @@ export const NewReferral = z.strictObject({
     id: id('Please select who referred the driver.').nullable(),
     paid: flag().optional(),
   }),
-  updated_at: z.string().optional(),
+  updated_at: seenTimestamp().optional(),
 })
 export type NewReferral = z.infer<typeof NewReferral>
 

@@ -2,7 +2,7 @@
 import { type GivenPeriod, periodProblems } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { displayDate, WEEKDAYS } from '@driverdesk/domain/kernel/wallClock.ts'
 import { z } from 'zod'
-import { code, id, ignored, isoDate, text, timestamp } from '../kernel/wire.ts'
+import { code, id, ignored, isoDate, seenTimestamp, text } from '../kernel/wire.ts'
 
 const WEEK_DAY_INVALID = 'Must be 0 (Monday) to 6 (Sunday).'
 const clock = () => text().max(8, 'At most 8 characters.').nullish()
@@ -31,7 +31,7 @@ export const ChangedWorkingTimes = z
     driver_id: id('Driver is required'),
     default_working_times: z.array(GivenDefaultTime).max(500, 'At most 500 periods of a week.'),
     override_working_time: z.array(GivenOverrideTime).max(5_000, 'At most 5,000 periods of dates.'),
-    updated_at: timestamp().optional(),
+    updated_at: seenTimestamp().optional(),
   })
   .superRefine((given, context) => {
     const note = (list: string, problems: readonly EntryProblem[]) => {

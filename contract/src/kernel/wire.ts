@@ -89,8 +89,11 @@ export const money = (invalid = 'Must be an amount with at most two decimals.', 
 /** Pounds as the server answers them: always a number. */
 export const pounds = () => z.number()
 
-/** A moment, ISO 8601 in UTC. */
-export const timestamp = () => z.iso.datetime({ offset: true })
+/** A moment as the server answers it, ISO 8601 in UTC: '2026-11-20T09:30:00.000Z' and no other spelling (rulings 1.2). */
+export const timestamp = () => z.iso.datetime({ precision: 3 })
+
+/** `updated_at` as the client saw it, in any spelling of ISO 8601 (rulings 1.6). */
+export const seenTimestamp = () => z.iso.datetime({ offset: true })
 
 /** An e-mail address as document 1, section 5 checks it in the panel's forms. */
 export const email = (required = 'Please enter your e-mail', invalid = 'Must be valid e-mail') =>

@@ -1,7 +1,7 @@
 import { OPTION_KEY_REQUIRED, OPTION_VALUE_REQUIRED } from '@driverdesk/domain/options/optionRules.ts'
 import { z } from 'zod'
 import { file, routes } from '../kernel/route.ts'
-import { id, ignored, text, timestamp } from '../kernel/wire.ts'
+import { id, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
 /** A setting of the business; values travel as text. */
 export const Option = z.object({
@@ -9,7 +9,7 @@ export const Option = z.object({
   okey: z.string(),
   ovalue: z.string(),
   description: z.string(),
-  updated_at: z.string(),
+  updated_at: timestamp(),
 })
 export type Option = z.infer<typeof Option>
 
@@ -20,7 +20,7 @@ const ChangedOption = z.strictObject({
     .trim()
     .min(1, OPTION_VALUE_REQUIRED)
     .max(1_000, 'At most 1,000 characters'),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
   id: ignored(),
   description: ignored(),
 })

@@ -1,6 +1,6 @@
 /** A restaurant as it travels (document 1, section 3); `invoice_comission` is the documents' spelling (rulings 1.1). */
 import { z } from 'zod'
-import { id, pounds } from '../kernel/wire.ts'
+import { id, pounds, timestamp } from '../kernel/wire.ts'
 
 export const restaurantStatus = () => z.literal([10, 20])
 
@@ -26,7 +26,7 @@ const RestaurantCommon = z.object({
   bonus_target: z.string(),
   logo_src: z.string().nullable(),
   service_agreement_src: z.string().nullable(),
-  updated_at: z.string(),
+  updated_at: timestamp(),
 })
 
 /**

@@ -9,7 +9,7 @@ import {
   isObject,
   orNull,
 } from '../kernel/formFields.ts'
-import { code, email, flag, ignored, text, timestamp } from '../kernel/wire.ts'
+import { code, email, flag, ignored, seenTimestamp, text } from '../kernel/wire.ts'
 
 const TOO_LONG = 'At most 2,000 characters.'
 const needed = (required: string, most = 200) =>
@@ -52,7 +52,7 @@ const own = {
   bonus_target: note(),
   password: newPassword(),
   logo_src: fileName(),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
   id: ignored(),
 }
 
@@ -140,6 +140,6 @@ export type ChangedProfile = z.output<typeof ChangedProfile>
 
 export const RestaurantStanding = z.strictObject({
   status: code([10, 20], 'Must be 10 (active) or 20 (inactive).'),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
   id: ignored(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
-import { id, idParam, timestamp } from '../kernel/wire.ts'
+import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
 import { Restaurant, RestaurantForRestaurant, RestaurantProfile } from './restaurant.shapes.ts'
 import {
   ChangedProfile,
@@ -99,7 +99,7 @@ export const restaurantRoutes = routes({
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,
-    query: z.strictObject({ updated_at: timestamp().optional() }),
+    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },

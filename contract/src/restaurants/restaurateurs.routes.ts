@@ -2,7 +2,7 @@ import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
 import { routes } from '../kernel/route.ts'
-import { email, id, idParam, ignored, text, timestamp } from '../kernel/wire.ts'
+import { email, id, idParam, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 import { restaurantStatus } from './restaurant.shapes.ts'
 
 /** A restaurant account, with what it owns (rulings 2.3). */
@@ -11,7 +11,7 @@ export const Restaurateur = z.object({
   name: z.string(),
   email: z.string(),
   restaurants: z.array(z.object({ id: id(), name: z.string(), status: restaurantStatus() })),
-  updated_at: z.string(),
+  updated_at: timestamp(),
 })
 export type Restaurateur = z.infer<typeof Restaurateur>
 
@@ -24,7 +24,7 @@ export const RestaurateurInput = z.strictObject({
     .max(200, 'At most 200 characters')
     .or(z.literal(''))
     .optional(),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
   id: ignored(),
   restaurants: ignored(),
 })
@@ -69,7 +69,7 @@ export const restaurateurRoutes = routes({
     access: ['administrator'],
     scope: 'none',
     params: RestaurateurParams,
-    query: z.strictObject({ updated_at: timestamp().optional() }),
+    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
     reply: z.object({ id: id() }),
     refusals: ['stale'],
   },

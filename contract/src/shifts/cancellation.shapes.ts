@@ -1,6 +1,6 @@
 /** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
 import { z } from 'zod'
-import { code, id, ignored, money, text, timestamp } from '../kernel/wire.ts'
+import { code, id, ignored, money, seenTimestamp, text } from '../kernel/wire.ts'
 import { pushDrivers } from './shift.shapes.ts'
 
 const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
@@ -10,7 +10,7 @@ export const Cancellation = z.strictObject({
   cost: money('Cancellation fee must be an amount in pounds.'),
   comment_cancelled: comment(),
   push_drivers: pushDrivers(),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
 })
 export type Cancellation = z.infer<typeof Cancellation>
 

@@ -1,6 +1,6 @@
 /** What a restaurant decides about its own open shifts (document 2, 2.2). */
 import type { z } from 'zod'
-import { code, ignored, timestamp } from '../kernel/wire.ts'
+import { code, ignored, seenTimestamp } from '../kernel/wire.ts'
 import { ShiftInput } from './shift.shapes.ts'
 
 /** A shift's fields; driver and money may be sent along and are the agency's. */
@@ -21,6 +21,6 @@ export type NewFreeShift = z.infer<typeof NewFreeShift>
 /** `status` 30 takes a submitted shift back to a draft; submitting is a call of its own. */
 export const ChangedFreeShift = FreeShiftInput.extend({
   status: code([10, 20, 30], 'Must be 10 (new), 20 (published) or 30 (draft).').optional(),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
 })
 export type ChangedFreeShift = z.infer<typeof ChangedFreeShift>

@@ -18,6 +18,7 @@ import {
   isoDate,
   money,
   pounds,
+  seenTimestamp,
   text,
   timestamp,
 } from '../kernel/wire.ts'
@@ -158,7 +159,7 @@ export const ChangedShift = ShiftInput.extend({
   cost_extra_bonus: money().optional(),
   status_assigned: code([10, 20, 30], STATUS_ASSIGNED_INVALID).optional(),
   comment_cancelled: text().max(2000, 'At most 2,000 characters.').nullish(),
-  updated_at: timestamp().optional(),
+  updated_at: seenTimestamp().optional(),
   push_drivers: pushDrivers(),
 }).refine(
   ({ cost_extra_bonus, status_assigned }) => !(Number(cost_extra_bonus) < 0) || status_assigned === STALE,
@@ -174,7 +175,7 @@ export type ChangedShift = z.infer<typeof ChangedShift>
 export const ShiftParams = z.strictObject({ id: idParam() })
 
 /** The state that the person saw; with it a shift that was changed since is not removed. */
-export const SeenShift = z.strictObject({ updated_at: timestamp().optional() })
+export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional() })
 
 export const ShiftListQuery = z.strictObject({
   period_date_from: isoDate(),

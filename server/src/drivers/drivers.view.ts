@@ -7,6 +7,7 @@ import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreferen
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/utcText.ts'
 import { recordColumns, recordJoins } from './driverRecord.view.ts'
 import { type Lines, linesOf } from './linesOf.view.ts'
 
@@ -32,7 +33,7 @@ const SHORT = sql`
   coalesce(weekly.list, '[]'::json) as default_working_time,
   coalesce(overrides.list, '[]'::json) as actual_override_working_time,
   driver.driver_license_expiry_date, driver.car_insurance_renewal_date, driver.right_to_work_expiry_date,
-  driver.alcohol_certificate_expiry_date, driver.updated_at`
+  driver.alcohol_certificate_expiry_date, ${utcText('driver.updated_at')} as updated_at`
 
 const shortJoins = ({ ids, scope }: Omit<Chosen, 'where'>) => sql`
   ${linesOf('areas', ids, {

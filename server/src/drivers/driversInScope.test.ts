@@ -112,7 +112,7 @@ test('a driver comes with reach and working times, and without what signs in or 
     car_insurance_renewal_date: null,
     right_to_work_expiry_date: null,
     alcohol_certificate_expiry_date: null,
-    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?\+00:00$/),
+    updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   })
 })
 

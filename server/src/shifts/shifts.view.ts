@@ -8,6 +8,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
+import { utcText } from '../kernel/utcText.ts'
 
 export interface ViewParts {
   audience: Audience
@@ -22,7 +23,8 @@ const COMMON = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
   left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
-  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id, shift.updated_at`
+  shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id,
+  ${utcText('shift.updated_at')} as updated_at`
 
 const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
