@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { DemoArgumentsError, demoArguments } from './demo/demoArguments.ts'
 import { DatabaseNotEmpty, type DemoCounts, fillDemo, isEmpty } from './demo/fillDemo.ts'
 import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
 import { openDatabase } from './kernel/open.ts'
 import { readSettings, SettingsError } from './kernel/settings.ts'
 
@@ -28,7 +29,7 @@ async function fill(): Promise<void> {
     const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir
     console.log(`Filling ${where} with the ${asked.size} demonstration data around ${asked.today} …`)
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    printCounts(await fillDemo(database.db, { ...asked, passwordHash }, newsOf()))
+    printCounts(await fillDemo(database.db, openFileStore(settings), { ...asked, passwordHash }, newsOf()))
   } finally {
     await database.close()
   }

@@ -98,7 +98,7 @@ async function lookAtStore({ db }: Database, settings: Settings, log: Logger): P
 
 async function fillWithDemo(database: Database, settings: Settings): Promise<void> {
   console.log('Filling the new database with demonstration data …')
-  await fillDemo(database.db, {
+  await fillDemo(database.db, openFileStore(settings), {
     seed: DEMO_SEED,
     size: 'small',
     today: todayIn(settings.businessTimeZone, new Date()),

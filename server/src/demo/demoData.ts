@@ -1,7 +1,9 @@
+import type { NewRow } from '../kernel/tables.ts'
 import { type Accounts, accounts } from './accounts.ts'
 import { type DemoDay, demoDays } from './demoDays.ts'
 import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
 import { type Drivers, drivers } from './drivers.ts'
+import { mails } from './mails.ts'
 import { type Places, places } from './places.ts'
 import { type Preferences, preferences } from './preferences.ts'
 import { type WorkingTimes, workingTimes } from './workingTimes.ts'
@@ -13,6 +15,7 @@ export interface DemoData {
   drivers: Drivers
   preferences: Preferences
   workingTimes: WorkingTimes
+  mails: NewRow<'mail'>[]
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -31,12 +34,14 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
   if (!Number.isSafeInteger(plan.seed)) throw new RangeError(`Not a whole number: ${plan.seed}`)
   const allPlaces = places(plan)
   const allDrivers = drivers(plan, allPlaces)
+  const allAccounts = accounts(plan, allPlaces)
   const standing = {
     places: allPlaces,
-    accounts: accounts(plan, allPlaces),
+    accounts: allAccounts,
     drivers: allDrivers,
     preferences: preferences(plan, allPlaces, allDrivers),
     workingTimes: workingTimes(plan),
+    mails: mails(plan, allAccounts),
   }
   return { ...standing, days: () => demoDays(plan, standing) }
 }

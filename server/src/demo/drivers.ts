@@ -4,6 +4,7 @@ import { DEMO_SIGN_INS } from './accounts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { mailName, mobile } from './contacts.ts'
 import { type DemoPlan, type DemoRow, idsUpTo } from './demoPlan.ts'
+import { type DemoFile, driverFiles } from './driverFiles.ts'
 import { driverRecord } from './driverRecords.ts'
 import { onlineSessions, referral, warnings } from './driverTales.ts'
 import { personName } from './names.ts'
@@ -15,6 +16,9 @@ export interface Drivers {
   driverAreas: NewRow<'driver_area'>[]
   driverRestaurants: NewRow<'driver_restaurant'>[]
   warnings: NewRow<'driver_warning'>[]
+  rightToWork: NewRow<'driver_right_to_work_photo'>[]
+  /** The pictures that the rows name. */
+  files: DemoFile[]
   /** Of those who are online. */
   sessions: NewRow<'session'>[]
 }
@@ -40,7 +44,9 @@ const STATUS_SHARES = [
 
 /** Drivers, the areas they work in, and the restaurants to which some are restricted. */
 export function drivers(plan: DemoPlan, { restaurants }: Places): Drivers {
-  const result: Drivers = { drivers: [], driverAreas: [], driverRestaurants: [], warnings: [], sessions: [] }
+  const result: Omit<Drivers, 'rightToWork' | 'files'> = {
+    ...{ drivers: [], driverAreas: [], driverRestaurants: [], warnings: [], sessions: [] },
+  }
   const byArea = Map.groupBy(restaurants, (restaurant) => restaurant.area_id)
   for (const id of idsUpTo(plan.scale.drivers)) {
     const chance = chanceOf(plan.seed, 'driver', id)
@@ -54,7 +60,13 @@ export function drivers(plan: DemoPlan, { restaurants }: Places): Drivers {
   }
   result.warnings = result.drivers.flatMap((driver) => warnings(plan, driver))
   result.sessions = onlineSessions(plan, result.drivers)
-  return result
+  const { files, rightToWork, columnsOf } = driverFiles(plan, result.drivers)
+  return {
+    ...result,
+    drivers: result.drivers.map((driver) => ({ ...driver, ...columnsOf(driver.id) })),
+    files,
+    rightToWork,
+  }
 }
 
 /** Applicants have no password yet: they cannot sign in before they are active. */

@@ -1,9 +1,22 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { FileStore } from '../kernel/files/fileStore.ts'
+import { folderStore } from '../kernel/files/folderStore.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { demoData } from './demoData.ts'
 import { DatabaseNotEmpty, fillDemo, isEmpty } from './fillDemo.ts'
 import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
+
+let folder: string
+let store: FileStore
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-files-'))
+  store = folderStore(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
 
 const opened: TestDatabase[] = []
 async function emptyDatabase() {
@@ -22,7 +35,7 @@ describe('a database that was filled', () => {
 
   beforeAll(async () => {
     db = await emptyDatabase()
-    counts = await fillDemo(db, SMALL_INPUT, (shifts) => heard.push(shifts))
+    counts = await fillDemo(db, store, SMALL_INPUT, (shifts) => heard.push(shifts))
   })
   afterAll(endAll)
 
@@ -50,6 +63,34 @@ describe('a database that was filled', () => {
     expect(await inTable('driver_working_time')).toBe(made.workingTimes.weekly.length)
     expect(await inTable('driver_warning')).toBe(made.drivers.warnings.length)
     expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
+  })
+
+  it('has every picture that its rows name, each another one, and a small copy of the public ones', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select photo_src as name from driver where photo_src is not null union all
+      select driver_license_front_photo from driver where driver_license_front_photo is not null union all
+      select driver_license_back_photo from driver where driver_license_back_photo is not null union all
+      select identity_photo from driver where identity_photo is not null union all
+      select service_agreement_src from driver where service_agreement_src is not null union all
+      select alcohol_delivery_certificate from driver where alcohol_delivery_certificate is not null union all
+      select file_name from driver_right_to_work_photo`.execute(db)
+    const stored = await db.selectFrom('stored_file').select(['name', 'kind']).execute()
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(stored.map(({ name }) => name).toSorted())
+    expect(new Set(stored.map(({ kind }) => kind)).size).toBe(6)
+    const thumbs = stored.filter(({ kind }) => kind === 'driver_photo').map(({ name }) => `thumb-${name}`)
+    expect(thumbs.length).toBeGreaterThan(9)
+    const files = await readdir(folder)
+    expect(files.toSorted()).toEqual([...stored.map(({ name }) => name), ...thumbs].toSorted())
+    const photos = await Promise.all(thumbs.map((name) => readFile(join(folder, name), 'base64')))
+    expect(new Set(photos).size).toBe(thumbs.length)
+  })
+
+  it('has mails in the outbox, of which none waits and only fresh ones that were not sent show a password', async () => {
+    const mails = await db.selectFrom('mail').selectAll().execute()
+    expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['kept', 'sent', 'failed']))
+    const shown = mails.filter(({ body }) => body !== null)
+    expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['kept', 'failed']))
+    expect(shown.every(({ body }) => body?.includes('Password: driverdesk'))).toBe(true)
   })
 
   it('has the rows as they were made', async () => {
@@ -105,7 +146,7 @@ describe('a database that was filled', () => {
   })
 
   it('is not filled a second time', async () => {
-    await expect(fillDemo(db, { ...SMALL_INPUT, seed: 2 })).rejects.toThrow(DatabaseNotEmpty)
+    await expect(fillDemo(db, store, { ...SMALL_INPUT, seed: 2 })).rejects.toThrow(DatabaseNotEmpty)
     expect(await isEmpty(db)).toBe(false)
   })
 })
@@ -124,7 +165,7 @@ describe('an empty database', () => {
       .values({ first_name: 'Admin', email: 'admin@driverdesk.test', password_hash: '', role: 10 })
       .execute()
     expect(await isEmpty(db)).toBe(false)
-    await expect(fillDemo(db, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
+    await expect(fillDemo(db, store, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
   })
 
   it('stays empty when the filling breaks off half-way', async () => {
@@ -132,7 +173,7 @@ describe('an empty database', () => {
     const breakOff = () => {
       throw new Error('broken off')
     }
-    await expect(fillDemo(db, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
+    await expect(fillDemo(db, store, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
     expect(await isEmpty(db)).toBe(true)
   })
 })

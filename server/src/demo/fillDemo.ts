@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
+import type { FileStore } from '../kernel/files/fileStore.ts'
 import type { NewRow, Tables } from '../kernel/tables.ts'
 import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
 import type { DemoInput } from './demoPlan.ts'
+import type { DemoFile } from './driverFiles.ts'
+import { storePictures } from './storePictures.ts'
 
 /** How many rows went into the tables that matter to a reader. */
 export interface DemoCounts {
@@ -55,15 +58,19 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 
 /**
  * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole
- * or not at all. `progress` hears how many shifts are in, after each batch.
+ * or not at all; its pictures go into the store before. `progress` hears how many shifts are in, after each batch.
  * @throws {DatabaseNotEmpty}
  */
 export async function fillDemo(
   db: Db,
+  store: FileStore,
   input: DemoInput,
   progress: (shifts: number) => void = () => {},
 ): Promise<DemoCounts> {
+  // Before anything is stored: the pictures of another database would be kept beside its own for a day.
+  if (!(await isEmpty(db))) throw new DatabaseNotEmpty()
   const data = demoData(input)
+  await storePictures(store, data.drivers.files)
   return await db.transaction().execute((tx) => insideTransaction(() => fill(tx, data, progress)))
 }
 
@@ -92,7 +99,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes }: DemoData,
+  { places, accounts, drivers, preferences, workingTimes, mails }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
@@ -105,11 +112,17 @@ async function fillStanding(
   await insertRows(tx, 'driver_area', drivers.driverAreas)
   await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
   await insertRows(tx, 'driver_warning', drivers.warnings)
+  await insertRows(tx, 'driver_right_to_work_photo', drivers.rightToWork)
+  await insertRows(tx, 'stored_file', storedFiles(drivers.files))
   await insertRows(tx, 'session', drivers.sessions)
   await insertRows(tx, 'restaurant_driver_preference', preferences)
   await insertRows(tx, 'driver_working_time', workingTimes.weekly)
   await insertRows(tx, 'driver_override_time', workingTimes.overrides)
+  await insertRows(tx, 'mail', mails)
 }
+
+const storedFiles = (files: readonly DemoFile[]) =>
+  files.map(({ name, kind, owner_id }) => ({ name, kind, owner_id }))
 
 /** Days put together until there are shifts enough for one statement. */
 function* batches(days: Iterable<DemoDay>): Generator<Omit<DemoDay, 'date'>, void, undefined> {

@@ -1,5 +1,6 @@
+import { dayOffPeriod } from '@driverdesk/domain/drivers/workingPeriods.ts'
 import { addDays, type ClockTime } from '@driverdesk/domain/kernel/wallClock.ts'
-import { HOLIDAY, REGULAR, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
+import { REGULAR, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import type { Row } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type DemoPlan, idsUpTo } from './demoPlan.ts'
@@ -87,7 +88,7 @@ function overridesOf(chance: Chance): (readonly [offset: number, day: Day])[] {
 }
 
 function entriesOf(day: Day) {
-  if (day.length === 0) return [{ holiday: HOLIDAY, start_at: null, stop_at: null } as const]
+  if (day.length === 0) return [dayOffPeriod()]
   return day.map(([start_at, stop_at]) => ({ holiday: REGULAR, start_at, stop_at }) as const)
 }
 
