@@ -25,13 +25,13 @@ export function requestKey(
     throw new Invalid({ 'Idempotency-Key': ['Must be 1 to 200 printable characters.'] })
   }
   const requestHash = createHash('sha256')
-    .update(`${route}\n${asText(body)}`)
+    .update(`${route}\n${jsonOf(body)}`)
     .digest('hex')
   return { account, key: header, requestHash }
 }
 
-/** JSON may nest deeper than it can be written again. */
-function asText(body: unknown): string {
+/** @throws {Invalid} where it nests deeper than it can be written again */
+export function jsonOf(body: unknown): string {
   try {
     return JSON.stringify(body)
   } catch {

@@ -9,7 +9,7 @@ import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
 import { Refusal } from './refusal.ts'
-import { type RequestInput, withInput } from './requestInput.ts'
+import { inputOf, type RequestInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
 import { change, type Work } from './unitOfWork.ts'
 
@@ -102,9 +102,8 @@ function mountRoute(
     handler: async (request, reply) => {
       const files = filesOfCall(services, request.log)
       try {
-        const answer = await withInput(route, request, files, (input) =>
-          handler(callOf(input, route, request, reply, services, files)),
-        )
+        const input = await inputOf(route, request, files)
+        const answer = await handler(callOf(input, route, request, reply, services, files))
         send(reply, answer, route, request.session)
       } finally {
         // After the answer: nobody waits for a store that removes slowly what is not wanted any more.

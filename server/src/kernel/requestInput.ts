@@ -1,12 +1,14 @@
 /** What a request brought, parsed by the shapes of its route; files checked and laid ready. */
+import { createHash } from 'node:crypto'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallFiles } from './files/callFiles.ts'
 import type { CheckedFile } from './files/checkUpload.ts'
-import { withLargeBody } from './files/largeJson.ts'
+import { readLargeBody, SMALL_BYTES } from './files/largeJson.ts'
 import { receiveForm } from './files/receiveForm.ts'
+import { jsonOf } from './idempotency.ts'
 import { Invalid, Refusal } from './refusal.ts'
 
 export interface RequestInput {
@@ -18,13 +20,12 @@ export interface RequestInput {
   sent: unknown
 }
 
-/** Calls `use` with what the request brought; a large body is held in memory until that is done. */
-export async function withInput<T>(
+/** What the request brought. Of a large body the files that it has as data are on the disk, and little is in memory. */
+export async function inputOf(
   route: Route,
   request: FastifyRequest,
   files: CallFiles,
-  use: (input: RequestInput) => Promise<T>,
-): Promise<T> {
+): Promise<RequestInput> {
   // An id that is none cannot exist.
   const params =
     route.params && parse(route.params, request.params, () => new Refusal('notFound', { thing: 'address' }))
@@ -35,14 +36,26 @@ export async function withInput<T>(
     const body = parseBody(route, form.fields)
     const hashes = Object.entries(form.files).map(([field, { sha256 }]) => [field, sha256])
     const checked = await files.check(route.upload, form.files)
-    return use({ ...address, body, files: checked, sent: [form.fields, hashes] })
+    return { ...address, body, files: checked, sent: [form.fields, hashes] }
   }
-  const withBody = (sent: unknown) => use({ ...address, body: parseBody(route, sent), sent })
-  if (route.maxBody === undefined) return withBody(request.body)
-  return withLargeBody(request, route.maxBody, files.folder, async (text) =>
-    withBody(await parseJson(request, text)),
-  )
+  const { maxBody } = route
+  if (maxBody === undefined) return { ...address, body: parseBody(route, request.body), sent: request.body }
+  const read = async (text: string, isLarge: boolean) => {
+    const sent = await parseJson(request, text)
+    const body = parseBody(route, sent)
+    return isLarge ? { body: await withoutData(body, files), sent: sha256(text) } : { body, sent }
+  }
+  return { ...address, ...(await readLargeBody(request, maxBody, files.folder, read)) }
 }
+
+/** @throws {Refusal} where it is large even without its files: no call is kept in memory with more than others have */
+async function withoutData(body: unknown, files: CallFiles): Promise<unknown> {
+  await files.layAside(body)
+  if (jsonOf(body).length > SMALL_BYTES) throw new Refusal('tooLarge')
+  return body
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 function parseBody(route: Route, sent: unknown): unknown {
   if (!route.body) return undefined

@@ -10,11 +10,14 @@ import type { Services } from '../call.ts'
 import { Invalid, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { type CheckedFile, checkUpload } from './checkUpload.ts'
-import { bytesOfDataUrl } from './dataUrl.ts'
+import { contentsOfDataUrl, dataUrlsIn } from './dataUrl.ts'
 import { newFileName, thumbOf, typeOfName } from './fileStore.ts'
 import { writeThumb } from './picture.ts'
 import type { ReceivedFile } from './receiveForm.ts'
 import { PUBLIC_KINDS, removeUnnamed, type StoredFile } from './storedFiles.ts'
+
+/** A file that came as data, or why it cannot be taken. */
+type LaidFile = { path: string; problem?: undefined } | { path?: undefined; problem: string }
 
 export type CallFiles = ReturnType<typeof filesOfCall>
 
@@ -29,6 +32,15 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   const folder = () => {
     made ??= makeFolder(uploadsFolder(services.settings.dataDir))
     return made
+  }
+
+  const laid = new Map<string, LaidFile>()
+  const lay = async (dataUrl: string): Promise<LaidFile> => {
+    const { bytes, problem } = contentsOfDataUrl(dataUrl)
+    if (bytes === undefined) return { problem }
+    const path = join(await folder(), `data-${count++}`)
+    await writeFile(path, bytes)
+    return { path }
   }
 
   return {
@@ -55,9 +67,18 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
       return checked
     },
 
-    async checkData(field: string, dataUrl: string, kind: UploadKind): Promise<CheckedFile> {
-      const path = join(await folder(), `data-${count++}`)
-      await writeFile(path, bytesOfDataUrl(field, dataUrl))
+    /** Puts the files that a body has as data onto the disk; `checkData` knows the short names left in their place. */
+    async layAside(body: unknown): Promise<void> {
+      for (const { holder, key, dataUrl } of dataUrlsIn(body)) {
+        const name = `data:laid-aside-${laid.size}`
+        laid.set(name, await lay(dataUrl))
+        holder[key] = name
+      }
+    },
+
+    async checkData(field: string, data: string, kind: UploadKind): Promise<CheckedFile> {
+      const { path, problem } = laid.get(data) ?? (await lay(data))
+      if (path === undefined) throw new Invalid({ [field]: [problem] })
       return checkUpload(field, kind, path)
     },
 

@@ -1,16 +1,40 @@
 import { FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, UPLOAD_BYTES } from '@driverdesk/contract/kernel/uploads.ts'
-import { Invalid } from '../refusal.ts'
 
-/**
- * The bytes of 'data:image/jpeg;base64,…'. What it says of its type is not believed.
- *
- * @throws {Invalid} under `field`
- */
-export function bytesOfDataUrl(field: string, dataUrl: string): Buffer {
-  const start = /^data:[\w/+.-]*;base64,/.exec(dataUrl.slice(0, 200))?.[0].length
-  if (start === undefined) throw new Invalid({ [field]: [FILE_TYPE_UNSUPPORTED] })
-  if ((dataUrl.length - start) * 0.75 > UPLOAD_BYTES + 3) throw new Invalid({ [field]: [FILE_TOO_LARGE] })
+/** The bytes, or a sentence for the person who chose the file. */
+type DataContents = { bytes: Buffer; problem?: undefined } | { bytes?: undefined; problem: string }
+
+/** What 'data:image/jpeg;base64,…' holds. What it says of its type is not believed. */
+export function contentsOfDataUrl(dataUrl: string): DataContents {
+  const start = startOfData(dataUrl)
+  if (start === undefined) return { problem: FILE_TYPE_UNSUPPORTED }
+  if ((dataUrl.length - start) * 0.75 > UPLOAD_BYTES + 3) return { problem: FILE_TOO_LARGE }
   const bytes = Buffer.from(dataUrl.slice(start), 'base64')
-  if (bytes.length > UPLOAD_BYTES) throw new Invalid({ [field]: [FILE_TOO_LARGE] })
-  return bytes
+  return bytes.length > UPLOAD_BYTES ? { problem: FILE_TOO_LARGE } : { bytes }
+}
+
+const startOfData = (text: string): number | undefined =>
+  /^data:[\w/+.-]*;base64,/.exec(text.slice(0, 200))?.[0].length
+
+/** Longer than any text field may be (document 1, section 5). */
+const SURELY_A_FILE = 10_000
+
+interface Place {
+  holder: Record<string, unknown>
+  key: string
+  dataUrl: string
+}
+
+/** Where files stand as data in a body, at any depth. */
+export function dataUrlsIn(body: unknown): Place[] {
+  const found: Place[] = []
+  const waiting = [body]
+  while (waiting.length > 0) {
+    const holder = waiting.pop() as Record<string, unknown>
+    for (const [key, value] of Object.entries(holder ?? {})) {
+      if (typeof value === 'object') waiting.push(value)
+      else if (typeof value === 'string' && value.length > SURELY_A_FILE && startOfData(value) !== undefined)
+        found.push({ holder, key, dataUrl: value })
+    }
+  }
+  return found
 }

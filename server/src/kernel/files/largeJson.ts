@@ -7,26 +7,30 @@ import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { Invalid, Refusal } from '../refusal.ts'
 
-const SMALL_BYTES = 1_048_576
+/** What any other call may send (Fastify's own limit). */
+export const SMALL_BYTES = 1_048_576
 const turns = pLimit(1)
 
-/** Receives the whole body first, so that nobody waits for whoever sends slowly; then calls `use` with its text. */
-export async function withLargeBody<T>(
+/**
+ * Receives the whole body first, so that nobody waits for whoever sends slowly; then answers what `read` makes of its
+ * text. Of a large body that must be little: the next one is read as soon as `read` is done.
+ */
+export async function readLargeBody<T>(
   request: FastifyRequest,
   maxBytes: number,
   folder: () => Promise<string>,
-  use: (text: string) => Promise<T>,
+  read: (text: string, isLarge: boolean) => Promise<T>,
 ): Promise<T> {
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
   if (announced > maxBytes) throw new Refusal('tooLarge')
-  if (announced <= SMALL_BYTES) return use(await textOf(request))
+  if (announced <= SMALL_BYTES) return read(await textOf(request), false)
   const path = join(await folder(), 'body')
   const body = upTo(maxBytes)
   await pipeline(request.raw, body.pass, createWriteStream(path)).catch((error) => {
     throw request.raw.complete ? error : new Invalid({ body: ['The request was broken off.'] })
   })
   if (body.isExceeded()) throw new Refusal('tooLarge')
-  return turns(async () => use(await readFile(path, 'utf8')))
+  return turns(async () => read(await readFile(path, 'utf8'), true))
 }
 
 async function textOf({ raw }: FastifyRequest): Promise<string> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/testDatabase.ts'
 import { form, picture } from '../testing/uploadForm.ts'
 import { type UploadServer, uploadServer } from '../testing/uploadServer.ts'
+import type { FileStore } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 
 let stored: TestDatabase
@@ -135,6 +136,28 @@ describe('photos as data in JSON', () => {
     await expect.poll(server.inUploads).toEqual([])
   })
 
+  test('many at once get each their own', async () => {
+    const large = async (side: number) => {
+      const jpeg = new Uint8Array(2_000_000)
+      jpeg.set(await picture('jpeg', side, side))
+      return dataUrl('image/jpeg', jpeg)
+    }
+    const sides = [40, 80, 120]
+    const answers = await Promise.all((await Promise.all(sides.map(large))).map(put))
+    for (const [nr, { body }] of answers.entries()) {
+      const { width } = await sharp(join(server.dataDir, 'files', String(body.name))).metadata()
+      expect(width).toBe(sides[nr])
+    }
+  })
+
+  test('what is large without being a file is refused, and so is a name that only looks laid aside', async () => {
+    expect(await put(`data:text/plain,${'x'.repeat(2_000_000)}`)).toMatchObject({ status: 413 })
+    expect(await put('data:laid-aside-0')).toEqual({
+      status: 400,
+      body: { photo: ['Unsupported file type'] },
+    })
+  })
+
   test('a body over the limit of its route is refused, and other routes keep theirs', async () => {
     expect((await put('x'.repeat(15_000_000))).status).toBe(413)
     const large = JSON.stringify({ title: 'x'.repeat(1_100_000) })
@@ -153,6 +176,37 @@ test('a file that is answered is saved under its name, and no script of it runs'
     'cache-control': 'private, no-store',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
+})
+
+test('a large body is read while another one’s call still waits for a slow store', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const names: string[] = []
+  const slow = await uploadServer(stored.database.db, (dataDir) => {
+    const store = folderStore(join(dataDir, 'files'))
+    const put: FileStore['put'] = async (name, path) => {
+      names.push(name)
+      await held
+      await store.put(name, path)
+    }
+    return { ...store, put }
+  })
+  const jpeg = new Uint8Array(5_000_000)
+  jpeg.set(await picture('jpeg'))
+  const body = JSON.stringify({ photo: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}` })
+  const json = { method: 'PUT', headers: { 'content-type': 'application/json' } }
+  try {
+    const answers = Promise.all([1, 2, 3].map(() => slow.send('/api/photo', body, json)))
+    await expect.poll(() => names.length, { timeout: 20_000 }).toBe(3)
+    release()
+    expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200])
+    await expect.poll(slow.inUploads).toEqual([])
+  } finally {
+    release()
+    await slow.end()
+  }
 })
 
 test('the answer does not wait for a store that removes slowly', async () => {
