@@ -18,6 +18,11 @@ export const refusals = {
     message:
       'The text of this mail is removed, because it held a password. Give the account a new password instead.',
   },
+  mailOutdated: {
+    status: 409,
+    message:
+      'The password in this mail is no longer valid: the account has another password or e-mail by now, or is gone. Give the account a new password instead.',
+  },
   tooLarge: { status: 413, message: 'The request is too large.' },
   notJson: { status: 415, message: 'Send the request as JSON.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },

@@ -30,6 +30,6 @@ export const mailRoutes = routes({
     scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: MailEntry,
-    refusals: ['mailSent', 'mailRemoved'],
+    refusals: ['mailSent', 'mailRemoved', 'mailOutdated'],
   },
 })

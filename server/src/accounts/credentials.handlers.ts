@@ -29,7 +29,7 @@ async function sendCredentials({ db, services, host, body, change }: SendingCall
       to: { name: unsent.name, address: email },
       subject: CREDENTIALS_SUBJECT,
       text: credentialsText({ name: unsent.name, email, password, tab: TABS[kind], address }),
-      confidential: true,
+      account: { kind, id: body.id, password_hash: unsent.password_hash },
     })
     work.record({ thing: kind, id: body.id, action: 'send_credentials', before: null, after: { email } })
     return { success: true as const }

@@ -67,7 +67,7 @@ export async function unsentCredentials(
   db: Db,
   kind: CredentialsKind,
   { id, email, password }: KnownCredentials,
-): Promise<Pick<Unsent, 'id' | 'name'> | undefined> {
+): Promise<Unsent | undefined> {
   const name = kind === 'panel_user' ? sql`trim(first_name || ' ' || last_name)` : sql`account.name`
   const { rows } = await sql<Unsent>`
     select credentials.id, ${name} as name, credentials.password_hash

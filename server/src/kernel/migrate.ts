@@ -13,6 +13,7 @@ import * as restaurants from '../migrations/0010_restaurants.ts'
 import * as drivers from '../migrations/0011_drivers.ts'
 import * as moreOptions from '../migrations/0014_options.ts'
 import * as installation from '../migrations/0018_installation.ts'
+import * as mailAccount from '../migrations/0019_mail_account.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -29,6 +30,7 @@ const migrations = {
   '0011_drivers': drivers,
   '0014_options': moreOptions,
   '0018_installation': installation,
+  '0019_mail_account': mailAccount,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

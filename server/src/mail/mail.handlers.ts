@@ -1,7 +1,7 @@
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { handlers } from '../kernel/call.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { mailById, outboxPage } from './mail.reads.ts'
+import { isOutdated, mailById, outboxPage } from './mail.reads.ts'
 import { queueAgain } from './mail.writes.ts'
 import { MAIL_JOB, type MailJobData } from './mailJob.ts'
 
@@ -29,6 +29,8 @@ export const mailHandlers = handlers(mailRoutes, {
     change(async (work) => {
       const before = await mailById(work.tx, params.id)
       if (!before) throw notFound('mail')
+      const isOver = before.state === 'sent' || before.removed
+      if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
       if (!(await queueAgain(work.tx, before.id))) {
         throw new Refusal(before.state === 'sent' ? 'mailSent' : 'mailRemoved')
       }

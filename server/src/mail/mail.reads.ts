@@ -59,6 +59,24 @@ export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
     .executeTakeFirst()
 }
 
+/** Whether the account of a mail is there, with the address that the mail goes to and the password that it holds. */
+export const HOLDS = sql<boolean>`(
+  exists (select from panel_user as account where account.id = mail.panel_user_id
+    and account.email = mail.to_address and account.password_hash = mail.password_hash)
+  or exists (select from restaurateur as account where account.id = mail.restaurateur_id
+    and account.email = mail.to_address and account.password_hash = mail.password_hash))`
+
+/** Whether it holds a password that is none any more. */
+export async function isOutdated(tx: Tx, id: number): Promise<boolean> {
+  const outdated = await tx
+    .selectFrom('mail')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`confidential and not ${HOLDS}`)
+    .executeTakeFirst()
+  return outdated !== undefined
+}
+
 export async function mailState(db: Db, id: number): Promise<MailState | undefined> {
   const row = await db.selectFrom('mail').select('state').where('id', '=', id).executeTakeFirst()
   return row?.state

@@ -1,7 +1,9 @@
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { MailAddress } from '../kernel/mailSettings.ts'
 import type { Row } from '../kernel/tables.ts'
+import { HOLDS } from './mail.reads.ts'
 
 export interface NewMail {
   to: MailAddress
@@ -9,8 +11,8 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
-  /** Holds a password: its text is removed once it was sent, and soon where it was not. */
-  confidential?: boolean
+  /** Holds the password of an account: its text is removed once it was sent, and soon where it was not. */
+  account?: { kind: 'panel_user' | 'restaurateur'; id: number; password_hash: string }
 }
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
@@ -22,7 +24,11 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
       subject: inOneLine(mail.subject),
       body: mail.text,
       html: mail.html ?? null,
-      confidential: mail.confidential ?? false,
+      confidential: mail.account !== undefined,
+      ...(mail.account && {
+        [`${mail.account.kind}_id` as const]: mail.account.id,
+        password_hash: mail.account.password_hash,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,6 +45,15 @@ export type MailToSend = Pick<
   Row<'mail'>,
   'id' | 'message_key' | 'to_name' | 'to_address' | 'subject' | 'html' | 'tries' | 'created_at'
 > & { body: string }
+
+/** Gives up a mail that waits and whose password is none any more: whoever has the address by now must not get it. */
+export async function withdrawOutdated(db: Db, id: number): Promise<void> {
+  await sql`
+    update mail set state = 'failed', error = ${refusals.mailOutdated.message},
+      body = null, html = null, password_hash = null
+    where id = ${id} and state = 'queued' and confidential and not ${HOLDS}
+      and coalesce(held_until < clock_timestamp(), true)`.execute(db)
+}
 
 /** Begins a try: nobody else may send it meanwhile. Undefined where it is not to be sent, or somebody else is at it. */
 export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
@@ -85,7 +100,8 @@ export const noteKept = (db: Db, id: number): Promise<void> => note(db, id, { st
 export async function noteSent(db: Db, id: number): Promise<void> {
   await sql`
     update mail set state = 'sent', sent_at = clock_timestamp(), held_until = null, error = '',
-      body = case when not confidential then body end, html = case when not confidential then html end
+      body = case when not confidential then body end, html = case when not confidential then html end,
+      password_hash = null
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
@@ -106,12 +122,12 @@ export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
 const MAIL_KEPT_DAYS = 90
 const CONFIDENTIAL_KEPT_DAYS = 7
 
-/** A mail that still waits is left alone. */
+/** A mail that still waits is left alone; a password that is none any more is not kept any longer. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await sql`
-    update mail set body = null, html = null
+    update mail set body = null, html = null, password_hash = null
     where confidential and body is not null and state <> 'queued'
-      and created_at < now() - make_interval(days => ${CONFIDENTIAL_KEPT_DAYS})`.execute(db)
+      and (created_at < now() - make_interval(days => ${CONFIDENTIAL_KEPT_DAYS}) or not ${HOLDS})`.execute(db)
   await sql`
     delete from mail
     where state <> 'queued' and created_at < now() - make_interval(days => ${MAIL_KEPT_DAYS})`.execute(db)

@@ -236,20 +236,50 @@ describe('names, subjects and addresses', () => {
 })
 
 describe('a password in a mail', () => {
+  const hash = { password_hash: 'hash' }
+  const newAccount = async () => {
+    const { db } = stored.database
+    const email = 'somebody@driverdesk.test'
+    await db.deleteFrom('restaurateur').where('email', '=', email).execute()
+    const values = { name: 'Somebody', email, ...hash }
+    return db.insertInto('restaurateur').values(values).returning('id').executeTakeFirstOrThrow()
+  }
+  const withPassword = (id: number) =>
+    written({
+      ...{ text: 'Password: secret', html: '<p>secret</p>' },
+      account: { kind: 'restaurateur', id, ...hash },
+    })
+
   test('is gone from ours once it was sent', async () => {
-    const id = await written({ text: 'Password: secret', html: '<p>secret</p>', confidential: true })
+    const id = await withPassword((await newAccount()).id)
     await run(id)
     expect(post.received[0]?.mail.text).toContain('secret')
-    expect(await mailOf(id)).toMatchObject({ state: 'sent', body: null, html: null })
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', body: null, html: null, password_hash: null })
   })
 
-  test('stays where it was not sent, for seven days; other texts for ninety', async () => {
+  test('that the account no longer has by the time of a try is not sent, and is gone', async () => {
+    const account = await newAccount()
+    const id = await withPassword(account.id)
+    await stored.database.db
+      .updateTable('restaurateur')
+      .set({ password_hash: 'other' })
+      .where('id', '=', account.id)
+      .execute()
+    await run(id)
+    expect(post.received).toEqual([])
+    const gone = { state: 'failed', body: null, html: null, password_hash: null }
+    expect(await mailOf(id)).toMatchObject({ ...gone, error: expect.stringContaining('no longer valid') })
+  })
+
+  test('stays where it was not sent, for seven days while it is the account’s own; other texts for ninety', async () => {
     const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString()
     const given = (subject: string, days: number, more = {}) =>
       addMail(stored.database.db, { subject, created_at: daysAgo(days), ...more })
-    await given('read', 6, { confidential: true, state: 'kept' })
-    await given('blank', 8, { confidential: true, state: 'kept' })
-    await given('waits', 100, { confidential: true, state: 'queued' })
+    const own = { confidential: true, restaurateur_id: (await newAccount()).id, ...hash }
+    await given('read', 6, { ...own, state: 'kept' })
+    await given('blank', 8, { ...own, state: 'kept' })
+    await given('outdated', 0, { ...own, password_hash: 'other', state: 'kept' })
+    await given('waits', 100, { ...own, state: 'queued' })
     await given('old', 89)
     await given('forgotten', 91)
     await forgetOldMail(stored.database.db)
@@ -261,6 +291,7 @@ describe('a password in a mail', () => {
     expect(left).toEqual([
       { subject: 'read', body: 'Hello' },
       { subject: 'blank', body: null },
+      { subject: 'outdated', body: null },
       { subject: 'waits', body: 'Hello' },
       { subject: 'old', body: 'Hello' },
     ])

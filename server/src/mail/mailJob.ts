@@ -1,7 +1,15 @@
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { mailState } from './mail.reads.ts'
-import { holdMail, type MailToSend, noteFailed, noteKept, noteSent, noteWaiting } from './mail.writes.ts'
+import {
+  holdMail,
+  type MailToSend,
+  noteFailed,
+  noteKept,
+  noteSent,
+  noteWaiting,
+  withdrawOutdated,
+} from './mail.writes.ts'
 import { MailRefused, type SendMail } from './smtp.ts'
 
 export const MAIL_JOB = 'mail'
@@ -28,6 +36,7 @@ export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
   run: async (data) => {
     const { mail: id } = data as MailJobData
     if (!send) return noteKept(db, id)
+    await withdrawOutdated(db, id)
     const mail = await holdMail(db, id)
     if (mail) return deliver(db, send, mail)
     // Somebody else has begun to send it, and may have been killed over it.

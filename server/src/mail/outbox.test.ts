@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, PASSWORD } from '../kernel/testing/testWorld.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { queueMail } from './mail.queue.ts'
+import { forgetOldMail } from './mail.writes.ts'
 import { mailJob } from './mailJob.ts'
 import { smtpSender } from './smtp.ts'
 import { addCredentials, addMail } from './testing/givenMail.ts'
@@ -130,6 +131,51 @@ test('one whose password is removed cannot be sent again', async () => {
   const answer = await server.call(sendAgain, { params: { id: String(id) } }, 'administrator')
   expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/new password/) } })
 })
+
+/** A mail that failed, with the password of an account that signs in with it. */
+async function failedSignIn() {
+  const account = { name: 'Somebody', email: 'somebody@driverdesk.test', password_hash: 'hash' }
+  await server.db.deleteFrom('restaurateur').where('email', '=', account.email).execute()
+  const { id } = await server.db
+    .insertInto('restaurateur')
+    .values(account)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const given = { confidential: true, body: 'Password: secret', restaurateur_id: id, password_hash: 'hash' }
+  return { account: id, mail: await addMail(server.db, given) }
+}
+
+test('one with a password is sent again while it is the account’s own', async () => {
+  post.received.length = 0
+  const { mail } = await failedSignIn()
+  await server.reply(sendAgain, { params: { id: String(mail.id) } }, 'administrator')
+  await vi.waitFor(async () => expect((await rowOf(mail.id)).state).toBe('sent'), PATIENCE)
+  expect(post.received).toMatchObject([{ mail: { text: expect.stringContaining('secret') } }])
+})
+
+const changeAccount = (change: object) => (id: number) =>
+  server.db.updateTable('restaurateur').set(change).where('id', '=', id).execute()
+
+test.each<[string, (account: number) => Promise<unknown>]>([
+  ['another password', changeAccount({ password_hash: 'other' })],
+  ['another e-mail', changeAccount({ email: 'elsewhere@driverdesk.test' })],
+  ['no existence', (id) => server.db.deleteFrom('restaurateur').where('id', '=', id).execute()],
+])(
+  'one whose account has %s by now is refused, and keeps its text for no longer than an hour',
+  async (_, happens) => {
+    const { account, mail } = await failedSignIn()
+    await happens(account)
+    const answer = await server.call(sendAgain, { params: { id: String(mail.id) } }, 'administrator')
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/no longer valid.*Give the account a new password instead\.$/) },
+    })
+    expect(await rowOf(mail.id)).toMatchObject({ state: 'failed', tries: 0 })
+    await forgetOldMail(server.db)
+    expect(await rowOf(mail.id)).toMatchObject({ body: null, password_hash: null })
+    await server.db.deleteFrom('restaurateur').where('id', '=', account).execute()
+  },
+)
 
 test('the outbox has the newest first, by pages and by state, with the number of each', async () => {
   for (const state of ['failed', 'failed', 'kept', 'failed'] as const) await addMail(server.db, { state })

@@ -14,6 +14,10 @@ export interface MailTable {
   html: string | null
   /** Holds a password. */
   confidential: Generated<boolean>
+  /** Whose password it is, and the account's hash of it then; the hash goes with the text, the account with itself. */
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  password_hash: string | null
   /** kept: there is no mail server, administrators read it in the outbox. */
   state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   tries: Generated<number>
