@@ -91,6 +91,7 @@ describe('a database that was filled', () => {
     const shown = mails.filter(({ body }) => body !== null)
     expect(new Set(shown.map(({ state }) => state))).toEqual(new Set(['kept', 'failed']))
     expect(shown.every(({ body }) => body?.includes('Password: driverdesk'))).toBe(true)
+    expect(shown.every(({ restaurateur_id, password_hash }) => restaurateur_id && password_hash)).toBe(true)
   })
 
   it('has the rows as they were made', async () => {

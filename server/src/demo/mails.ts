@@ -18,7 +18,7 @@ export function mails({ today }: DemoPlan, { restaurateurs }: Accounts): NewRow<
   const isSince = (created: string, days: number) => created > addDays(today, -days)
   const created = restaurateurs.map((account) => ({ ...account, created_at: String(account.created_at) }))
   const recent = created.filter(({ created_at }) => isSince(created_at, KEPT_DAYS))
-  return recent.map(({ name, email, created_at }, nr) => {
+  return recent.map(({ id, name, email, password_hash, created_at }, nr) => {
     const state = OUTCOMES[nr % OUTCOMES.length] ?? 'kept'
     const isGone = state === 'sent' || !isSince(created_at, TEXT_KEPT_DAYS)
     const text = credentialsText({
@@ -34,6 +34,8 @@ export function mails({ today }: DemoPlan, { restaurateurs }: Accounts): NewRow<
       subject: CREDENTIALS_SUBJECT,
       body: isGone ? null : text,
       confidential: true,
+      restaurateur_id: id,
+      password_hash: isGone ? null : password_hash,
       state,
       tries: 1,
       error: state === 'failed' ? REFUSED : '',
