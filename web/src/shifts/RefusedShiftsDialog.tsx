@@ -31,7 +31,7 @@ const DONE: Record<BulkAction, string> = {
 export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
   const { refusal, drivers, restaurants, onClose, onSkip } = props
   const { action, isBulk, refused, valid } = refusal
-  useFocusBack(props.restoreFocus)
+  useFocusBack(props.restoreFocus, refusal.begunBy)
   const which = isBulk ? countOf(refused.length, 'shift') : 'This shift'
   const canSkip = isBulk && valid.length > 0
   return (

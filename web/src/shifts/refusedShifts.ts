@@ -13,6 +13,8 @@ export interface Refusal<S extends ShownShift = Shift> {
   action: BulkAction
   /** Asked for from the toolbar: for all shifts on screen, even where that was one. */
   isBulk: boolean
+  /** What was pressed in the toolbar: it gets the focus back. */
+  begunBy?: Element | null | undefined
   refused: RefusedShift<S>[]
   /** Those that were not refused. */
   valid: S[]

@@ -83,4 +83,21 @@ describe('the focus comes back', () => {
     await aWhile()
     expect(focused()).toBe(button('Copy Shifts'))
   })
+
+  test.each([
+    ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish', 'published'],
+    ['More for all shifts', 'Delete Unpublished Shifts [1]', 'Delete', 'deleted'],
+  ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, done) => {
+    const answers = { [PUBLISH]: refused, 'POST /api/shift/remove': refused }
+    const { person } = await showSchedule({ shifts: [shift()], answers })
+    await theShift()
+    await person.click(await screen.findByRole('button', { name: begins }))
+    if (action !== begins) await person.click(await screen.findByRole('menuitem', { name: action }))
+    await person.click(await screen.findByRole('button', { name: agree }))
+    const why = await dialog(`1 shift cannot be ${done}`)
+    await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(focused()).toBe(button(begins)))
+    await aWhile()
+    expect(focused()).toBe(button(begins))
+  })
 })

@@ -7,7 +7,9 @@ import { shiftKeys } from './shiftCache.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** What a call asked for. */
-type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk'> & { shifts: readonly S[] }
+type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk' | 'begunBy'> & {
+  shifts: readonly S[]
+}
 
 /** What becomes of a change that failed: which shifts were refused and why, or the error and a fresh look at the lists. */
 export function useRefusal<S extends ShownShift>() {
@@ -26,9 +28,9 @@ export function useRefusal<S extends ShownShift>() {
     refusal,
     closeRefusal: () => setRefusal(undefined),
     /** Of a call on several shifts. */
-    refuse: (error: unknown, { action, isBulk, shifts }: Asked<S>) => {
+    refuse: (error: unknown, { shifts, ...asked }: Asked<S>) => {
       const found = refusedIn(error, shifts)
-      if (found) setRefusal({ action, isBulk, ...found })
+      if (found) setRefusal({ ...asked, ...found })
       else fail(error)
     },
     /** Of a call on one shift. */

@@ -3,6 +3,7 @@ import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
+import { pressedNow } from '../ui/useFocusBack.ts'
 import { askNotify } from './askNotify.ts'
 import { bulkQuestion } from './bulkQuestion.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
@@ -21,6 +22,7 @@ interface HowToSend {
   isBulk?: boolean
   push?: PushDrivers
   skipInvalid?: boolean
+  begunBy?: Element | null | undefined
 }
 
 const DONE: Record<BulkAction, string> = {
@@ -41,7 +43,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
   const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
-    const { isBulk = false, ...more } = how
+    const { isBulk = false, begunBy, ...more } = how
     try {
       const done = await calls[action].mutateAsync({ ids: shifts.map(({ id }) => id), ...more })
       // Fewer than were sent: somebody else's change has made them invalid since they were asked for.
@@ -50,7 +52,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       else if (skipped === 0) announce(`${DONE[action]}: ${what(shifts)}`)
       else announce(`${DONE[action]}: ${what(done)}. Skipped: ${countOf(skipped, 'shift')}`)
     } catch (error) {
-      refuse(error, { action, isBulk, shifts })
+      refuse(error, { action, isBulk, shifts, begunBy })
     }
   }
 
@@ -64,7 +66,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       if (!refusal) return
       closeRefusal()
       const skipInvalid = refusal.action === 'publish' || undefined
-      await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid })
+      await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy: refusal.begunBy })
     },
     publish: async (shift: Shift) => {
       if (manningOf(shift) === 'assigned') return send('publish', [shift])
@@ -75,7 +77,9 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
     /** Asks, and does it to all of them. None may be left since they were counted. */
     doToAll: async (action: BulkAction, shifts: readonly Shift[]) => {
       if (shifts.length === 0) return
-      if (await confirm(bulkQuestion(action, shifts.length))) await send(action, shifts, { isBulk: true })
+      const begunBy = pressedNow()
+      if (!(await confirm(bulkQuestion(action, shifts.length)))) return
+      await send(action, shifts, { isBulk: true, begunBy })
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: Shift): Promise<boolean> => {

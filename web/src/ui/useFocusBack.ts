@@ -3,10 +3,11 @@ import { giveFocus, isFocusLost } from './giveFocus.ts'
 
 /**
  * For a dialog that is open as soon as it is drawn, where Mantine's own return of the focus remembers nothing: what had
- * the focus before gets it back when the dialog goes; where that is gone too, `otherwise` gives it.
+ * the focus before gets it back when the dialog goes; where that is gone too, `otherwise` gives it. `begunBy` is for a
+ * dialog that opens only after a question and an answer: what had the focus before those.
  */
-export function useFocusBack(otherwise: () => void): void {
-  const [opener] = useState(() => document.activeElement)
+export function useFocusBack(otherwise: () => void, begunBy?: Element | null): void {
+  const [opener] = useState(() => begunBy ?? document.activeElement)
   const last = useRef(otherwise)
   useEffect(() => {
     last.current = otherwise
@@ -19,4 +20,11 @@ export function useFocusBack(otherwise: () => void): void {
       }),
     [opener],
   )
+}
+
+/** What the person has just pressed: of a menu, which closes, the button that opened it. */
+export function pressedNow(): Element | null {
+  const pressed = document.activeElement
+  const menu = pressed?.closest('[role="menu"]')
+  return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? pressed
 }

@@ -2,6 +2,7 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
+import { pressedNow } from '../../ui/useFocusBack.ts'
 import { timesText } from '../shiftWords.ts'
 import { useRefusal } from '../useRefusal.ts'
 import { useRemoveFreeShift, useSubmitShifts, useUpdateFreeShift } from './freeShifts.data.ts'
@@ -13,14 +14,14 @@ export function useFreeShiftActions(announce: (text: string) => void) {
   const removing = useRemoveFreeShift()
   const { refusal, closeRefusal, refuse, fail, lookAgain } = useRefusal<ShiftForRestaurant>()
 
-  const submit = async (shifts: readonly ShiftForRestaurant[], isBulk: boolean) => {
+  const submit = async (shifts: readonly ShiftForRestaurant[], isBulk: boolean, begunBy?: Element | null) => {
     try {
       await submitting.mutateAsync(shifts.map(({ id }) => id))
       const [only] = shifts
       const what = shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
       announce(`Submitted to the agency: ${what}`)
     } catch (error) {
-      refuse(error, { action: 'publish', isBulk, shifts })
+      refuse(error, { action: 'publish', isBulk, shifts, begunBy })
     }
   }
 
@@ -33,7 +34,7 @@ export function useFreeShiftActions(announce: (text: string) => void) {
     submitValid: async () => {
       if (!refusal) return
       closeRefusal()
-      await submit(refusal.valid, true)
+      await submit(refusal.valid, true, refusal.begunBy)
     },
     publish: (shift: ShiftForRestaurant) => submit([shift], false),
     unpublish: async (shift: ShiftForRestaurant) => {
@@ -47,7 +48,8 @@ export function useFreeShiftActions(announce: (text: string) => void) {
       if (shifts.length === 0) return
       const message = 'The agency gets them, finds drivers and publishes them.'
       const title = `Publish ${shifts.length} shifts?`
-      if (await confirm({ title, message, confirmLabel: 'Publish' })) await submit(shifts, true)
+      const begunBy = pressedNow()
+      if (await confirm({ title, message, confirmLabel: 'Publish' })) await submit(shifts, true, begunBy)
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: ShiftForRestaurant): Promise<boolean> => {
