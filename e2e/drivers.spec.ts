@@ -1,3 +1,4 @@
+import { openImport } from './kernel/importing.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
@@ -74,5 +75,48 @@ test('a driver is registered, found, filled in with photos, warned, referred and
     await menuOf('Newly Registered', 'Mark as Active')
     await expect(page.getByText('Newly Registered is active')).toBeVisible()
     await expect(page.getByText('No drivers found')).toBeVisible()
+  })
+})
+
+test('drivers are imported from a table, once its columns are known and its problems corrected', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  await page.goto('/drivers')
+  const { dialog, choose, press, run } = await openImport(page, 'driver')
+  const heads = ['Forename', 'Last name', 'E-mail', 'Areas', 'Shoe size']
+  const rows = Array.from({ length: 30 }, (_, at) => [
+    ...['Imported', `Driver ${at + 1}`, `imported-${at + 1}@driverdesk.test`, 'Reading', '42'],
+  ])
+  const wrong = rows.with(4, ['Imported', 'Driver 5', 'imported-5', 'Nowhere', '42'])
+
+  await test.step('a column is called otherwise', async () => {
+    await choose([heads, ...wrong])
+    await expect(dialog.getByText('Still needed: First name.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Check', exact: true })).toBeDisabled()
+    await dialog.getByLabel('First name').selectOption('Forename')
+    await look(page, 'driver-import-columns', shot)
+  })
+
+  await test.step('a dry run says what is wrong, row by row, and imports nothing', async () => {
+    await press('Check')
+    await expect(dialog.getByText('2 problems in 1 of 30 rows: nothing has been imported.')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: '6 E-mail Must be valid e-mail' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /^6 Areas / })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import 30 drivers' })).toBeDisabled()
+    await look(page, 'driver-import-problems', shot)
+  })
+
+  await test.step('the corrected table is imported', async () => {
+    await press('Back')
+    await press('Back')
+    await choose([heads, ...rows])
+    await dialog.getByLabel('First name').selectOption('Forename')
+    await press('Check')
+    await expect(dialog.getByText('No problems in 30 rows. Nothing has been imported yet.')).toBeVisible()
+    await run(30)
+    await page.goto('/drivers?group=applicants&q=imported-')
+    await expect(page.getByText('1 - 15 of 30')).toBeVisible()
   })
 })

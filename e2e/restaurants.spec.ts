@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
+import { openImport } from './kernel/importing.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
@@ -120,3 +121,31 @@ test(
     })
   },
 )
+
+test('restaurants are imported from a table, and a problem of one row imports none', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  await page.goto('/restaurants')
+  const { dialog, choose, press, run } = await openImport(page, 'restaurant')
+  const heads = [
+    ...['Name', 'Contact name', 'Telephone', 'Address', 'Area', 'E-mail', 'Business e-mail', 'Standard pay'],
+  ]
+  const row = (at: number, pay: string) => [
+    ...[`Imported Grill ${at}`, 'The owner', '0118 496 0000', `${at} Mill Lane`, 'Reading'],
+    ...['imported@driverdesk.test', 'bills@driverdesk.test', pay],
+  ]
+  await choose([heads, row(1, '12.50'), row(2, 'much')])
+  await press('Check')
+  await expect(dialog.getByRole('row', { name: /^3 Standard pay / })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Import 2 restaurants' })).toBeDisabled()
+  await look(page, 'restaurant-import-problems', shot)
+  await press('Back')
+  await press('Back')
+  await choose([heads, row(1, '12.50'), row(2, '')])
+  await press('Check')
+  await run(2)
+  await page.getByRole('textbox', { name: 'Search by name' }).fill('Imported Grill')
+  await expect(page.getByText('1 - 2 of 2')).toBeVisible()
+})
