@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Row } from './kernel/tables.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
+import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
-import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
+import type { AccountName } from './kernel/testing/testWorld.ts'
 import {
   changed,
   type Fields,
@@ -20,7 +20,6 @@ import {
   sortValues,
   together,
 } from './kernel/testing/wrongFields.ts'
-import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 
 const part = (name: 'params' | 'query' | 'body') =>
@@ -106,31 +105,13 @@ afterAll(async () => {
 })
 
 async function named(): Promise<NamedRecords> {
-  await server.db.deleteFrom('timesheet').execute()
-  await server.db.deleteFrom('shift').execute()
-  await server.db.deleteFrom('mail').execute()
-  await forgetUnused(server.db)
   // A changed password ends them.
   await server.db
     .insertInto('session')
     .values(sessions)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await addCredentials(server.db)
-  const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
-  const [shift, other, draft, published] = await addShifts(server.db, shifts)
-  if (!shift || !other || !draft || !published) throw new Error('There are four.')
-  return {
-    restaurantId: RESTAURANTS.northOne,
-    areaId: await addArea(server.db),
-    ...(await addUnused(server.db)),
-    driverId: DRIVERS.north,
-    shiftId: shift.id,
-    otherShiftId: other.id,
-    draftId: draft.id,
-    publishedId: published.id,
-    mailId: (await addMail(server.db)).id,
-  }
+  return exampleRecords(server.db)
 }
 
 let caller = 0

@@ -94,11 +94,7 @@ describe('a warning', () => {
     )
   })
 
-  test('without words is refused; the same form twice warns once', async () => {
+  test('without words is refused', async () => {
     expect(await warn(' ')).toMatchObject({ status: 400, body: { comment: ['Warning cannot be empty'] } })
-    await Promise.all([warn('Once', { 'idempotency-key': 'w' }), warn('Once', { 'idempotency-key': 'w' })])
-    expect(await server.db.selectFrom('driver_warning').select('comment').execute()).toEqual([
-      { comment: 'Once' },
-    ])
   })
 })

@@ -32,7 +32,10 @@ export const mailHandlers = handlers(mailRoutes, {
       const isOver = before.state === 'sent' || before.removed
       if (!isOver && (await isOutdated(work.tx, before.id))) throw new Refusal('mailOutdated')
       if (!(await queueAgain(work.tx, before.id))) {
-        throw new Refusal(before.state === 'sent' ? 'mailSent' : 'mailRemoved')
+        const now = await mailById(work.tx, before.id)
+        // A second press, or somebody else was quicker: it is sent once.
+        if (now?.state === 'queued' && !now.removed) return now
+        throw new Refusal(now?.state === 'sent' ? 'mailSent' : 'mailRemoved')
       }
       work.enqueue(MAIL_JOB, { mail: before.id } satisfies MailJobData)
       const { to_address, state, error } = before

@@ -105,7 +105,7 @@ export async function noteSent(db: Db, id: number): Promise<void> {
     where id = ${id} and state = 'queued'`.execute(db)
 }
 
-/** Has it tried anew from the beginning; false where there is nothing left to send. */
+/** Has it tried anew from the beginning; false where that is about to happen, or there is nothing left to send. */
 export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
   const queued = await tx
     .updateTable('mail')
@@ -113,6 +113,7 @@ export async function queueAgain(tx: Tx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .where('state', '!=', 'sent')
     .where('body', 'is not', null)
+    .where((eb) => eb.not(eb.and({ state: 'queued', tries: 0 })))
     .returning('id')
     .executeTakeFirst()
   return queued !== undefined

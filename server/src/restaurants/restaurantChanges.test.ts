@@ -110,7 +110,7 @@ describe('adding', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('twice at once with one new e-mail makes one account; twice with one key one restaurant', async () => {
+  test('twice at once with one new e-mail makes one account', async () => {
     const email = 'both@driverdesk.test'
     const both = await Promise.all([create(form({ email })), create(form({ email }))])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -121,9 +121,6 @@ describe('adding', () => {
       .select('id')
       .execute()
     expect(accounts).toHaveLength(1)
-    const [body, headers] = [form(), { 'idempotency-key': 'one-form' }]
-    const answers = await Promise.all([create(body, headers), create(body, headers)])
-    expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
 
   test.each([

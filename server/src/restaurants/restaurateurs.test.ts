@@ -12,8 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const create = (body: object, headers = {}) =>
-  server.call(restaurateurRoutes.create, { body, headers }, 'administrator')
+const create = (body: object) => server.call(restaurateurRoutes.create, { body }, 'administrator')
 const created = (email: string) =>
   server.reply(restaurateurRoutes.create, { body: { name: 'Kitchens', email } }, 'administrator')
 const update = (id: number, body: object) =>
@@ -56,13 +55,6 @@ test('a new account signs in with the password that is answered once, and its e-
   expect(await create({ name: '', email: 'x@driverdesk.test' })).toMatchObject({
     body: { name: ['Name is required.'] },
   })
-})
-
-test('sent twice with one key, one account is made', async () => {
-  const body = { name: 'Twice', email: 'twice@driverdesk.test' }
-  const headers = { 'idempotency-key': 'twice' }
-  const [one, two] = await Promise.all([create(body, headers), create(body, headers)])
-  expect([one?.status, two?.body]).toEqual([200, one?.body])
 })
 
 test('a change keeps what is not sent; a password ends the sessions; a stale one overwrites nothing', async () => {

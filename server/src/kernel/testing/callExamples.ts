@@ -74,7 +74,7 @@ export const callExamples: Examples = {
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
     importCsv: () => ({
-      body: { dry_run: '1', csv: 'First name;E-mail;Areas\nNew;new-driver@driverdesk.test;North' },
+      body: { dry_run: '1', csv: `First name;E-mail;Areas\nNew;${newEmail()};North` },
     }),
     exportCsv: () => ({ query: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),

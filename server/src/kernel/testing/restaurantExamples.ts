@@ -29,12 +29,26 @@ const agreed = {
 
 const restaurateur = (email: string) => ({ name: 'New Kitchens', email, password: PASSWORD })
 
+const importedColumns = {
+  ...{ name: 'Kitchen', area_id: 'Area', address: 'Address', telephone: 'Telephone' },
+  ...{ contact_name: 'Contact name', email: 'E-mail', business_email: 'Business e-mail' },
+}
+const importedRow = () => [
+  ...[`New Kitchen ${randomUUID()}`, 'North', '1 High Street', '020 7946 0123', 'The manager'],
+  ...[`imported-${randomUUID()}@driverdesk.test`, 'accounts@driverdesk.test'],
+]
+const csv = (rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
+
 /** One good request for every route about restaurants and their accounts (callExamples.ts). */
 export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrivers' | 'restaurateurs'> = {
   restaurants: {
     list: () => ({ query: { status: 'all' } }),
     importCsv: () => ({
-      body: { dry_run: '1', csv: 'Name\nNew Kitchen', columns: JSON.stringify({ name: 'Name' }) },
+      body: {
+        dry_run: '1',
+        csv: csv([Object.values(importedColumns), importedRow()]),
+        columns: JSON.stringify(importedColumns),
+      },
     }),
     exportCsv: () => ({ query: { status: 'all' } }),
     create: () => ({

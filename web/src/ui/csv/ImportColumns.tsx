@@ -1,6 +1,6 @@
 import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
 import { NativeSelect, Text } from '@mantine/core'
-import classes from './ImportDialog.module.css'
+import classes from './ImportColumns.module.css'
 import type { ImportState } from './useImport.ts'
 
 interface ImportColumnsProps {

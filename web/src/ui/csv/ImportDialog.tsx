@@ -5,12 +5,13 @@ import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { errorMessage } from '../../kernel/query.ts'
 import { countOf } from '../dayWords.ts'
+import dialog from '../form/FormDialog.module.css'
+import { FormFooter } from '../form/FormFooter.tsx'
 import { fileProblem } from '../form/fileProblem.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useFocusBack } from '../useFocusBack.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import { ImportColumns } from './ImportColumns.tsx'
-import classes from './ImportDialog.module.css'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { type ImportState, type SendImport, useImport } from './useImport.ts'
 
@@ -42,11 +43,11 @@ export function ImportDialog({ thing, fields, afterwards, send, onClose }: Impor
       fullScreen={isPhone}
       closeOnClickOutside={false}
       returnFocus={false}
-      classNames={{ body: classes.body }}
+      classNames={{ content: dialog.content, body: dialog.body, title: dialog.title }}
       closeOnEscape={!isSending}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
-      <Stack gap="md">
+      <Stack gap="md" className={dialog.fields}>
         {state.step !== 'done' && (
           <Text size="sm" c="dimmed">
             {STEPS[state.step]}
@@ -62,8 +63,8 @@ export function ImportDialog({ thing, fields, afterwards, send, onClose }: Impor
         {(state.step === 'check' || state.step === 'done') && (
           <ImportOutcome state={state} thing={thing} fields={fields} afterwards={afterwards} />
         )}
-        <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
       </Stack>
+      <Buttons state={state} thing={thing} fields={fields} onClose={() => void close()} />
     </Modal>
   )
 }
@@ -99,11 +100,11 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
   const { step, file, reply, isSending, error } = state
   if (step === 'done') {
     return (
-      <div className={classes.footer}>
+      <FormFooter>
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </div>
+      </FormFooter>
     )
   }
   const next = {
@@ -124,7 +125,7 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
     },
   }[step]
   return (
-    <div className={classes.footer}>
+    <FormFooter>
       {step === 'file' ? (
         <Button variant="default" disabled={isSending} onClick={onClose}>
           Cancel
@@ -141,6 +142,6 @@ function Buttons({ state, thing, fields, onClose }: ButtonsProps) {
       <Button disabled={next.isBlocked} loading={isSending} onClick={next.run}>
         {next.label}
       </Button>
-    </div>
+    </FormFooter>
   )
 }

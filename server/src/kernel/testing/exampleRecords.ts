@@ -1,0 +1,28 @@
+import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
+import type { Db } from '../database.ts'
+import type { NamedRecords } from './examples.ts'
+import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
+import { addUnused, forgetUnused } from './unusedPlaces.ts'
+
+/** What the examples of calls name, made anew, in place of the shifts and mails that were there. */
+export async function exampleRecords(db: Db): Promise<NamedRecords> {
+  await db.deleteFrom('timesheet').execute()
+  await db.deleteFrom('shift').execute()
+  await db.deleteFrom('mail').execute()
+  await forgetUnused(db)
+  await addCredentials(db)
+  const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
+  const [shift, other, draft, published] = await addShifts(db, shifts)
+  if (!shift || !other || !draft || !published) throw new Error('There are four.')
+  return {
+    restaurantId: RESTAURANTS.northOne,
+    areaId: await addArea(db),
+    ...(await addUnused(db)),
+    driverId: DRIVERS.north,
+    shiftId: shift.id,
+    otherShiftId: other.id,
+    draftId: draft.id,
+    publishedId: published.id,
+    mailId: (await addMail(db)).id,
+  }
+}

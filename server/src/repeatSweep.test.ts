@@ -1,0 +1,119 @@
+/** Every writing call of the contract, sent twice and sent late: nothing is done twice, nothing overwritten unseen (rulings 1.6, 1.7). */
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { exampleCalls } from './kernel/testing/callExamples.ts'
+import { exampleRecords } from './kernel/testing/exampleRecords.ts'
+import { storedState } from './kernel/testing/storedState.ts'
+import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+/** As whoever of those it is for may do most. */
+const send = (route: Route, sent: Sent): Promise<Answer> => {
+  const mayDoMost = route.access === 'public' || route.access.includes('administrator')
+  return server.call(route, sent, mayDoMost ? 'administrator' : 'restaurant')
+}
+
+/** How many rows of each table a step has added or taken away. */
+async function growth(step: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await storedState(server.db)
+  await step()
+  const after = await storedState(server.db)
+  const rows = (text = '0') => Number.parseInt(text, 10)
+  return Object.fromEntries(
+    Object.keys(after)
+      .map((table) => [table, rows(after[table]) - rows(before[table])] as const)
+      .filter(([, more]) => more !== 0),
+  )
+}
+
+/** An import that really imports. */
+const inEarnest = (sent: Sent): Sent => {
+  const body = sent.body as { dry_run?: string }
+  return body.dry_run === undefined ? sent : { ...sent, body: { ...body, dry_run: '0' } }
+}
+
+describe('sent twice at once with one key it is done once', () => {
+  const creating = exampleCalls.filter(({ route }) => route.idempotent)
+  test.each(creating)('$name', async ({ route, example }) => {
+    const sent = async (): Promise<Sent> => ({
+      ...inEarnest(example(await exampleRecords(server.db))),
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    // Signed in before anything is counted.
+    await send(route, await sent())
+    const one = await sent()
+    const once = await growth(async () => expect(await send(route, one)).toMatchObject({ status: 200 }))
+    expect(once).toMatchObject({ idempotency_key: 1 })
+    expect(Object.keys(once).length).toBeGreaterThan(1)
+    const two = await sent()
+    const twice = await growth(async () => {
+      const [first, second] = await Promise.all([send(route, two), send(route, two)])
+      expect(first).toMatchObject({ status: 200 })
+      expect(second).toMatchObject({ status: 200, body: first.body })
+    })
+    expect(twice).toEqual(once)
+  })
+})
+
+const PARTS = ['body', 'query'] as const
+/** What takes anything looks at nothing. */
+const looksAt = (field: unknown) => field !== undefined && !(field as z.ZodType).safeParse({}).success
+const creates = ({ idempotent, params }: Route) => idempotent === true && params === undefined
+const guarded = exampleCalls
+  .filter(({ route }) => !creates(route))
+  .flatMap((call) =>
+    PARTS.filter((part) => looksAt(call.route[part]?.shape.updated_at)).map((part) => ({ ...call, part })),
+  )
+
+describe('with an old updated_at it is refused and overwrites nothing', () => {
+  test.each(guarded)('$name', async ({ route, example, part }) => {
+    const sent = example(await exampleRecords(server.db))
+    const old: Sent = {
+      ...sent,
+      [part]: { ...(sent[part] as object), updated_at: '2020-01-01T00:00:00.000Z' },
+    }
+    const asked = { ...old, headers: { 'idempotency-key': randomUUID() } }
+    // Signed in before anything is compared.
+    await send(route, asked)
+    const before = await storedState(server.db)
+    expect(await send(route, asked)).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(/^This \w+ was changed by .+ at .+\. Reload to see the change\.$/),
+      },
+    })
+    expect(await storedState(server.db)).toEqual(before)
+  })
+})
+
+/** What may be done on top of any other change: a line is added, a mail is queued, one choice of two people is the last. */
+const ON_TOP = [
+  'POST /api/driver/{id}/warning',
+  'POST /api/mail/{id}/send',
+  'PUT /api/restaurant/{id}/drivers/{driver_id}',
+]
+
+test('what changes or removes a record by its id takes its updated_at, or may be done on top of any other change', () => {
+  const names = new Set(guarded.map(({ name }) => name))
+  const byId = exampleCalls.filter(({ route }) => route.method !== 'GET' && route.params !== undefined)
+  expect(byId.map(({ name }) => name).filter((name) => !names.has(name))).toEqual(ON_TOP)
+})
+
+describe('without a key it is done once all the same, twice at once', () => {
+  const onTop = exampleCalls.filter(({ name, route }) => ON_TOP.includes(name) && !route.idempotent)
+  test.each(onTop)('$name', async ({ route, example }) => {
+    const one = example(await exampleRecords(server.db))
+    const once = await growth(async () => expect(await send(route, one)).toMatchObject({ status: 200 }))
+    expect(once).not.toEqual({})
+    await server.db.deleteFrom('restaurant_driver_preference').execute()
+    const two = example(await exampleRecords(server.db))
+    expect(await growth(() => Promise.all([send(route, two), send(route, two)]))).toEqual(once)
+  })
+})
