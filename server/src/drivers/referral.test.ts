@@ -71,8 +71,8 @@ describe('a referral', () => {
 })
 
 describe('a warning', () => {
-  const warn = (comment: string, headers: Record<string, string> = {}) =>
-    server.call(driverRoutes.addWarning, { params, body: { comment }, headers }, 'administrator')
+  const warn = (comment: string) =>
+    server.call(driverRoutes.addWarning, { params, body: { comment } }, 'administrator')
 
   test('is answered, and heads the list of the record with the name of whoever gave it', async () => {
     const first = await warn('Came late')
