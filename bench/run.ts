@@ -4,6 +4,7 @@ import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
 import { publishBench } from './publish.ts'
+import { searchBench } from './search.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   copy: {
@@ -23,6 +24,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: listsBench,
   },
   publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
+  search: {
+    about: 'typing in the search of 8,000 drivers in the browser, from the key to the shown result',
+    run: searchBench,
+  },
 }
 
 const bench = benches[process.argv[2] ?? '']

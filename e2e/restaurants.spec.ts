@@ -86,7 +86,7 @@ test(
     })
 
     await test.step('marked inactive, found among those, and removed', async () => {
-      await act(page, name, 'Mark as inactive')
+      await act(page, name, 'Mark as Inactive')
       await expect(page.getByText('No restaurants found')).toBeVisible()
       await page.getByRole('combobox', { name: 'Status' }).click()
       await page.getByRole('option', { name: 'Inactive only' }).click()

@@ -48,8 +48,12 @@ const ROWS = [
     select n, 'permit.jpg', md5(n::text) || '.jpg' from generate_series(1, 8000) as n`,
 ]
 
-/** 8,000 active drivers and 600 active restaurants, and an administrator who is signed in. */
-export async function people() {
+/**
+ * 8,000 active drivers, numbered in their names and e-mails, and 600 active restaurants; and an administrator who is
+ * signed in.
+ * @param website the folder of the built web, where it is to be served as well
+ */
+export async function people(website?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
   const database = await openEmbedded({ dataDir })
   const { db } = database
@@ -60,11 +64,13 @@ export async function people() {
     database,
     settings: readSettings({ DATA_DIR: dataDir }),
     log: pino({ level: 'silent' }),
+    ...(website && { website }),
   })
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
   return {
     db,
     app,
+    token,
     headers: { authorization: `Bearer ${token}` },
     close: async () => {
       await app.close()

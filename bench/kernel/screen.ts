@@ -1,7 +1,6 @@
 /** A schedule open in the real browser, and what the browser itself measures of it. */
-import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from '@playwright/test'
-import type { nation } from './nation.ts'
+import { openSignedIn, type Served } from './signedIn.ts'
 
 export interface Scrolling {
   frames: number
@@ -21,23 +20,10 @@ export interface Screen {
   scroll: () => Promise<Scrolling>
 }
 
-/** Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`. */
-export async function openScreen(
-  browser: Browser,
-  { app, token }: Awaited<ReturnType<typeof nation>>,
-  path: string,
-): Promise<Screen> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const user = { id: 1, firstName: 'Admin', lastName: '', email: 'admin@driverdesk.test', role: 10 }
-  await context.addInitScript(
-    (stored) => localStorage.setItem('driverdesk.user', stored),
-    JSON.stringify({ ...user, access_token: token, restaurants: [] }),
-  )
-  const page = await context.newPage()
+/** Opens the schedule at `path`, once its shifts are there. */
+export async function openScreen(browser: Browser, served: Served, path: string): Promise<Screen> {
+  const page = await openSignedIn(browser, served, path)
   const quiet = quietOf(page)
-  await page.goto(`http://127.0.0.1:${port}${path}`)
   await page.locator('[data-shift]').first().waitFor()
   await quiet()
   return {

@@ -35,8 +35,9 @@ afterAll(() => server.end())
 
 type Rows = Record<string, string>[]
 
-async function exported(route: Route, as: AccountName, query = {}): Promise<{ rows: Rows; text: string }> {
-  const { status, body, headers } = await server.call(route, { query }, as)
+async function exported(route: Route, as: AccountName, asked = {}): Promise<{ rows: Rows; text: string }> {
+  const sent = route.body ? { body: asked } : {}
+  const { status, body, headers } = await server.call(route, sent, as)
   expect(status).toBe(200)
   const list = { driver: 'drivers', restaurant: 'restaurants', area: 'areas', option: 'options' }
   const name = list[route.path.split('/')[2] as keyof typeof list]
@@ -97,6 +98,16 @@ test('areas and options', async () => {
   ])
   const options = await exported(optionRoutes.exportCsv, 'manager')
   expect(options.rows.find(({ Key }) => Key === 'restaurants_standard_booking_fee')).toBeDefined()
+})
+
+test('of a list that was narrowed and sorted on the screen its rows, in its order, and nobody out of scope', async () => {
+  const ids = [DRIVERS.north, DRIVERS.south, DRIVERS.everywhere, DRIVERS.inactive, 999_999, DRIVERS.north]
+  const idsOf = async (as: AccountName) =>
+    (await exported(driverRoutes.exportCsv, as, { ids })).rows.map(({ ID }) => Number(ID))
+  expect(await idsOf('administrator')).toEqual([DRIVERS.north, DRIVERS.south, DRIVERS.everywhere])
+  expect(await idsOf('limitedManager')).toEqual([DRIVERS.north, DRIVERS.everywhere])
+  const none = await exported(restaurantRoutes.exportCsv, 'restaurant', { ids: [RESTAURANTS.southOne] })
+  expect(none.rows).toEqual([])
 })
 
 test('who took what along is recorded', async () => {

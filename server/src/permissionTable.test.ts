@@ -28,7 +28,7 @@ const TABLE: Row[] = [
   row('GET /api/shift', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/restaurant', 'yes', 'scope', 'own', 'no', 'no'),
-  row('GET /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
+  row('POST /api/restaurant/export', 'yes', 'scope', 'own', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'; the own profile is the restaurant's.
   row('POST /api/restaurant', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/restaurant/import', 'yes', 'no', 'no', 'no', 'no'),
@@ -61,7 +61,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/moderateFree', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/copyShiftsFree', 'no', 'no', 'own', 'no', 'no'),
   row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
-  row('GET /api/driver/export', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/driver/export', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
   row('GET /api/driver/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/driver', 'yes', 'no', 'no', 'no', 'no'),
@@ -70,7 +70,7 @@ const TABLE: Row[] = [
   row('PUT /api/driver/{id}/hear-about-us', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/driver/{id}/warning', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/area', 'yes', 'scope', 'no', 'no', 'no'),
-  row('GET /api/area/export', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/area/export', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/city', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.
   row('POST /api/area', 'yes', 'no', 'no', 'no', 'no'),

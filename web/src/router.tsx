@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
-import { validateDriversSearch } from './drivers/drivers.search.ts'
+import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
@@ -21,7 +21,7 @@ import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule
 import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
-import { numberOf } from './ui/list/listSearch.ts'
+import { numberOf, validateListSearch } from './ui/list/listSearch.ts'
 
 const root = createRootRoute({ component: Shell })
 
@@ -98,7 +98,11 @@ const options = createRoute({
   getParentRoute: () => guarded,
   path: '/options',
   staticData: { title: 'Options' },
-  validateSearch: validateOutboxSearch,
+  // A page of the options, and what the outbox below them shows.
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...validateOutboxSearch(search),
+    page: validateListSearch(search).page,
+  }),
   component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),
 })
 
@@ -123,6 +127,7 @@ const driversByName = createRoute({
   getParentRoute: () => guarded,
   path: '/drivers/$driver',
   staticData: { title: 'Drivers' },
+  validateSearch: validateByNameSearch,
   beforeLoad: ({ params }) => {
     const edit = numberOf(params.driver)
     if (edit !== undefined) throw redirect({ to: '/drivers', search: { edit }, replace: true })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportedIds } from '../kernel/csvExport.ts'
 import { file, routes } from '../kernel/route.ts'
 import { Area, AreaParams, ChangedArea, City, NewArea, SeenArea } from './area.shapes.ts'
 
@@ -12,11 +13,12 @@ export const areaRoutes = routes({
     reply: z.array(Area),
   },
   exportCsv: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/area/export',
-    summary: "The areas in the caller's scope as CSV.",
+    summary: "The areas in the caller's scope as CSV; with `ids` those alone, in that order.",
     access: ['administrator', 'manager'],
     scope: 'restaurants',
+    body: z.strictObject({ ids: exportedIds() }),
     reply: file(),
   },
   listCities: {

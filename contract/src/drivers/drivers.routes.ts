@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
@@ -40,13 +41,13 @@ export const driverRoutes = routes({
     idempotent: true,
   },
   exportCsv: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/driver/export',
     summary:
-      'The drivers of one status (default 10) as CSV: to administrators with the whole record, bank data too.',
+      'The drivers of one status (default 10) as CSV, with `ids` those alone, in that order: to administrators with the whole record, bank data too.',
     access: ['administrator', 'manager'],
     scope: 'restaurants',
-    query: z.strictObject({ status: z.literal(['10', '20', '30']).optional() }),
+    body: z.strictObject({ status: z.literal(['10', '20', '30']).optional(), ids: exportedIds() }),
     reply: file(),
   },
   get: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RestCredentials } from '../accounts/credentials.shapes.ts'
+import { exportedIds } from '../kernel/csvExport.ts'
 import { ImportReply, ImportRequest } from '../kernel/csvImport.ts'
 import { file, routes } from '../kernel/route.ts'
 import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
@@ -43,12 +44,13 @@ export const restaurantRoutes = routes({
     idempotent: true,
   },
   exportCsv: {
-    method: 'GET',
+    method: 'POST',
     path: '/api/restaurant/export',
-    summary: "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise.",
+    summary:
+      "The restaurants in the caller's scope as CSV, active ones unless `status` says otherwise; with `ids` those alone, in that order.",
     access: ['administrator', 'manager', 'restaurant'],
     scope: 'restaurants',
-    query: z.strictObject({ status: z.literal(['10', '20', 'all']).optional() }),
+    body: z.strictObject({ status: z.literal(['10', '20', 'all']).optional(), ids: exportedIds() }),
     reply: file(),
   },
   create: {

@@ -9,7 +9,7 @@ import { areasInScope, cities } from './areas.reads.ts'
 export async function exportAreas(call: SignedInCall<typeof areaRoutes.exportCsv>): Promise<FileAnswer> {
   const [rows, labels] = await Promise.all([areasInScope(call.db, call.scope), cities(call.db)])
   const columns = areaColumns(new Map(labels.map(({ id, label }) => [id, label])))
-  return csvExport(call, { thing: 'area', list: 'areas', columns, rows })
+  return csvExport(call, { thing: 'area', list: 'areas', columns, rows, ids: call.body.ids })
 }
 
 const areaColumns = (labels: ReadonlyMap<number, string>): CsvColumns<Area> => [

@@ -30,7 +30,7 @@ export async function exportDrivers(
   const drivers = await driversInScope(db, scope, status, isWhole ? 'whole' : 'short')
   const [areas, restaurants] = await Promise.all([areaNames(db, scope), restaurantsInScope(db, scope)])
   const names = { areas: byId(areas), restaurants: byId(restaurants) }
-  const file = { thing: 'driver', list: 'drivers', filter: { status } }
+  const file = { thing: 'driver', list: 'drivers', filter: { status }, ids: call.body.ids }
   if (!isWhole) {
     return csvExport(call, {
       ...file,

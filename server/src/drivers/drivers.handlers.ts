@@ -31,7 +31,7 @@ export const driverHandlers = handlers(driverRoutes, {
   },
 
   importCsv: (call) => importDrivers(call),
-  exportCsv: (call) => exportDrivers(call, byQuery[call.query.status ?? '10']),
+  exportCsv: (call) => exportDrivers(call, byQuery[call.body.status ?? '10']),
 
   get: ({ db, params }) => driverRecord(db, params.id),
 

@@ -25,6 +25,7 @@ export async function exportRestaurants(
     list: 'restaurants',
     columns,
     rows,
+    ids: call.body.ids,
     filter: { status: status ?? 'all' },
   })
 }

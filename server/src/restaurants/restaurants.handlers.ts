@@ -22,7 +22,7 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
   list: ({ db, scope, query }) => restaurantsInScope(db, scope, byQuery[query.status ?? '10']),
 
   importCsv: (call) => importRestaurants(call),
-  exportCsv: (call) => exportRestaurants(call, byQuery[call.query.status ?? '10']),
+  exportCsv: (call) => exportRestaurants(call, byQuery[call.body.status ?? '10']),
 
   async create({ scope, body, files, storeFile, change }) {
     const password = await newPassword(body.password || undefined)

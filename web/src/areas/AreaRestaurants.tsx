@@ -1,10 +1,12 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { OpenRestaurant } from '../restaurants/RestaurantActionDialog.tsx'
 import { RestaurantMenu } from '../restaurants/RestaurantMenu.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { usePaging } from '../ui/list/usePaging.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 
 interface AreaRestaurantsProps {
@@ -13,20 +15,23 @@ interface AreaRestaurantsProps {
   onRestaurant: (open: OpenRestaurant) => void
 }
 
-/** The active restaurants of an area. */
+/** A page of the active restaurants of an area. */
 export function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRestaurantsProps) {
   const menu = useRowMenu<Restaurant>()
+  const [page, setPage] = useState(1)
+  const paging = usePaging(restaurants, { screen: 'area-restaurants', page })
   const columns = useMemo(() => columnsOf(onRestaurant), [onRestaurant])
   const opener = useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])
   return (
     <>
       <List
         name={`Restaurants of ${areaName}`}
-        rows={restaurants}
+        rows={paging.rows}
         keyOf={({ id }) => id}
         columns={columns}
         menu={opener}
       />
+      <ListFoot what="Restaurants" paging={paging} onPage={setPage} />
       <RestaurantMenu menu={menu} onOpen={onRestaurant} />
     </>
   )

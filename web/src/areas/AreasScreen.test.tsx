@@ -193,7 +193,7 @@ describe('removing', () => {
       'Schedule',
       'Drivers working here',
       'Show on the map',
-      'Mark as inactive',
+      'Mark as Inactive',
       'Delete',
     ])
     await person.click(screen.getByRole('menuitem', { name: 'Delete' }))

@@ -57,7 +57,7 @@ export function AreasScreen() {
       title="Areas"
       actions={
         <>
-          <ExportButton list="areas" fetchCsv={areasCsv} />
+          <ExportButton list="areas" rows={shown} fetchCsv={areasCsv} />
           {add}
         </>
       }
@@ -96,7 +96,7 @@ export function AreasScreen() {
             onRestaurant={setOpenRestaurant}
           />
         ))}
-        <ListFoot paging={paging} onPage={(page) => go({ ...search, page })} />
+        <ListFoot what="Areas" paging={paging} onPage={(page) => go({ ...search, page })} />
       </ListState>
       {open && (
         <AreaDialog

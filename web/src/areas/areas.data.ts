@@ -18,8 +18,8 @@ export const citiesQuery = queryOptions({
   queryFn: ({ signal }) => call(areaRoutes.listCities, {}, { signal }),
 })
 
-/** The list as a table for a spreadsheet. */
-export const areasCsv = (): Promise<Blob> => call(areaRoutes.exportCsv, {})
+/** Areas, in this order, as a table for a spreadsheet. */
+export const areasCsv = (ids: number[]): Promise<Blob> => call(areaRoutes.exportCsv, { body: { ids } })
 
 /** What the form of an area sends. */
 export interface AreaBody {

@@ -1,9 +1,8 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import { EXPIRING_WITHIN_DAYS } from '@driverdesk/domain/drivers/documentExpiry.ts'
-import { DRIVER_GROUPS, driverGroupLabel, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
-import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { Select } from '@mantine/core'
 import { SearchField } from '../ui/list/SearchField.tsx'
+import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { type DriversSearch, validateDriversSearch } from './drivers.search.ts'
 
 interface DriverFiltersProps {
@@ -14,12 +13,6 @@ interface DriverFiltersProps {
   onText: (text: string) => void
 }
 
-const isApplicants = (group: (typeof DRIVER_GROUPS)[number]) => statusOfGroup(group) === DRIVER_APPLICANT
-const option = (group: (typeof DRIVER_GROUPS)[number]) => ({ value: group, label: driverGroupLabel(group) })
-const GROUPS = [
-  { group: 'Drivers', items: DRIVER_GROUPS.filter((group) => !isApplicants(group)).map(option) },
-  { group: 'Applicants', items: DRIVER_GROUPS.filter(isApplicants).map(option) },
-]
 const DOCUMENTS = [
   { value: 'expiring', label: `Expiring within ${EXPIRING_WITHIN_DAYS} days` },
   { value: 'expired', label: 'Expired' },
@@ -45,13 +38,7 @@ export function DriverFilters({ areas, search, onSearch, text, onText }: DriverF
         clearButtonProps={{ 'aria-label': 'All areas' }}
         nothingFoundMessage="No area found"
       />
-      <Select
-        aria-label="Status"
-        data={GROUPS}
-        value={search.group ?? 'active'}
-        onChange={(group) => choose({ group })}
-        allowDeselect={false}
-      />
+      <DriverGroupSelect group={search.group} onChange={(group) => choose({ group })} />
       <Select
         aria-label="Documents"
         placeholder="All documents"

@@ -5,25 +5,30 @@ import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { searchable } from '../ui/list/searchable.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
+import { useSearchText } from '../ui/list/useSearchText.ts'
 import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
+import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { DriversTable } from './DriversTable.tsx'
+import { type ByNameSearch, validateByNameSearch } from './drivers.search.ts'
 import { useDriversList } from './useDriversList.ts'
 
 const route = getRouteApi('/guarded/drivers/$driver')
-const activeOnes = {}
 
-/** The active drivers of one first name: a simple list, without the filter by area and without sorting (document 1, section 2). */
+/** The drivers of one first name: a simple list, without the filter by area and without sorting (document 1, section 2). */
 export function DriversByNameScreen() {
   const { driver: firstName } = route.useParams()
-  const [text, setText] = useState('')
-  const [page, setPage] = useState(1)
-  const list = useDriversList(activeOnes, text)
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const onSearch = (change: ByNameSearch) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
+  const typed = useSearchText(search.q, (q) => onSearch({ q: q || undefined, page: undefined }))
+  const list = useDriversList(search, typed.wanted)
   const { rows, all, areas } = list
   const named = useMemo(() => {
     const wanted = searchable(firstName)
     return rows.filter(({ first_name }) => searchable(first_name).startsWith(wanted))
   }, [rows, firstName])
-  const paging = usePaging(named, { screen: 'drivers', page })
+  const paging = usePaging(named, { screen: 'drivers', page: search.page })
 
   const [dialog, setDialog] = useState<OpenDriverDialog>()
 
@@ -35,13 +40,21 @@ export function DriversByNameScreen() {
           All drivers
         </Anchor>
       }
-      filters={<SearchField label="Search drivers" value={text} onChange={setText} />}
+      filters={
+        <>
+          <SearchField label="Search drivers" value={typed.text} onChange={typed.setText} />
+          <DriverGroupSelect
+            group={search.group}
+            onChange={(group) => onSearch({ group: validateByNameSearch({ group }).group, page: undefined })}
+          />
+        </>
+      }
     >
       <DriversTable
         list={list}
         paging={paging}
-        onPage={setPage}
-        hint="Change the search, or look at all drivers."
+        onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+        hint="Change the search or the status, or look at all drivers."
         onOpen={setDialog}
       />
       {dialog && <DriverDialogs dialog={dialog} drivers={all} areas={areas} onOpen={setDialog} />}

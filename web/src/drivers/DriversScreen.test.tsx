@@ -21,19 +21,39 @@ describe('the list', () => {
         'Ana OneCar insurance expired on 01/03/2026',
         'North',
         '21%',
-        'Active',
+        'Active (Activated: 03/02/2026 10:30)',
         '03/02/2026',
         'was online: 10/03/2026 18:05',
       ],
-      ['Ben OneDriving licence expires on 01/04/2026', 'East', '17%', 'Active', '–', 'online'],
+      [
+        'Ben OneDriving licence expires on 01/04/2026',
+        'East',
+        '17%',
+        'Active (Never activated)',
+        '–',
+        'online',
+      ],
     ])
-    expect(screen.getAllByTitle('Activated: 03/02/2026 10:30')).toHaveLength(1)
+    const [dot] = screen.getAllByRole('button', { name: /^Active/ })
+    act(() => dot?.focus())
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Activated: 03/02/2026 10:30')
+    act(() => dot?.blur())
+    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
-  test('says what its table has, which knows no filter but the status', async () => {
-    const { person, heard } = await openDrivers('/drivers?group=incomplete&area=2')
-    await person.click(await screen.findByRole('button', { name: 'Export all applicants' }))
-    await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /api/driver/export?status=30'))
+  test('is exported as it is filtered and sorted, and the button says how many', async () => {
+    const { person, heard } = await openDrivers('/drivers?sort=-name')
+    await names()
+    await person.click(await screen.findByRole('button', { name: 'Export CSV (2)' }))
+    await person.click(screen.getByRole('textbox', { name: 'Search drivers' }))
+    await person.paste('ben')
+    await person.click(await screen.findByRole('button', { name: 'Export CSV (1)' }))
+    const asked = () => heard.filter(({ call }) => call === 'POST /api/driver/export')
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked().map(({ body }) => body)).toEqual([
+      { status: '10', ids: [ben.id, ana.id] },
+      { status: '10', ids: [ben.id] },
+    ])
   })
 
   test.each([
@@ -115,9 +135,17 @@ describe('a link', () => {
   })
 
   test('to a first name lists the drivers of that name, unsorted and without areas to choose', async () => {
-    await openDrivers('/drivers/ana')
+    const { person, router } = await openDrivers('/drivers/ana', {
+      'GET /api/driver?status=20': {
+        body: [{ ...ana, id: 9, last_name: 'Two', full_name: 'Ana Two', status: 20 }],
+      },
+    })
     expect(await names()).toEqual(['Ana OneCar insurance expired on 01/03/2026'])
     expect(screen.queryByLabelText('Area')).toBeNull()
     expect(screen.queryByRole('button', { name: /^Name/ })).toBeNull()
+    await person.click(screen.getByRole('combobox', { name: 'Status' }))
+    await person.click(await screen.findByRole('option', { name: 'Show only inactive' }))
+    await waitFor(async () => expect((await names())[0]).toMatch(/^Ana Two/))
+    expect(router.state.location.search).toMatchObject({ group: 'inactive' })
   })
 })

@@ -49,7 +49,7 @@ export function DriversScreen() {
             afterwards="They are applicants: see ‘Applicants: all’."
             send={importDrivers}
           />
-          <ExportButton list="drivers" what={EXPORTED[status]} fetchCsv={() => driversCsv(status)} />
+          <ExportButton list="drivers" rows={list.rows} fetchCsv={(ids) => driversCsv(status, ids)} />
           <AddDriverMenu hasAreas={hasAreas !== false} onAdd={(kind) => setDialog({ kind })} />
         </>
       }
@@ -94,6 +94,3 @@ const found = ({ email, status }: DriverRecord): DriversSearch => ({
   page: undefined,
 })
 const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
-
-/** The table has every driver of the status, whatever else is filtered. */
-const EXPORTED = { 10: 'all active drivers', 20: 'all inactive drivers', 30: 'all applicants' } as const

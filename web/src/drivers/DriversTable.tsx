@@ -1,6 +1,7 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { useMemo } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Hint } from '../ui/list/Hint.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -52,6 +53,7 @@ export function DriversTable({ list, paging, onPage, sort, onSort, hint, onOpen 
         />
         <ListFoot paging={paging} onPage={onPage} />
       </ListState>
+      <Hint />
       <RowMenu menu={menu} title={nameOf} actions={actions} />
     </>
   )

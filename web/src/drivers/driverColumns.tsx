@@ -4,8 +4,10 @@ import { documentsRunningOut } from '@driverdesk/domain/drivers/documentExpiry.t
 import { activityWords } from '@driverdesk/domain/drivers/driverActivity.ts'
 import { driverStatusLabel, NOT_PROGRESSING } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
+import { hinted } from '../ui/list/Hint.tsx'
 import { momentText } from '../ui/momentText.ts'
 import classes from './driverColumns.module.css'
 
@@ -91,14 +93,15 @@ function DataFull({ driver }: { driver: DriverRecord }) {
   )
 }
 
-/** A dot and a word; the dot's tooltip says since when. */
+/** A dot and a word; a tooltip says since when. */
 function Status({ driver: { status, activated_at, not_progressing } }: { driver: DriverRecord }) {
   const since = activated_at ? `Activated: ${momentText(activated_at)}` : 'Never activated'
   return (
-    <span className={classes.status} data-status={status} title={since}>
+    <button type="button" className={classes.status} data-status={status} {...hinted(since)}>
       {driverStatusLabel(status)}
       {not_progressing === NOT_PROGRESSING && <span className={classes.none}> · Not Progressing</span>}
-    </span>
+      <VisuallyHidden>{` (${since})`}</VisuallyHidden>
+    </button>
   )
 }
 

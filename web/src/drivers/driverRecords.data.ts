@@ -11,12 +11,13 @@ import { ApiError } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
-import { applyDriverChanges, type DriverChange, driverChangesOf } from './driverRecords.ts'
+import { applyDriverChanges, applyToDriver, type DriverChange, driverChangesOf } from './driverRecords.ts'
 import { driverKeys } from './drivers.data.ts'
 
 const recordKeys = {
   all: [...driverKeys.all, 'records'] as const,
   list: (status: DriverStatus) => [...recordKeys.all, status] as const,
+  one: (id: number) => [...recordKeys.all, 'one', id] as const,
 }
 
 /** Photos travel with the form, over a telephone's network too. */
@@ -34,6 +35,17 @@ export const driverRecordsQuery = (status: DriverStatus) =>
     staleTime: STALE_AFTER_MS,
   })
 
+/** The record of one driver, of whichever status: a list of one, or of none where the driver is gone. */
+export const driverRecordQuery = (id: number) =>
+  queryOptions({
+    queryKey: recordKeys.one(id),
+    queryFn: async (): Promise<readonly DriverRecord[]> => {
+      const record = await loadDriver(id)
+      return record ? [record] : []
+    },
+    staleTime: 0,
+  })
+
 /** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
 async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<readonly DriverRecord[]> {
   const mark = liveMark()
@@ -44,9 +56,9 @@ async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<
   return applyDriverChanges(records, driverChangesOf(events), status)
 }
 
-/** The drivers of one status as a table for a spreadsheet. */
-export const driversCsv = (status: DriverStatus): Promise<Blob> =>
-  call(driverRoutes.exportCsv, { query: { status: String(status) as `${DriverStatus}` } })
+/** Drivers of one status, in this order, as a table for a spreadsheet. */
+export const driversCsv = (status: DriverStatus, ids: number[]): Promise<Blob> =>
+  call(driverRoutes.exportCsv, { body: { status: String(status) as `${DriverStatus}`, ids } })
 
 /** Imports applicants from a table; whatever came of it, the lists are asked for again. */
 export const importDrivers: SendImport = ({ file, columns, isDryRun }, idempotencyKey) =>
@@ -78,7 +90,10 @@ export function patchRecords(changes: readonly DriverChange[]): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: recordKeys.all })) {
     const records = state.data as readonly DriverRecord[] | undefined
     if (!records) continue
-    const next = applyDriverChanges(records, changes, queryKey.at(-1) as DriverStatus)
+    const last = queryKey.at(-1) as number
+    const next = queryKey.includes('one')
+      ? applyToDriver(records, changes, last)
+      : applyDriverChanges(records, changes, last as DriverStatus)
     // The list is as old as it was: only its own fetch makes it fresh.
     if (next !== records) queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt })
   }

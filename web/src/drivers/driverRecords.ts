@@ -1,6 +1,6 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
-import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 
 /** What became of a driver: the record as it is now, or that it is gone from sight. */
 export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
@@ -22,6 +22,20 @@ export function applyDriverChanges<D extends Driver>(
 ): readonly D[] {
   let next: readonly D[] = list
   for (const change of changes) next = applied(next, change, status)
+  return next
+}
+
+/** What is known of one driver after the changes, whatever their status. */
+export function applyToDriver(
+  known: readonly DriverRecord[],
+  changes: readonly DriverChange[],
+  id: number,
+): readonly DriverRecord[] {
+  let next = known
+  for (const change of changes) {
+    if ('put' in change && change.put.id === id) next = applied(next, change, change.put.status)
+    if ('remove' in change) next = applied(next, change, DRIVER_ACTIVE)
+  }
   return next
 }
 

@@ -22,6 +22,14 @@ export const validateDriversSearch = (search: Record<string, unknown>): DriversS
   edit: numberOf(search.edit),
 })
 
+/** The list of one first name knows neither areas nor sorting (document 1, section 2). */
+export type ByNameSearch = Pick<DriversSearch, 'q' | 'group' | 'page'>
+
+export function validateByNameSearch(search: Record<string, unknown>): ByNameSearch {
+  const { q, group, page } = validateDriversSearch(search)
+  return { q, group, page }
+}
+
 const groupOf = (value: unknown) =>
   DRIVER_GROUPS.find((group) => group !== 'active' && group === value) as
     | Exclude<DriverGroup, 'active'>

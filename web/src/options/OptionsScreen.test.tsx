@@ -51,7 +51,7 @@ async function openOptions(
   })
   await openApp('/options', manager)
   const person = userEvent.setup()
-  await screen.findByText('0.50')
+  await screen.findByText('£0.50')
   const edit = async (okey: string) => {
     await person.click(screen.getByRole('button', { name: `Edit ${okey}` }))
     return within(await screen.findByRole('dialog', { name: 'Edit Option' }))
@@ -75,7 +75,7 @@ test('every option stands with key, value and description; an edited value is sa
   expect(accept).toHaveProperty('disabled', true)
   await person.clear(value)
   await person.type(value, '0.75{Enter}')
-  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(puts().map(({ body }) => body)).toEqual([
     { okey: 'fuel_bonus_0', ovalue: '0.75', updated_at: '2026-06-01T09:00:00.000Z' },
@@ -115,7 +115,7 @@ test('who was overtaken is told, keeps what was typed, and may replace what was 
   expect(await dialog.findByText(/Saved meanwhile: 0.60/)).toBeDefined()
   expect(dialog.getByLabelText('Value')).toHaveProperty('value', '0.75')
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
-  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()
   expect(puts()[1]?.body).toMatchObject({ updated_at: '2026-06-01T09:30:00.000Z' })
 })
 
@@ -133,7 +133,7 @@ test('where an attempt without an answer has saved the value, the next one ends 
   expect(await dialog.findByText('Something went wrong on our side.')).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await screen.findByRole('cell', { name: '0.75' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()
 })
 
 test('what the server says about the value stands under the field', async () => {

@@ -11,6 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { usePaging } from '../ui/list/usePaging.ts'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
 import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
@@ -24,6 +26,9 @@ export function OptionsScreen() {
   const [edited, setEdited] = useState<Option>()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const paging = usePaging(options.data ?? NONE, { screen: 'options', page: search.page })
+  const onSearch = (change: Partial<typeof search>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
   const isAdministrator = useCurrentUser()?.role === ADMINISTRATOR
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {
@@ -36,11 +41,18 @@ export function OptionsScreen() {
         <Title order={1} size="h2">
           Options
         </Title>
-        <ExportButton list="options" fetchCsv={optionsCsv} />
+        <ExportButton list="options" rows={options.data ?? NONE} fetchCsv={optionsCsv} />
       </Group>
       {options.data ? (
         options.data.length > 0 ? (
-          <OptionsTable options={options.data} onEdit={setEdited} />
+          <>
+            <OptionsTable options={paging.rows} onEdit={setEdited} />
+            <ListFoot
+              what="Options"
+              paging={paging}
+              onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
+            />
+          </>
         ) : (
           <EmptyState title="No options found" />
         )
@@ -53,15 +65,10 @@ export function OptionsScreen() {
       ) : (
         <Loading label="Loading the options…" />
       )}
-      {isAdministrator && (
-        <Outbox
-          search={search}
-          onSearch={(change) =>
-            void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
-          }
-        />
-      )}
+      {isAdministrator && <Outbox search={search} onSearch={onSearch} />}
       {edited && <OptionDialog key={edited.okey} option={edited} onClose={close} onSaved={showSaved} />}
     </Container>
   )
 }
+
+const NONE: readonly never[] = []

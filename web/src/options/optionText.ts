@@ -1,3 +1,4 @@
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { mapCentreOf, mapCentreProblem } from '@driverdesk/domain/options/mapCentre.ts'
 import { optionRule } from '@driverdesk/domain/options/optionRules.ts'
 
@@ -11,5 +12,12 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }
   }
+  if (rule.kind === 'amount' && okey !== COMMISSION && POUNDS.test(ovalue)) {
+    return { value: formatMoney(poundsToPence(ovalue)) }
+  }
   return { value: ovalue }
 }
+
+/** Percent or pounds, as another option says. */
+const COMMISSION = 'restaurants_standard_invoice_comission'
+const POUNDS = /^\d{1,7}(\.\d{1,2})?$/

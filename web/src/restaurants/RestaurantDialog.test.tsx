@@ -66,7 +66,7 @@ describe('a new restaurant', () => {
       },
     })
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
-    expect(field(/^Commission per hour/).value).toBe('£120')
+    expect(field(/^Commission per hour/).value).toBe('£120.00')
     expect(within(dialog).getByText('Per hour worked. Left empty: £120.00, as the options.')).toBeDefined()
   })
 
@@ -151,7 +151,7 @@ describe('a restaurant that is edited', () => {
   test('shows its own fees and what applies otherwise, and refuses a file before it is sent', async () => {
     const { person, dialog, field } = await openDialog('Edit Details')
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
-    expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.5'])
+    expect([field(/^Standard pay/).value, field(/^Booking fee/).value]).toEqual(['', '£3.50'])
     expect(within(dialog).getByText('Per hour, Mon – Thu. Left empty: £11.50, as the area.')).toBeDefined()
     const picker = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
     const huge = new File([new Uint8Array(10_000_001)], 'logo.png', { type: 'image/png' })

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
+import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -30,6 +31,7 @@ import {
   updateRestaurant,
 } from './restaurants.data.ts'
 import { WorkingHere } from './WorkingHere.tsx'
+import { refreshWorkingHere } from './workingHere.data.ts'
 
 interface RestaurantDialogProps {
   /** The restaurant to edit; undefined adds one. */
@@ -63,51 +65,66 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
     onSaved,
   })
   const { form } = editor
+  const [driverId, setDriverId] = useState<number>()
   const [tab, setTab] = useState<string | null>('main')
   const wrong = Object.keys(form.errors)
   const area = useQuery(areasQuery).data?.find(({ id }) => String(id) === form.values.area_id)
   return (
-    <FormDialog
-      title={isNew ? 'New Restaurant' : 'Edit Restaurant'}
-      size={700}
-      editor={editor}
-      submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}
-      onClose={onClose}
-    >
-      <Tabs value={tab} onChange={setTab}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab
-            value="main"
-            rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
-          >
-            Main
-          </Tabs.Tab>
-          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}>
-            Additional
-          </Tabs.Tab>
-          {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
-        </Tabs.List>
-        <Tabs.Panel value="main">
-          <RestaurantMainFields form={form} isNew={isNew} />
-        </Tabs.Panel>
-        <Tabs.Panel value="additional">
-          <RestaurantAdditionalFields
-            form={form}
-            standard={standard}
-            areaRates={
-              area && {
-                standard: formatMoney(poundsToPence(area.standardPayRate)),
-                weekend: formatMoney(poundsToPence(area.weekendPayRate)),
-              }
-            }
-          />
-        </Tabs.Panel>
-        {restaurant && (
-          <Tabs.Panel value="drivers">
-            {tab === 'drivers' && <WorkingHere restaurant={restaurant} canPrefer />}
+    <>
+      <FormDialog
+        title={isNew ? 'New Restaurant' : 'Edit Restaurant'}
+        size={700}
+        editor={editor}
+        submitLabel={isNew ? 'Add Restaurant' : 'Accept Changes'}
+        onClose={onClose}
+        isCovered={driverId !== undefined}
+      >
+        <Tabs value={tab} onChange={setTab}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab
+              value="main"
+              rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
+            >
+              Main
+            </Tabs.Tab>
+            <Tabs.Tab
+              value="additional"
+              rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}
+            >
+              Additional
+            </Tabs.Tab>
+            {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
+          </Tabs.List>
+          <Tabs.Panel value="main">
+            <RestaurantMainFields form={form} isNew={isNew} />
           </Tabs.Panel>
-        )}
-      </Tabs>
-    </FormDialog>
+          <Tabs.Panel value="additional">
+            <RestaurantAdditionalFields
+              form={form}
+              standard={standard}
+              areaRates={
+                area && {
+                  standard: formatMoney(poundsToPence(area.standardPayRate)),
+                  weekend: formatMoney(poundsToPence(area.weekendPayRate)),
+                }
+              }
+            />
+          </Tabs.Panel>
+          {restaurant && (
+            <Tabs.Panel value="drivers">
+              {tab === 'drivers' && <WorkingHere restaurant={restaurant} onDriver={setDriverId} canPrefer />}
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </FormDialog>
+      {/* Beside the form: what is sent in one dialog is not sent in the other. */}
+      {restaurant && driverId !== undefined && (
+        <WorkingDriverDialog
+          id={driverId}
+          onClose={() => setDriverId(undefined)}
+          onSaved={() => refreshWorkingHere(restaurant.id)}
+        />
+      )}
+    </>
   )
 }

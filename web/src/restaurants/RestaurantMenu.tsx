@@ -45,7 +45,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       },
       { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
       {
-        label: isActive ? 'Mark as inactive' : 'Mark as active',
+        label: isActive ? 'Mark as Inactive' : 'Mark as Active',
         Icon: IconBuildingStore,
         onSelect: () => void mark(restaurant),
       },

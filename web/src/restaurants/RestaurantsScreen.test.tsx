@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { driverRecord } from '../drivers/testing/driverRecord.ts'
 import { receiveLive } from '../kernel/live.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
@@ -56,7 +57,7 @@ describe('the list', () => {
     const { person, router } = await showRestaurants()
     await choose(person, 'Status', 'All statuses')
     expect(await names()).toEqual(['Harbour Tacos', 'Harbour SushiInactive', 'Orchard Pizza'])
-    expect(screen.getByRole('button', { name: 'Export all restaurants' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Export CSV (3)' })).toBeDefined()
     await choose(person, 'Status', 'Inactive only')
     expect(await names()).toEqual(['Harbour SushiInactive'])
     await choose(person, 'Status', 'Active only')
@@ -105,7 +106,7 @@ describe('the menu of a restaurant', () => {
         return { body: now[0] }
       },
     })
-    await doTo(person, 'Harbour Tacos', 'Mark as inactive')
+    await doTo(person, 'Harbour Tacos', 'Mark as Inactive')
     expect(await screen.findByText('Harbour Tacos is inactive now.')).toBeDefined()
     await waitFor(async () => expect(await names()).toEqual(['Orchard Pizza']))
     expect(sent('PUT /api/restaurant/4?inactive=true')[0]?.body).toEqual({
@@ -129,13 +130,17 @@ describe('the menu of a restaurant', () => {
     expect(within(refusal).getByText(id[0] as string)).toBeDefined()
   })
 
-  test('shows the drivers working there, each name a way to the driver', async () => {
+  test('shows the drivers working there, each name the way to edit the driver in place', async () => {
+    const record = driverRecord({ id: 7, first_name: 'Driver', last_name: 'One' })
     const driver = {
       ...{ id: 7, first_name: 'Driver', last_name: 'One', full_name: 'Driver One' },
       ...{ email: 'one@driverdesk.test', phone: '07700 900000', address: '1 High Street, London' },
       preference: 'preferred',
     }
-    const { person } = await showRestaurants({ 'GET /api/restaurant/4/drivers': { body: [driver] } })
+    const { person, router } = await showRestaurants({
+      'GET /api/restaurant/4/drivers': { body: [driver] },
+      'GET /api/driver/7': { body: record },
+    })
     await doTo(person, 'Harbour Tacos', 'Drivers working here')
     const dialog = await screen.findByRole('dialog', { name: 'Drivers working here: Harbour Tacos' })
     const [row] = (await within(dialog).findAllByRole('row')).slice(1)
@@ -144,7 +149,12 @@ describe('the menu of a restaurant', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Driver OnePreferred', 'one@driverdesk.test', '07700 900000', '1 High Street, London'])
-    const link = within(dialog).getByRole('link', { name: 'Driver One' })
-    expect(link.getAttribute('href')).toBe('/drivers/7')
+    await person.type(within(dialog).getByRole('textbox', { name: 'Search drivers' }), 'one')
+    await person.click(within(dialog).getByRole('button', { name: 'Driver One' }))
+    await screen.findByRole('dialog', { name: 'Edit Driver: Driver One' })
+    expect(router.state.location.pathname).toBe('/restaurants')
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit Driver/ })).toBeNull())
+    expect(within(dialog).getByDisplayValue('one')).toBeDefined()
   })
 })

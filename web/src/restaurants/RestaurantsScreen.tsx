@@ -23,12 +23,7 @@ import { RestaurantMenu } from './RestaurantMenu.tsx'
 import { RestaurantsEmpty } from './RestaurantsEmpty.tsx'
 import { restaurantColumns, restaurantComparisons } from './restaurantColumns.tsx'
 import { importRestaurants, restaurantsCsv, restaurantsQuery, useRestaurantLive } from './restaurants.data.ts'
-import {
-  codeOfChoice,
-  passes,
-  type RestaurantSearch,
-  validateRestaurantsSearch,
-} from './restaurants.search.ts'
+import { passes, type RestaurantSearch, validateRestaurantsSearch } from './restaurants.search.ts'
 
 /** The restaurants, /restaurants (document 1, 'Restaurants list'). What it shows stands in the address. */
 export function RestaurantsScreen() {
@@ -41,7 +36,6 @@ export function RestaurantsScreen() {
   /** Another choice of rows begins with their first page. */
   const narrow = (change: RestaurantSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
-  const status = codeOfChoice(search.status)
   const restaurants = useQuery(restaurantsQuery)
   const areas = useQuery(areasQuery)
   const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
@@ -83,7 +77,7 @@ export function RestaurantsScreen() {
             afterwards="A new account can sign in once a password is set in ‘Edit Details’."
             send={importRestaurants}
           />
-          <ExportButton list="restaurants" what={EXPORTED[status]} fetchCsv={() => restaurantsCsv(status)} />
+          <ExportButton list="restaurants" rows={rows} fetchCsv={restaurantsCsv} />
           {add}
         </>
       }
@@ -134,13 +128,6 @@ export function RestaurantsScreen() {
     </ListScreen>
   )
 }
-
-/** The table has every restaurant of the status, whatever else is filtered. */
-const EXPORTED = {
-  '10': 'all active restaurants',
-  '20': 'all inactive restaurants',
-  all: 'all restaurants',
-} as const
 
 const NONE: readonly never[] = []
 const keyOf = ({ id }: Restaurant) => id

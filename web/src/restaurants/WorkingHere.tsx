@@ -13,10 +13,12 @@ import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import classes from './WorkingHere.module.css'
 import { preferDriver, workingHereQuery } from './workingHere.data.ts'
-import { agreementColumn, driverColumns } from './workingHereColumns.tsx'
+import { agreementColumn, workingHereColumns } from './workingHereColumns.tsx'
 
 interface WorkingHereProps {
   restaurant: Restaurant
+  /** Opens a driver's edit dialog; the same from one drawing to the next. */
+  onDriver: (id: number) => void
   /** Whether one may say here who is preferred and who is blocked. */
   canPrefer?: boolean
 }
@@ -26,7 +28,7 @@ const textOf = ({ full_name, email, phone, address }: RestaurantDriver) =>
   `${full_name} ${email} ${phone} ${address}`
 
 /** The drivers offered to a restaurant, and those who are blocked there. */
-export function WorkingHere({ restaurant, canPrefer = false }: WorkingHereProps) {
+export function WorkingHere({ restaurant, onDriver, canPrefer = false }: WorkingHereProps) {
   const { id } = restaurant
   const drivers = useQuery(workingHereQuery(id))
   const [text, setText] = useState('')
@@ -36,8 +38,9 @@ export function WorkingHere({ restaurant, canPrefer = false }: WorkingHereProps)
   const columns = useMemo(() => {
     const prefer = (driverId: number, preference: DriverPreference | null) =>
       void preferDriver(id, driverId, preference).catch(showError)
-    return canPrefer ? [...driverColumns.slice(0, 2), agreementColumn(prefer)] : driverColumns
-  }, [id, canPrefer])
+    const columns = workingHereColumns(onDriver)
+    return canPrefer ? [...columns.slice(0, 2), agreementColumn(prefer)] : columns
+  }, [id, onDriver, canPrefer])
   return (
     <ListState
       what="drivers"

@@ -38,7 +38,7 @@ export const restaurantColumns = (
         </CellButton>
       ),
   },
-  { key: 'email', head: 'Restaurateur', isSortable: true, cell: ({ email }) => email },
+  { key: 'email', head: 'Restaurateur Email', isSortable: true, cell: ({ email }) => email },
   {
     key: 'area',
     head: 'Area',

@@ -39,9 +39,9 @@ export function useRestaurantLive(): void {
   }, [client])
 }
 
-/** The restaurants of one status as a table for a spreadsheet. */
-export const restaurantsCsv = (status: '10' | '20' | 'all'): Promise<Blob> =>
-  call(restaurantRoutes.exportCsv, { query: { status } })
+/** Restaurants, in this order, as a table for a spreadsheet. */
+export const restaurantsCsv = (ids: number[]): Promise<Blob> =>
+  call(restaurantRoutes.exportCsv, { body: { status: 'all', ids } })
 
 /** Imports restaurants from a table. */
 export const importRestaurants: SendImport = ({ file, columns, isDryRun }, idempotencyKey) => {

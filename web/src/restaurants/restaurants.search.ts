@@ -22,11 +22,6 @@ export const validateRestaurantsSearch = (search: Record<string, unknown>): Rest
   account: textOf(search.account),
 })
 
-const CODES = { active: '10', inactive: '20', all: 'all' } as const
-
-/** The status of a choice as calls name it. */
-export const codeOfChoice = (status: RestaurantSearch['status']) => CODES[status ?? 'active']
-
 interface Filtered {
   area_id: number
   status: number

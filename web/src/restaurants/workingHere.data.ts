@@ -14,6 +14,10 @@ export const workingHereQuery = (restaurantId: number) =>
       call(restaurantDriverRoutes.list, { params: { id: String(restaurantId) } }, { signal }),
   })
 
+/** After a driver was changed. */
+export const refreshWorkingHere = (restaurantId: number): void =>
+  void queryClient.invalidateQueries({ queryKey: keyOf(restaurantId) })
+
 /** Prefers a driver at a restaurant, blocks them there, or neither (null); shown at once, and taken back if refused. */
 export async function preferDriver(
   restaurantId: number,

@@ -1,21 +1,21 @@
 import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
-import { Link } from '@tanstack/react-router'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { callAddress } from '../ui/telephone.ts'
 import classes from './WorkingHere.module.css'
 
 /** Name, e-mail, telephone and address (document 1, 'Drivers working here'); a name opens the driver. */
-export const driverColumns: readonly Column<RestaurantDriver>[] = [
+export const workingHereColumns = (onDriver: (id: number) => void): readonly Column<RestaurantDriver>[] => [
   {
     key: 'name',
     head: 'Name',
     isTitle: true,
     cell: ({ id, full_name, preference }) => (
       <>
-        <Link to="/drivers/$driver" params={{ driver: String(id) }} className={classes.name} dir="auto">
+        <CellButton title="Edit driver" onClick={() => onDriver(id)}>
           {full_name}
-        </Link>
+        </CellButton>
         {preference && (
           <span className={classes.agreed} data-blocked={preference === 'blocked' || undefined}>
             {preference === 'blocked' ? 'Blocked' : 'Preferred'}

@@ -1,5 +1,5 @@
 /** In frames: longer than a dialog takes to fade out. */
-const PATIENCE = 60
+export const PATIENCE = 60
 /** In frames: until what an answer removes is gone from the screen too. */
 const AFTERWARDS = 6
 
@@ -7,27 +7,34 @@ const AFTERWARDS = 6
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-const isCovered = () => document.querySelector('[aria-modal="true"]') !== null
+/** A dialog is open, other than the one `within` which the focus is given. */
+const isCovered = (within: Element | null) =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog !== within)
 
 /**
  * Gives the focus back after something was closed or answered, unless the person is somewhere else by now: in a dialog,
  * which is waited for only as long as it may be fading out, or in a field. `mayTake` says where it may be taken from.
  */
-export function giveFocus(give: () => void, mayTake: () => boolean = isFocusLost, patience = PATIENCE): void {
+export function giveFocus(
+  give: () => void,
+  mayTake: () => boolean = isFocusLost,
+  patience = PATIENCE,
+  within: Element | null = null,
+): void {
   requestAnimationFrame(() => {
-    if (isCovered()) {
-      if (patience > 0) giveFocus(give, mayTake, patience - 1)
+    if (isCovered(within)) {
+      if (patience > 0) giveFocus(give, mayTake, patience - 1, within)
     } else if (mayTake()) {
       give()
-      giveAgain(give, AFTERWARDS)
+      giveAgain(give, AFTERWARDS, within)
     }
   })
 }
 
 /** What got the focus may have been about to go. */
-function giveAgain(give: () => void, frames: number): void {
+function giveAgain(give: () => void, frames: number, within: Element | null): void {
   requestAnimationFrame(() => {
-    if (isFocusLost() && !isCovered()) give()
-    if (frames > 0) giveAgain(give, frames - 1)
+    if (isFocusLost() && !isCovered(within)) give()
+    if (frames > 0) giveAgain(give, frames - 1, within)
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { giveFocus, isFocusLost } from './giveFocus.ts'
+import { giveFocus, isFocusLost, PATIENCE } from './giveFocus.ts'
 
 /**
  * For a dialog that is open as soon as it is drawn, where Mantine's own return of the focus remembers nothing: what had
@@ -14,10 +14,15 @@ export function useFocusBack(otherwise: () => void, begunBy?: Element | null): v
   })
   useEffect(
     () => () =>
-      giveFocus(() => {
-        if (opener instanceof HTMLElement) opener.focus()
-        if (isFocusLost()) last.current()
-      }),
+      giveFocus(
+        () => {
+          if (opener instanceof HTMLElement) opener.focus()
+          if (isFocusLost()) last.current()
+        },
+        isFocusLost,
+        PATIENCE,
+        opener?.closest('[aria-modal="true"]'),
+      ),
     [opener],
   )
 }

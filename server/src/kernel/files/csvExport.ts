@@ -17,6 +17,8 @@ interface Export<T> {
   list: string
   columns: CsvColumns<T>
   rows: readonly T[]
+  /** Those of the rows that are wanted, in that order; the others of them are not there for the caller. */
+  ids?: readonly number[] | undefined
   /** What chose the rows, for the audit. */
   filter?: object
 }
@@ -25,11 +27,12 @@ interface Export<T> {
 const WHOLE_LIST = 0
 
 /** The list as a CSV file with a byte-order mark, by which spreadsheets know UTF-8. Who took it along is recorded. */
-export async function csvExport<T>(
+export async function csvExport<T extends { id: number }>(
   { change, services }: Pick<SignedInCall<Route>, 'change' | 'services'>,
-  { thing, list, columns, rows, filter }: Export<T>,
+  { thing, list, columns, rows: all, ids, filter }: Export<T>,
 ): Promise<FileAnswer> {
-  const after = { rows: rows.length, ...filter }
+  const rows = ids ? chosen(all, ids) : all
+  const after = { rows: rows.length, ...filter, ...(ids && { chosen: true }) }
   await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
   const lines = function* () {
     for (const row of rows) yield columns.map(([, cell]) => csvCell(cell(row)))
@@ -53,4 +56,9 @@ export async function csvExport<T>(
     shown: false,
     cache: 'private',
   })
+}
+
+function chosen<T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] {
+  const byId = new Map(all.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }

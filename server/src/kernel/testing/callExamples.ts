@@ -50,7 +50,7 @@ export const callExamples: Examples = {
   },
   areas: {
     list: () => ({}),
-    exportCsv: () => ({}),
+    exportCsv: () => ({ body: {} }),
     listCities: () => ({}),
     create: () => ({
       body: { city_id: 1, name: `Area ${randomUUID()}`, standardPayRate: '11.50', weekendPayRate: 13 },
@@ -76,7 +76,7 @@ export const callExamples: Examples = {
     importCsv: () => ({
       body: { dry_run: '1', csv: `First name;E-mail;Areas\nNew;${newEmail()};North` },
     }),
-    exportCsv: () => ({ query: { status: '10' } }),
+    exportCsv: () => ({ body: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),
     // Each restaurant's own, so that every e-mail is a new one.
     create: ({ restaurantId }) => ({

@@ -50,7 +50,7 @@ export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrive
         columns: JSON.stringify(importedColumns),
       },
     }),
-    exportCsv: () => ({ query: { status: 'all' } }),
+    exportCsv: () => ({ body: { status: 'all' } }),
     create: () => ({
       body: {
         ...restaurant,

@@ -16,6 +16,8 @@ interface FormDialogProps {
   onClose: () => void
   /** Whatever had the focus may be gone when the dialog closes. */
   onLostFocus?: () => void
+  /** Another dialog is open over it. */
+  isCovered?: boolean
   children: ReactNode
 }
 
@@ -23,11 +25,11 @@ const nothing = () => undefined
 
 /** A dialog around the form of a record: it says what stands in the way of saving. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, size, editor, submitLabel, onClose, onLostFocus = nothing, children } = props
+  const { title, size, editor, submitLabel, onClose, onLostFocus = nothing, isCovered, children } = props
   const { isDirty, blockedBy, thing } = editor
   useFocusBack(onLostFocus)
   return (
-    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose }}>
+    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, isCovered }}>
       <div className={classes.notes}>
         <FormNotes
           editor={editor}

@@ -22,12 +22,15 @@ interface FormFrameProps {
   onClose: () => void
   /** Asks, and removes the record; undefined where it may not be removed. */
   onRemove?: (() => void) | undefined
+  /** Another dialog is open over it, and Escape is for that one. */
+  isCovered?: boolean | undefined
   children: ReactNode
 }
 
 /** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
+  const { isCovered = false } = props
   const { isSending, isOver, trouble, save } = editor
   const isPhone = useIsPhone()
   const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not saved.`, onClose })
@@ -39,7 +42,7 @@ export function FormFrame(props: FormFrameProps) {
       size={size}
       fullScreen={isPhone}
       closeOnClickOutside={false}
-      closeOnEscape={!isSending}
+      closeOnEscape={!isSending && !isCovered}
       returnFocus={false}
       classNames={{ content: classes.content, body: classes.body, title: classes.title }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}

@@ -5,6 +5,7 @@ export const PoundsField = (props: NumberInputProps) => (
   <NumberInput
     prefix="£"
     decimalScale={2}
+    fixedDecimalScale
     thousandSeparator=","
     allowNegative={false}
     max={9_999_999.99}

@@ -20,13 +20,18 @@ test('the list is fetched with the session and saved under its name and the day'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`)
   })
-  const heard = fakeServer({ 'GET /api/area/export': { body: 'the list' } })
+  const heard = fakeServer({ 'POST /api/area/export': { body: 'the list' } })
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ExportButton list="areas" fetchCsv={() => call(areaRoutes.exportCsv, {})} />
+      <ExportButton
+        list="areas"
+        rows={[{ id: 4 }, { id: 2 }]}
+        fetchCsv={(ids) => call(areaRoutes.exportCsv, { body: { ids } })}
+      />
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV (2)' }))
   await waitFor(() => expect(saved).toEqual([`areas_${businessToday()}.csv blob:the-list`]))
+  expect(heard[0]?.body).toEqual({ ids: [4, 2] })
   expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer token-1', accept: '*/*' })
 })

@@ -167,6 +167,15 @@ describe('a list', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Place 40' })
     expect(within(sheet).getByRole('button', { name: 'Delete' })).toBeDefined()
   })
+
+  test('is sorted on a phone too, where cards have no heads', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('A phone, Mobile')
+    const person = userEvent.setup()
+    render(<Places />)
+    const sort = screen.getByRole('combobox', { name: 'Sort by' })
+    await person.selectOptions(sort, 'Name, ascending')
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toBe('Place 1Number40')
+  })
 })
 
 describe('in place of its rows', () => {

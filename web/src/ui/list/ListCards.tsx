@@ -1,15 +1,20 @@
 import { memo } from 'react'
-import type { ListOf } from './column.ts'
+import type { ListOf, SortableList } from './column.ts'
 import classes from './ListCards.module.css'
 import { RowActions } from './RowActions.tsx'
+import { SortSelect } from './SortSelect.tsx'
 
-export function ListCards<Row>({ name, rows, keyOf, columns, menu, isFaint }: ListOf<Row>) {
+export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
+  const { name, rows, keyOf, columns, menu, isFaint } = list
   return (
-    <ul className={classes.cards} aria-label={name}>
-      {rows.map((row) => (
-        <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
-      ))}
-    </ul>
+    <>
+      {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
+      <ul className={classes.cards} aria-label={name}>
+        {rows.map((row) => (
+          <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -7,16 +7,18 @@ interface ListFootProps {
   paging: Omit<Paging<unknown>, 'rows'>
   /** Goes to a page; 1 after another size was chosen. */
   onPage: (page: number) => void
+  /** Where a screen has several lists: 'Areas' for 'Areas per page'. */
+  what?: string
 }
 
 /** Rows a page, 'x - y of total', and the pages (document 1, 'Lists in general'). */
-export function ListFoot({ paging, onPage }: ListFootProps) {
+export function ListFoot({ paging, onPage, what }: ListFootProps) {
   const { page, pages, from, to, total, size, setSize, sizes } = paging
   return (
     <div className={classes.foot}>
       <NativeSelect
         size="xs"
-        label="Per page"
+        label={what ? `${what} per page` : 'Per page'}
         className={classes.size}
         data={sizes.sizes.map(String)}
         value={String(size)}
@@ -28,7 +30,9 @@ export function ListFoot({ paging, onPage }: ListFootProps) {
       <p className={classes.count} role="status" data-figures="">
         {from} - {to} of {total}
       </p>
-      {pages > 1 && <Pager page={page} pages={pages} buttons={sizes.buttons} onPage={onPage} />}
+      {pages > 1 && (
+        <Pager page={page} pages={pages} buttons={sizes.buttons} onPage={onPage} {...(what && { what })} />
+      )}
     </div>
   )
 }

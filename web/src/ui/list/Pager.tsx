@@ -9,10 +9,12 @@ interface PagerProps {
   /** How many numbers it shows at once. */
   buttons: number
   onPage: (page: number) => void
+  /** 'Areas' for 'Pages of areas'. */
+  what?: string
 }
 
 /** The pages of a list. A phone has room for the arrows and 'Page 3 of 7'. */
-export function Pager({ page, pages, buttons, onPage }: PagerProps) {
+export function Pager({ page, pages, buttons, onPage, what }: PagerProps) {
   const step = (to: number, label: string, icon: ReactNode) => (
     <button
       type="button"
@@ -26,7 +28,7 @@ export function Pager({ page, pages, buttons, onPage }: PagerProps) {
     </button>
   )
   return (
-    <nav aria-label="Pages" className={classes.pager}>
+    <nav aria-label={what ? `Pages of ${what.toLowerCase()}` : 'Pages'} className={classes.pager}>
       {step(1, 'First page', <IconChevronsLeft size={16} aria-hidden="true" />)}
       {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden="true" />)}
       <span className={classes.numbers}>

@@ -1,0 +1,24 @@
+/** A page of the product in the real browser, with the administrator of a benchmark signed in. */
+import type { AddressInfo } from 'node:net'
+import type { buildApp } from '@driverdesk/server/app.ts'
+import type { Browser, Page } from '@playwright/test'
+
+export interface Served {
+  app: Awaited<ReturnType<typeof buildApp>>
+  token: string
+}
+
+/** Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`. */
+export async function openSignedIn(browser: Browser, { app, token }: Served, path: string): Promise<Page> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const user = { id: 1, firstName: 'Admin', lastName: '', email: 'admin@driverdesk.test', role: 10 }
+  await context.addInitScript(
+    (stored) => localStorage.setItem('driverdesk.user', stored),
+    JSON.stringify({ ...user, access_token: token, restaurants: [] }),
+  )
+  const page = await context.newPage()
+  await page.goto(`http://127.0.0.1:${port}${path}`)
+  return page
+}

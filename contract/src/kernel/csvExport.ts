@@ -1,0 +1,10 @@
+/** Tables of a list that a client has narrowed and sorted by itself. */
+import { z } from 'zod'
+import { id } from './wire.ts'
+
+/** Rows of one export: no list that a person looks at is longer. */
+const EXPORT_ROWS = 50_000
+
+/** The rows to export, in the order that they are shown; left out, the whole list. */
+export const exportedIds = () =>
+  z.array(id()).max(EXPORT_ROWS, `At most ${EXPORT_ROWS} rows at once.`).optional()

@@ -1,0 +1,29 @@
+import { DRIVER_GROUPS, driverGroupLabel, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
+import { DRIVER_APPLICANT } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { Select } from '@mantine/core'
+
+const isApplicants = (group: (typeof DRIVER_GROUPS)[number]) => statusOfGroup(group) === DRIVER_APPLICANT
+const option = (group: (typeof DRIVER_GROUPS)[number]) => ({ value: group, label: driverGroupLabel(group) })
+const GROUPS = [
+  { group: 'Drivers', items: DRIVER_GROUPS.filter((group) => !isApplicants(group)).map(option) },
+  { group: 'Applicants', items: DRIVER_GROUPS.filter(isApplicants).map(option) },
+]
+
+interface DriverGroupSelectProps {
+  /** Undefined: the active ones. */
+  group: string | undefined
+  onChange: (group: string | null) => void
+}
+
+/** The filter by status group (document 1, section 4). */
+export const DriverGroupSelect = ({ group, onChange }: DriverGroupSelectProps) => (
+  <Select
+    aria-label="Status"
+    // 'Show only inactive' in full, on the narrowest phone too.
+    miw={200}
+    data={GROUPS}
+    value={group ?? 'active'}
+    onChange={onChange}
+    allowDeselect={false}
+  />
+)

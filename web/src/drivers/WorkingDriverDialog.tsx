@@ -1,0 +1,48 @@
+import { LoadingOverlay } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { showError } from '../kernel/query.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { tell } from '../ui/tell.ts'
+import { driverRecordQuery, useDriverRecordsLive } from './driverRecords.data.ts'
+import { DriverDialog } from './form/DriverDialog.tsx'
+
+interface WorkingDriverDialogProps {
+  /** The driver's id. */
+  id: number
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The edit dialog of a driver over another dialog, as a name in 'Drivers working here' opens it (document 1, section 2). */
+export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
+  useDriverRecordsLive()
+  const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
+  const [{ data: record }, { data: areas }, { data: restaurants }] = queries
+  const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error
+  const isGone = record?.length === 0
+  const giveUp = useEffectEvent((error: Error) => {
+    showError(error)
+    onClose()
+  })
+  useEffect(() => {
+    if (failed) giveUp(failed)
+    else if (isGone) giveUp(new Error('This driver does not exist.'))
+  }, [failed, isGone])
+  const driver = record?.[0]
+  if (!driver || !areas || !restaurants) return <LoadingOverlay visible={!failed} pos="fixed" zIndex={300} />
+  return (
+    <DriverDialog
+      driver={driver}
+      areas={areas}
+      restaurants={restaurants}
+      onClose={onClose}
+      onSaved={({ full_name }) => {
+        tell(`Saved: ${full_name}`)
+        onSaved()
+        onClose()
+      }}
+    />
+  )
+}
