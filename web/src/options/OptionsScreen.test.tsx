@@ -86,7 +86,7 @@ test('what somebody else saves shows at once', async () => {
   const { stored } = await openOptions()
   const changed = Object.assign(stored[0] as Option, { ovalue: '0.65' })
   receiveLive({ seq: 1, channel: 'option', event: 'update', data: changed })
-  expect(await screen.findByRole('cell', { name: '0.65' })).toBeDefined()
+  expect(await screen.findByRole('cell', { name: '£0.65' })).toBeDefined()
 })
 
 test('a closed list is chosen from', async () => {
@@ -112,7 +112,7 @@ test('who was overtaken is told, keeps what was typed, and may replace what was 
   await person.type(dialog.getByLabelText('Value'), '0.75{Enter}')
   expect(await dialog.findByText(message)).toBeDefined()
   await person.click(dialog.getByRole('button', { name: 'Reload' }))
-  expect(await dialog.findByText(/Saved meanwhile: 0.60/)).toBeDefined()
+  expect(await dialog.findByText(/Saved meanwhile: £0.60/)).toBeDefined()
   expect(dialog.getByLabelText('Value')).toHaveProperty('value', '0.75')
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
   expect(await screen.findByRole('cell', { name: '£0.75' })).toBeDefined()
