@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
  * `pglite` (the default) or `postgres`.
  */
 /** What runs on one of the two databases alone (docs/decisions/0009). */
-const ONE_DATABASE = { pglite: 'server/src/dataFolder.test.ts', postgres: 'server/src/inputSweep.test.ts' }
+const ONE_DATABASE = {
+  pglite: ['server/src/dataFolder.test.ts', 'server/src/accessSweep.test.ts'],
+  postgres: ['server/src/inputSweep.test.ts'],
+}
 
 export default defineConfig({
   test: {
@@ -18,8 +21,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // PGlite's own folder is not tested a second time where the tests run on PostgreSQL.
-          exclude: [ONE_DATABASE[process.env.DATABASE === 'postgres' ? 'pglite' : 'postgres']],
+          exclude: ONE_DATABASE[process.env.DATABASE === 'postgres' ? 'pglite' : 'postgres'],
+          // One more than the processors: tests of whole processes mostly wait.
+          maxWorkers: 3,
           // Its modules are loaded once for all files: nearly half the time of a run went there.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],

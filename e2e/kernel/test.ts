@@ -12,7 +12,7 @@ interface PerTest {
   product: Product
   /** Opens another browser, signs a person in there and answers its page: for a colleague beside `page`. */
   openAs: (person: Person) => Promise<Page>
-  /** Writes a picture of the page to test-results/shots/{project}/{name}.png. */
+  /** With SHOTS=1 in the environment, writes a picture of the page to test-results/shots/{project}/{name}.png. */
   shot: (page: Page, name: string) => Promise<void>
   /** Errors that a test provokes on purpose: what may stand in the console without failing it. */
   expectedErrors: RegExp | undefined
@@ -74,6 +74,7 @@ export const test = base.extend<PerTest, PerWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   shot: async ({}, use, testInfo) => {
     await use(async (page, name) => {
+      if (!process.env.SHOTS) return
       const folder = join(testInfo.config.rootDir, '../test-results/shots', testInfo.project.name)
       await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
     })

@@ -9,7 +9,7 @@ let stored: TestDatabase
 beforeAll(async () => {
   stored = await testDatabase()
 })
-afterAll(() => stored.end())
+afterAll(() => stored.forget())
 
 const applied = async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

@@ -1,23 +1,54 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openEmbedded, openServer } from '../database.ts'
+import { type Database, type Db, openEmbedded, openServer } from '../database.ts'
 
 export interface TestDatabase {
   database: Database
   /** Where a second server may join in; undefined on PGlite, which belongs to one process. */
   url: string | undefined
-  /** Closes and forgets the database. */
+  /** Empties it for a later test file. */
   end(): Promise<void>
+  /** Closes and removes it: for a test that changed the schema. */
+  forget(): Promise<void>
 }
+
+type Opened = Omit<TestDatabase, 'end'>
+
+/** Of earlier files in this process, empty again: opening one takes longer than the tests of most files. */
+const idle: Opened[] = []
 
 /** A migrated, otherwise empty database for one test file; the file calls `end` in its `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
+  const opened = idle.pop() ?? (await open())
+  const { db } = opened.database
+  const asMigrated = await filledTables(db)
+  return {
+    ...opened,
+    end: async () => {
+      await makeEmpty(
+        db,
+        asMigrated.map(({ name }) => name),
+      )
+      for (const { name, rows } of asMigrated) {
+        const table = sql.table(name)
+        await sql`delete from ${table}`.execute(db)
+        await sql`insert into ${table} select * from json_populate_recordset(null::${table}, ${rows})`.execute(
+          db,
+        )
+      }
+      idle.push(opened)
+    },
+  }
+}
+
+async function open(): Promise<Opened> {
   const template = inject('template')
   if (template.kind === 'pglite') {
     const database = await openEmbedded({ loadDataDir: await openAsBlob(template.dump) })
-    return { database, url: undefined, end: () => database.close() }
+    return { database, url: undefined, forget: () => database.close() }
   }
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new URL(template.url)
@@ -29,11 +60,40 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     database,
     url: own.href,
-    end: async () => {
+    forget: async () => {
       await database.close()
       await command(admin.href, `drop database ${name} with (force)`)
     },
   }
+}
+
+/** What the migrations themselves have put into tables: rows as JSON text. */
+async function filledTables(db: Db): Promise<{ name: string; rows: string }[]> {
+  const tables = await tableNames(db)
+  const texts = tables
+    .filter((name) => name.startsWith('public.'))
+    .map(
+      (name) => sql`select ${name} as name, json_agg(entry)::text as rows from ${sql.table(name)} as entry`,
+    )
+  const all = await sql<{ name: string; rows: string | null }>`${sql.join(texts, sql` union all `)}`.execute(
+    db,
+  )
+  return all.rows.flatMap(({ name, rows }) => (rows === null ? [] : [{ name, rows }]))
+}
+
+/** All tables but `filled`, whose numbers go on. */
+async function makeEmpty(db: Db, filled: readonly string[]): Promise<void> {
+  const tables = (await tableNames(db)).filter((name) => !filled.includes(name))
+  await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db)
+}
+
+/** Of the product and of its jobs, without those that say which version of the schema this is. */
+async function tableNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'jobs') and tablename not like 'kysely%' and tablename <> 'version'
+    order by name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 async function command(url: string, sql: string): Promise<void> {
