@@ -27,9 +27,9 @@ export default defineConfig({
           // Its modules are loaded once for all files: nearly half the time of a run went there.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
-          // The first test of a file opens a database, and two processors may be busy with four files.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // The first test of a file opens a database, and a busy machine is slow, not broken.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       'web/vitest.config.ts',
