@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbedded, openServer } from './database.ts'
 import { migrate } from './migrate.ts'
 import { storedState } from './testing/storedState.ts'
-import { type TestDatabase, testDatabase } from './testing/testDatabase.ts'
+import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {
-  stored = await testDatabase()
+  stored = await newDatabase()
 })
-afterAll(() => stored.forget())
+afterAll(() => stored.end())
 
 const applied = async () => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(

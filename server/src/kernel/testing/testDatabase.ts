@@ -9,20 +9,16 @@ export interface TestDatabase {
   database: Database
   /** Where a second server may join in; undefined on PGlite, which belongs to one process. */
   url: string | undefined
-  /** Empties it for a later test file. */
+  /** Done with it: nothing of it is left. */
   end(): Promise<void>
-  /** Closes and removes it: for a test that changed the schema. */
-  forget(): Promise<void>
 }
 
-type Opened = Omit<TestDatabase, 'end'>
-
 /** Of earlier files in this process, empty again: opening one takes longer than the tests of most files. */
-const idle: Opened[] = []
+const idle: TestDatabase[] = []
 
 /** A migrated, otherwise empty database for one test file; the file calls `end` in its `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
-  const opened = idle.pop() ?? (await open())
+  const opened = idle.pop() ?? (await newDatabase())
   const { db } = opened.database
   const asMigrated = await filledTables(db)
   return {
@@ -44,11 +40,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   }
 }
 
-async function open(): Promise<Opened> {
+/** The same for a test that changes the schema: no other file gets it. */
+export async function newDatabase(): Promise<TestDatabase> {
   const template = inject('template')
   if (template.kind === 'pglite') {
     const database = await openEmbedded({ loadDataDir: await openAsBlob(template.dump) })
-    return { database, url: undefined, forget: () => database.close() }
+    return { database, url: undefined, end: () => database.close() }
   }
   const name = `test_${randomBytes(8).toString('hex')}`
   const admin = new URL(template.url)
@@ -60,7 +57,7 @@ async function open(): Promise<Opened> {
   return {
     database,
     url: own.href,
-    forget: async () => {
+    end: async () => {
       await database.close()
       await command(admin.href, `drop database ${name} with (force)`)
     },
