@@ -20,7 +20,7 @@ export const DriverGroupSelect = ({ group, onChange }: DriverGroupSelectProps) =
   <Select
     aria-label="Status"
     // 'Show only inactive' in full, on the narrowest phone too.
-    miw={200}
+    miw={196}
     data={GROUPS}
     value={group ?? 'active'}
     onChange={onChange}
