@@ -11,6 +11,7 @@ import { fileProblem } from '../form/fileProblem.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useFocusBack } from '../useFocusBack.ts'
 import { useIsPhone } from '../useIsPhone.ts'
+import { useShownNews } from '../useShownNews.ts'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportOutcome } from './ImportOutcome.tsx'
 import { type ImportState, type SendImport, useImport } from './useImport.ts'
@@ -29,6 +30,7 @@ export interface ImportDialogProps {
 export function ImportDialog({ thing, fields, afterwards, send, onClose }: ImportDialogProps) {
   const state = useImport(send)
   const isPhone = useIsPhone()
+  const place = useShownNews(state.error)
   const { isSending, file, step } = state
   const isDirty = useCallback(() => file !== null && step !== 'done', [file, step])
   useFocusBack(nothing)
@@ -54,7 +56,7 @@ export function ImportDialog({ thing, fields, afterwards, send, onClose }: Impor
           </Text>
         )}
         {state.error && (
-          <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
+          <Alert ref={place} color="red" icon={<IconAlertTriangle aria-hidden="true" />} role="alert">
             {errorMessage(state.error)}
           </Alert>
         )}

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { useShownNews } from '../useShownNews.ts'
 import classes from './FormNotes.module.css'
 import type { FormTrouble } from './formTrouble.ts'
 
@@ -23,9 +24,10 @@ interface FormNotesProps {
 /** What stands in the way of saving a form, with the way on. */
 export function FormNotes({ editor, safe, hints = [], seenIn = 'the list', onClose }: FormNotesProps) {
   const { trouble, note, isReloading, reload } = editor
+  const place = useShownNews(trouble ?? note)
   if (!trouble && !note && hints.length === 0) return null
   return (
-    <div className={classes.notes}>
+    <div className={classes.notes} ref={place}>
       {trouble && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} title={trouble.heading} role="alert">
           <Text size="sm">{trouble.message}</Text>

@@ -1,0 +1,14 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { render } from '../../testing/render.tsx'
+import { FormNotes } from './FormNotes.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('what stands in the way is brought into view, however far down the form the person is', () => {
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+  const editor = { note: undefined, isReloading: false, reload: () => Promise.resolve() }
+  const trouble = { kind: 'stale' as const, message: 'Changed meanwhile.' }
+  render(<FormNotes editor={{ ...editor, trouble }} safe={undefined} onClose={() => undefined} />)
+  expect((shown.mock.contexts[0] as HTMLElement).contains(screen.getByRole('alert'))).toBe(true)
+})
