@@ -1,5 +1,11 @@
 /** The look of Driverdesk: one primary colour (#1b92da), and texts and filled buttons that keep WCAG AA in both schemes. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Modal,
+  MultiSelect,
+} from '@mantine/core'
 
 /** Shade 5 is the product's colour; white text needs shade 7 or darker. */
 const brand: MantineColorsTuple = [
@@ -88,6 +94,11 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
+    }),
+    // Two of them side by side stand level, and the place to type needs no line of its own.
+    MultiSelect: MultiSelect.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      styles: { inputField: { minWidth: 48 } },
     }),
   },
 })
