@@ -1,6 +1,8 @@
 /** Every call of Driverdesk. A new business folder is entered here once. */
 import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
+import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
+import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
@@ -21,6 +23,8 @@ export const contract = {
   health: healthRoutes,
   accounts: accountRoutes,
   credentials: credentialRoutes,
+  ownAccount: ownAccountRoutes,
+  panelUsers: panelUserRoutes,
   areas: areaRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,

@@ -135,6 +135,7 @@ const AN_EXAMPLE: NamedRecords = {
   areaId: 1,
   unusedRestaurantId: 1,
   unusedRestaurateurId: 1,
+  unusedUserId: 1,
   driverId: 1,
   shiftId: 1,
   otherShiftId: 2,

@@ -2,6 +2,8 @@
 import type { contract } from '@driverdesk/contract/contract.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
+import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
+import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
@@ -30,6 +32,8 @@ export const allHandlers: {
   health: healthHandlers,
   accounts: accountHandlers,
   credentials: credentialHandlers,
+  ownAccount: ownAccountHandlers,
+  panelUsers: panelUserHandlers,
   areas: areaHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,

@@ -69,6 +69,8 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/restaurant/{id}': ['id'],
   'POST /api/restaurant/profile/{id}': ['id'],
   'PATCH /api/restaurant/profile/{id}': ['id'],
+  'POST /api/user': ['id', 'full_name', 'updated_at'],
+  'PUT /api/user/{id}': ['id', 'full_name'],
   'POST /api/restaurateur': ['id', 'restaurants'],
   'PUT /api/restaurateur/{id}': ['id', 'restaurants'],
   'POST /api/reporting/create': ['driver_id', 'period_date', 'restaurant_id'],

@@ -24,6 +24,12 @@ const TABLE: Row[] = [
   // The own account: everybody who is signed in, also without a role yet (rulings 2.2).
   row('POST /api/auth/logout', 'own', 'own', 'own', 'own', 'own'),
   row('GET /api/auth/me', 'own', 'own', 'own', 'own', 'own'),
+  row('GET /api/auth/account', 'own', 'own', 'own', 'own', 'own'),
+  // A driver's name is in the record that the agency keeps.
+  row('PUT /api/auth/account', 'own', 'own', 'own', 'no', 'own'),
+  row('PUT /api/auth/password', 'own', 'own', 'own', 'own', 'own'),
+  row('GET /api/auth/sessions', 'own', 'own', 'own', 'own', 'own'),
+  row('POST /api/auth/sessions/end', 'own', 'own', 'own', 'own', 'own'),
   // 'Schedule: administrator yes, manager yes, restaurant own version' (document 1, section 6).
   row('GET /api/shift', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/location', 'yes', 'scope', 'own', 'no', 'no'),
@@ -94,6 +100,9 @@ const TABLE: Row[] = [
   row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/user', 'yes', 'no', 'no', 'no', 'no'),
+  row('PUT /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('DELETE /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),

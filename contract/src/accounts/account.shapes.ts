@@ -74,15 +74,3 @@ export const SignedIn = z.object({
   restaurant: RestaurantAccount.optional(),
   driver: DriverAccount.optional(),
 })
-
-/** A manager's or administrator's record in the administrators' list. */
-export const PanelUser = z.object({
-  id: id(),
-  first_name: z.string(),
-  last_name: z.string(),
-  full_name: z.string(),
-  email: z.string(),
-  role: roleCode(),
-  area_ids: z.array(z.object({ area_id: id() })),
-  restaurant_ids: z.array(z.object({ restaurant_id: id() })),
-})

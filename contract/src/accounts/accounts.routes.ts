@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
   DriverSignedIn,
-  PanelUser,
   Registration,
   RestaurantSignedIn,
   SignedIn,
@@ -68,13 +67,5 @@ export const accountRoutes = routes({
     access: everyRole,
     scope: 'own',
     reply: SignedIn,
-  },
-  listUsers: {
-    method: 'GET',
-    path: '/api/user',
-    summary: 'All panel users.',
-    access: ['administrator'],
-    scope: 'none',
-    reply: z.array(PanelUser),
   },
 })

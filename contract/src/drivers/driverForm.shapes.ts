@@ -9,7 +9,7 @@ import {
 import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
-import { clearable, isObject, orNull } from '../kernel/formFields.ts'
+import { clearable, ids, isObject, orNull } from '../kernel/formFields.ts'
 import { code, email, flag, id, ignored, seenTimestamp, text } from '../kernel/wire.ts'
 
 const name = (required: string) => text(required).trim().min(1, required).max(100, 'At most 100 characters')
@@ -26,10 +26,6 @@ const date = () =>
 
 /** The name of the stored file, a new one as a data URL, or '' or null for none. */
 const file = () => text('Must be a file.').nullable().optional()
-
-/** Ids as they are, or as the record has them. */
-const ids = <const Key extends string>(key: Key) =>
-  z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
 
 const EXPERIENCE_INVALID = 'Must be 10 (yes) or 20 (no).'
 

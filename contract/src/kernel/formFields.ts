@@ -49,3 +49,15 @@ export const clearableDegrees = (most: 90 | 180) => {
   )
   return clearable(degrees, message)
 }
+
+/** Ids as they are, or as the record has them, such as `{ area_id: 3 }`; read them with `idsOf`. */
+export const ids = <const Key extends string>(key: Key) =>
+  z.array(z.union([id(), z.object({ [key]: id() } as Record<Key, ReturnType<typeof id>>)])).max(1_000)
+
+/** Each once. */
+export function idsOf(given: readonly (number | Record<string, number>)[]): number[] {
+  const plain = given.map((entry) =>
+    typeof entry === 'number' ? entry : (Object.values(entry)[0] as number),
+  )
+  return [...new Set(plain)]
+}

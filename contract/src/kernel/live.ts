@@ -57,5 +57,7 @@ export interface ServerToClient {
   [PANEL_MESSAGES]: (event: LiveEvent) => void
   ready: (ready: LiveReady) => void
   progress: (progress: LiveProgress) => void
+  /** The account of this session, or what it may see, has changed: ask again for it, and for all that is on screen. */
+  account: () => void
   exception: (error: { message: string }) => void
 }

@@ -10,7 +10,6 @@ import {
   driverAccount,
   driverByEmail,
   panelUserByEmail,
-  panelUsers,
   restaurantAccount,
   restaurateurByEmail,
   userAccount,
@@ -23,7 +22,7 @@ import { type AccountKind, endSession, openSession } from './sessions.ts'
 const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 export const accountHandlers = handlers(accountRoutes, {
-  async register({ body, address, change }) {
+  async register({ body, address, userAgent, change }) {
     const attempt = { kind: 'registration', email: body.email.toLowerCase(), address } as const
     await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
     const passwordHash = await hashPassword(body.password)
@@ -40,23 +39,23 @@ export const accountHandlers = handlers(accountRoutes, {
         .returning(['id', 'first_name', 'last_name', 'email', 'role'])
         .executeTakeFirstOrThrow()
       work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
-      return { user, access_token: await openSession(work.tx, 'panel_user', user.id) }
+      return { user, access_token: await openSession(work.tx, 'panel_user', user.id, userAgent) }
     })
   },
 
-  async signInStaff({ services, body, address }) {
-    const { id, access_token } = await signIn(services, 'panel_user', panelUserByEmail, body, address)
-    return { user: await userAccount(services.db, id), access_token }
+  async signInStaff(call) {
+    const { id, access_token } = await signIn(call, 'panel_user', panelUserByEmail)
+    return { user: await userAccount(call.db, id), access_token }
   },
 
-  async signInRestaurant({ services, body, address }) {
-    const { id, access_token } = await signIn(services, 'restaurateur', restaurateurByEmail, body, address)
-    return { restaurant: await restaurantAccount(services.db, id), access_token }
+  async signInRestaurant(call) {
+    const { id, access_token } = await signIn(call, 'restaurateur', restaurateurByEmail)
+    return { restaurant: await restaurantAccount(call.db, id), access_token }
   },
 
-  async signInDriver({ services, body, address }) {
-    const { id, access_token } = await signIn(services, 'driver', driverByEmail, body, address)
-    return { driver: await driverAccount(services.db, id), access_token }
+  async signInDriver(call) {
+    const { id, access_token } = await signIn(call, 'driver', driverByEmail)
+    return { driver: await driverAccount(call.db, id), access_token }
   },
 
   async signOut({ session, scope, change }) {
@@ -72,12 +71,17 @@ export const accountHandlers = handlers(accountRoutes, {
     if (scope.role === 'driver') return { driver: await driverAccount(db, scope.accountId) }
     return { user: await userAccount(db, scope.accountId) }
   },
-
-  listUsers: ({ db }) => panelUsers(db),
 })
 
 /** A driver came online or left, which the lists show. */
 const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })
+
+interface SigningIn {
+  services: Services
+  body: z.output<typeof SignIn>
+  address: string
+  userAgent: string
+}
 
 /**
  * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
@@ -85,12 +89,12 @@ const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entity
  * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown e-mail alike (rulings 2.6)
  */
 async function signIn(
-  { db, jobs }: Services,
+  { services, body, address, userAgent }: SigningIn,
   kind: AccountKind,
   find: (db: Services['db'], email: string) => Promise<Credentials | undefined>,
-  { email, password }: z.output<typeof SignIn>,
-  address: string,
 ): Promise<{ id: number; access_token: string }> {
+  const { db, jobs } = services
+  const { email, password } = body
   const attempt = { kind, email: email.toLowerCase(), address }
   await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt))
   const account = await find(db, email)
@@ -99,7 +103,7 @@ async function signIn(
   const access_token = await change(db, jobs, VISITOR, async (work) => {
     await forgiveAttempts(work.tx, attempt)
     if (kind === 'driver') work.announce(seen(account.id))
-    return openSession(work.tx, kind, account.id)
+    return openSession(work.tx, kind, account.id, userAgent)
   })
   return { id: account.id, access_token }
 }

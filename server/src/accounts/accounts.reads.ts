@@ -1,7 +1,6 @@
-import type { PanelUser, RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 
 /** An account as the sign-in needs it: the record to answer, and what the password is checked against. */
@@ -67,28 +66,4 @@ export function driverAccount(db: Db | Tx, id: number) {
     .select(['id', 'first_name', 'last_name', 'email'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-}
-
-export function panelUsers(db: Db): Promise<z.infer<typeof PanelUser>[]> {
-  return db
-    .selectFrom('panel_user')
-    .select((eb) => [
-      'id',
-      'first_name',
-      'last_name',
-      sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'),
-      'email',
-      'role',
-      jsonArrayFrom(
-        eb.selectFrom('panel_user_area').select('area_id').whereRef('panel_user_id', '=', 'panel_user.id'),
-      ).as('area_ids'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('panel_user_restaurant')
-          .select('restaurant_id')
-          .whereRef('panel_user_id', '=', 'panel_user.id'),
-      ).as('restaurant_ids'),
-    ])
-    .orderBy('full_name')
-    .execute()
 }

@@ -4,7 +4,7 @@ import { roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import { SESSION_CHANNEL } from '../kernel/live.ts'
+import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
@@ -16,10 +16,18 @@ const UNUSED_HOURS = 12
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-const stillUsed = (column: RawBuilder<unknown>) =>
+export const stillUsed = (column: RawBuilder<unknown>) =>
   sql<boolean>`${column} > now() - make_interval(hours => ${UNUSED_HOURS})`
 
-export async function openSession(tx: Tx, kind: AccountKind, accountId: number): Promise<string> {
+/** Longer ones say nothing more. */
+const USER_AGENT_LENGTH = 300
+
+export async function openSession(
+  tx: Tx,
+  kind: AccountKind,
+  accountId: number,
+  userAgent = '',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('session')
@@ -28,6 +36,7 @@ export async function openSession(tx: Tx, kind: AccountKind, accountId: number):
       panel_user_id: kind === 'panel_user' ? accountId : null,
       restaurateur_id: kind === 'restaurateur' ? accountId : null,
       driver_id: kind === 'driver' ? accountId : null,
+      user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
     })
     .execute()
   if (kind === 'driver') await noteActivity(tx, accountId)
@@ -114,3 +123,16 @@ export const ended = (sessionId: number): Announcement => ({
   event: 'end',
   entityId: sessionId,
 })
+
+/** Makes every server look anew at what the account's open sockets may hear, and these ask again for what they show. */
+export async function announceAccount(work: Work, kind: AccountKind, accountId: number): Promise<void> {
+  const sessions = await work.tx
+    .selectFrom('session')
+    .select('id')
+    .where(`${kind}_id` as const, '=', accountId)
+    .orderBy('id')
+    .execute()
+  work.announce(
+    ...sessions.map(({ id }) => ({ channel: SESSION_CHANNEL, event: ACCOUNT_CHANGED, entityId: id })),
+  )
+}

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import argon2 from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -184,7 +185,7 @@ test('no answer holds a password or its hash', async () => {
     ...(await Promise.all(
       kinds.map(({ route, email }) => server.call(route, { body: { email, password: PASSWORD } })),
     )),
-    await server.call(accountRoutes.listUsers, {}, 'administrator'),
+    await server.call(panelUserRoutes.list, {}, 'administrator'),
     await server.call(me, {}, 'manager'),
     await server.call(me, {}, 'restaurant'),
     await server.call(me, {}, 'driver'),

@@ -1,5 +1,6 @@
 /** Where a driver is to work: what a form names, checked against what there is (document 1, section 2). */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import {
@@ -59,10 +60,4 @@ async function refuseUnknown(tx: Tx, table: 'area', ids: readonly number[]): Pro
     .forShare()
     .execute()
   if (known.length < ids.length) throw notFound(table)
-}
-
-/** Each once, whether sent as ids or as the record has them. */
-function idsOf(given: readonly (number | Record<string, number>)[]): number[] {
-  const ids = given.map((entry) => (typeof entry === 'number' ? entry : (Object.values(entry)[0] as number)))
-  return [...new Set(ids)]
 }

@@ -62,6 +62,8 @@ interface AnyCall<R extends Route> {
   files: FilesOf<R>
   /** The caller's network address. */
   address: string
+  /** The caller's browser or program, as it calls itself; '' where it does not. */
+  userAgent: string
   /** The name and port that the caller asked for. */
   host: string
   log: FastifyBaseLogger

@@ -15,8 +15,9 @@ import type { SessionGate } from './mount.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
 import { roomsOf } from './rooms.ts'
 
-/** The channel on which servers tell each other that a session has ended; `entityId` is the session's. */
+/** The channel on which servers tell each other that a session has ended, or that its account has changed; `entityId` is the session's. */
 export const SESSION_CHANNEL = 'session'
+export const ACCOUNT_CHANGED = 'account'
 
 /** So many catch up side by side: a whole office that comes back must leave room for its calls. */
 const CATCH_UPS_AT_ONCE = 4
@@ -61,11 +62,33 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     // Nobody to tell: whoever connects later says what it has seen, and gets the rest from the table.
     if (io.sockets.sockets.size === 0) return
     try {
-      await tell(batch)
-    } finally {
-      for (const row of batch) {
-        if (row.channel === SESSION_CHANNEL) io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+      for (const { rows, session } of partsOf(batch)) {
+        await tell(rows)
+        if (session?.event === ACCOUNT_CHANGED) await admitAnew(session.entity_id)
+        else if (session) hangUpOn(session)
       }
+    } finally {
+      for (const row of batch)
+        if (row.channel === SESSION_CHANNEL && row.event !== ACCOUNT_CHANGED) hangUpOn(row)
+    }
+  }
+
+  const hangUpOn = (row: OutboxRow) => io.in(sessionRoom(row.entity_id)).disconnectSockets(true)
+
+  /** The account has another name, role or scope: from here on its sockets hear what it may hear now. */
+  async function admitAnew(sessionId: number): Promise<void> {
+    for (const { id } of await io.in(sessionRoom(sessionId)).fetchSockets()) {
+      const socket = io.sockets.sockets.get(id)
+      if (!socket) continue
+      const session = await gate(Handshake.parse(socket.handshake.auth).token)
+      if (!session) {
+        socket.disconnect(true)
+        continue
+      }
+      for (const room of roomsOf(socket.data.session.scope)) await socket.leave(room)
+      socket.data.session = session
+      await socket.join(roomsOf(session.scope))
+      socket.emit('account')
     }
   }
 
@@ -163,3 +186,19 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 }
 
 const sessionRoom = (id: number) => `session:${id}`
+
+/**
+ * A batch cut behind each announcement about a session: what came before it is told to whoever the session was then,
+ * what comes after it to whoever it is now.
+ */
+function partsOf(batch: readonly OutboxRow[]): { rows: OutboxRow[]; session?: OutboxRow }[] {
+  const parts: { rows: OutboxRow[]; session?: OutboxRow }[] = []
+  let rows: OutboxRow[] = []
+  for (const row of batch) {
+    if (row.channel === SESSION_CHANNEL) {
+      parts.push({ rows, session: row })
+      rows = []
+    } else rows.push(row)
+  }
+  return [...parts, { rows }]
+}

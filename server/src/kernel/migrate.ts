@@ -14,6 +14,7 @@ import * as drivers from '../migrations/0011_drivers.ts'
 import * as moreOptions from '../migrations/0014_options.ts'
 import * as installation from '../migrations/0018_installation.ts'
 import * as mailAccount from '../migrations/0019_mail_account.ts'
+import * as users from '../migrations/0020_users.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -31,6 +32,7 @@ const migrations = {
   '0014_options': moreOptions,
   '0018_installation': installation,
   '0019_mail_account': mailAccount,
+  '0020_users': users,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

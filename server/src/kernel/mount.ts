@@ -128,6 +128,7 @@ function callOf(
     db: services.db,
     ...{ params, query, body, files: received },
     address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
     host: request.host,
     log: request.log,
     header: (name: string, value: string) => void reply.header(name, value),

@@ -4,6 +4,8 @@ import { Refusal } from './refusal.ts'
 
 export interface SeenRecord {
   thing: string
+  /** What a person calls it, where that is another word. */
+  called?: string
   id: number
   /** `updated_at` as the client saw it; undefined where it did not say. */
   seen: string | undefined
@@ -27,7 +29,7 @@ export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, 
     .limit(1)
     .executeTakeFirst()
   throw new Refusal('stale', {
-    thing: record.thing,
+    thing: record.called ?? record.thing,
     name: last?.actor_name ?? 'someone else',
     time: onTheBusinessClock(new Date(record.updatedAt), timeZone, now),
   })

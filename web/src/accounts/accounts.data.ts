@@ -1,10 +1,10 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { queryClient } from '../kernel/query.ts'
-import { currentUser, roleOf, type StoredUser, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
+import { currentUser, type StoredUser, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
 import { ofAccount, ofRestaurant, ofUser } from './storedUser.ts'
 
 /** The tabs of the login page: a restaurant account, or the agency's staff. */
@@ -72,20 +72,4 @@ export function useFreshUser(): void {
     // The guards ask again whether this screen may be open.
     if (fresh.role !== stored.role) void router.invalidate()
   }, [data, token, router])
-}
-
-/** The panel users. Only administrators may read them (rulings 2.1). */
-const panelUsersQuery = queryOptions({
-  queryKey: ['panel-users'],
-  queryFn: ({ signal }) => call(accountRoutes.listUsers, {}, { signal }),
-})
-
-const NOBODY: ReadonlyMap<number, string> = new Map()
-
-/** The names of the panel users by id; for those who may not read them it is empty. */
-export function useStaffNames(): ReadonlyMap<number, string> {
-  const user = useCurrentUser()
-  const enabled = user !== null && roleOf(user) === 'administrator'
-  const { data } = useQuery({ ...panelUsersQuery, enabled })
-  return useMemo(() => (data ? new Map(data.map(({ id, full_name }) => [id, full_name])) : NOBODY), [data])
 }

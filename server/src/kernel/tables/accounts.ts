@@ -40,6 +40,8 @@ export interface SessionTable {
   driver_id: number | null
   created_at: Timestamp
   last_used_at: Timestamp
+  /** The browser in which it was opened, as it calls itself. */
+  user_agent: Text
 }
 
 export interface SignInAttemptTable {

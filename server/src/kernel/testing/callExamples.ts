@@ -11,6 +11,7 @@ import { shiftExamples } from './shiftExamples.ts'
 import { fileExamples } from './storedExamples.ts'
 import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
+import { userExamples } from './userExamples.ts'
 
 const driver = (restaurantId: number) => ({
   area_ids: [{ area_id: AREAS.north }, { area_id: AREAS.south }],
@@ -46,8 +47,8 @@ export const callExamples: Examples = {
     signInDriver: signIn(ACCOUNTS.driver.email),
     signOut: () => ({}),
     me: () => ({}),
-    listUsers: () => ({}),
   },
+  ...userExamples,
   areas: {
     list: () => ({}),
     exportCsv: () => ({ body: {} }),

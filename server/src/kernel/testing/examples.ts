@@ -19,6 +19,8 @@ export interface NamedRecords {
   /** A restaurant and a restaurant account that nothing depends on. */
   unusedRestaurantId: number
   unusedRestaurateurId: number
+  /** A manager on whom nothing depends. */
+  unusedUserId: number
   /** A mail that failed. */
   mailId: number
 }

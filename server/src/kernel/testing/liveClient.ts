@@ -21,6 +21,8 @@ export interface LiveClient {
   readonly ready: LiveReady
   /** Resolves with all events so far when one of this number, or a later one, has arrived. */
   until(seq: number): Promise<readonly LiveEvent[]>
+  /** Resolves when it is told that its account has changed. */
+  readonly accountChanged: Promise<void>
   /** Resolves when the connection has ended, with all events: those sent before have arrived by then. */
   readonly ended: Promise<readonly LiveEvent[]>
   close(): void
@@ -51,6 +53,9 @@ export async function connectLive(address: string, connecting: Connecting): Prom
     events.push(event)
     for (const look of arrived) look()
   })
+  const accountChanged = new Promise<void>((resolve) => {
+    socket.on('account', resolve)
+  })
   const ended = new Promise<readonly LiveEvent[]>((resolve) => {
     socket.on('disconnect', () => resolve(events))
   })
@@ -66,6 +71,7 @@ export async function connectLive(address: string, connecting: Connecting): Prom
     events,
     progress,
     ready,
+    accountChanged,
     until: (seq) =>
       new Promise((resolve) => {
         const look = () => {

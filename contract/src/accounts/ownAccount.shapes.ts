@@ -1,0 +1,54 @@
+/** What everybody keeps of their own account: name, password, sessions. */
+
+import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { z } from 'zod'
+import { clearable } from '../kernel/formFields.ts'
+import { id, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+
+/** Of a restaurant account, which has one name, that is the first; the last is ''. */
+export const OwnAccount = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  updated_at: timestamp(),
+})
+export type OwnAccount = z.infer<typeof OwnAccount>
+
+/** Of a restaurant account both together make its name. */
+export const OwnName = z.strictObject({
+  first_name: text(USER_FIRST_NAME_REQUIRED)
+    .trim()
+    .min(1, USER_FIRST_NAME_REQUIRED)
+    .max(100, 'At most 100 characters'),
+  last_name: clearable(text().trim().max(100, 'At most 100 characters'), 'Must be text.').optional(),
+  updated_at: seenTimestamp().optional(),
+})
+
+export const OwnPassword = z.strictObject({
+  current_password: text('Please enter your current password')
+    .min(1, 'Please enter your current password')
+    .max(200, 'At most 200 characters'),
+  password: text('Please enter your password')
+    .min(1, { error: 'Please enter your password', abort: true })
+    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+    .max(200, 'At most 200 characters'),
+})
+
+/** Where the account is signed in. */
+export const OwnSession = z.object({
+  id: id(),
+  /** The browser's user agent; '' where none was sent. */
+  user_agent: z.string(),
+  created_at: timestamp(),
+  /** To the minute. */
+  last_used_at: timestamp(),
+  /** The session that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+
+/** Those named; without names all but the one that asks. One that is over already, or another's, is passed over. */
+export const EndedSessions = z.strictObject({
+  ids: z.array(id()).min(1, 'Name at least one session.').max(1_000, 'At most 1,000 sessions.').optional(),
+})

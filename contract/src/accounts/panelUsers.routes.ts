@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id } from '../kernel/wire.ts'
+import {
+  ChangedPanelUser,
+  CreatedPanelUser,
+  NewPanelUser,
+  PanelUser,
+  PanelUserParams,
+  PanelUserQuery,
+  SeenPanelUser,
+} from './panelUser.shapes.ts'
+
+export const panelUserRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/user',
+    summary: 'All panel users, those without a role yet among them.',
+    access: ['administrator'],
+    scope: 'none',
+    reply: z.array(PanelUser),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/user',
+    summary: 'Adds an administrator or a manager; answers once what the account signs in with.',
+    access: ['administrator'],
+    scope: 'none',
+    body: NewPanelUser,
+    reply: CreatedPanelUser,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/user/{id}',
+    summary:
+      'Changes a panel user; role, scope and password take effect at once. With `updated_at` only if nobody changed the user since.',
+    access: ['administrator'],
+    scope: 'none',
+    params: PanelUserParams,
+    query: PanelUserQuery,
+    body: ChangedPanelUser,
+    reply: PanelUser,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/user/{id}',
+    summary:
+      'Removes a panel user, who is signed out at once; nobody removes the last administrator, nor themself.',
+    access: ['administrator'],
+    scope: 'none',
+    params: PanelUserParams,
+    query: SeenPanelUser,
+    reply: z.object({ id: id() }),
+    refusals: ['stale'],
+  },
+})

@@ -1,0 +1,39 @@
+/** What a session is used from, in words that its owner recognises, from the browser's user agent. */
+
+/** The first that fits: most browsers also name those that they descend from. */
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\/|\bChrome\/|\bCriOS\/|\bChromium\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const HANDHELD = ['iPhone', 'iPad', 'Android']
+
+export interface Device {
+  /** 'Chrome on Windows' */
+  name: string
+  isHandheld: boolean
+}
+
+export function deviceOf(userAgent: string): Device {
+  const browser = firstOf(BROWSERS, userAgent)
+  const system = firstOf(SYSTEMS, userAgent)
+  const name = browser && system ? `${browser} on ${system}` : (browser ?? system ?? 'Unknown device')
+  return { name, isHandheld: system !== undefined && HANDHELD.includes(system) }
+}
+
+const firstOf = (known: typeof BROWSERS, userAgent: string) =>
+  known.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,0 +1,47 @@
+/** What holds for the agency's own accounts, whoever asks (document 1, section 5; rulings 2.6 and 2.8). */
+import { ADMINISTRATOR, MANAGER, type RoleCode } from './roles.ts'
+
+export const USER_FIRST_NAME_REQUIRED = 'First name is required.'
+export const ROLE_REQUIRED = 'Role is required.'
+export const AREAS_REQUIRED = 'Areas are required for a manager.'
+
+/** First and last name joined and trimmed (document 1, section 3). */
+export const fullName = (first: string, last: string): string => `${first} ${last}`.trim()
+
+/** A manager without areas would see nothing; nobody else has areas (document 1, section 6). */
+export const areasAreMissing = (role: RoleCode | null, areaIds: readonly number[]): boolean =>
+  role === MANAGER && areaIds.length === 0
+
+export interface Standing {
+  role: RoleCode | null
+  /** The account is the one that asks. */
+  isSelf: boolean
+  /** How many administrators there are, this account among them where it is one. */
+  administrators: number
+}
+
+/** Why an account cannot be removed; undefined when it can (rulings 2.8). */
+export function userRemovalProblem({ role, isSelf, administrators }: Standing): string | undefined {
+  if (isSelf) return 'You cannot remove your own account. Ask another administrator to do it.'
+  if (role === ADMINISTRATOR && administrators <= 1) {
+    return 'The last administrator cannot be removed. Make somebody else an administrator first.'
+  }
+  return undefined
+}
+
+/** Why an account cannot be given a role; undefined when it can (rulings 2.8). */
+export function roleChangeProblem(
+  { role, isSelf, administrators }: Standing,
+  wanted: RoleCode,
+): string | undefined {
+  if (role !== ADMINISTRATOR || wanted === ADMINISTRATOR) return undefined
+  if (isSelf) return 'You cannot take the administrator role from yourself. Ask another administrator.'
+  if (administrators <= 1) {
+    return 'The last administrator cannot become a manager. Make somebody else an administrator first.'
+  }
+  return undefined
+}
+
+/** Whether a change of role takes rights away, which ends the sessions (rulings 2.6). A role that is given takes effect in them. */
+export const losesRole = (before: RoleCode | null, after: RoleCode | null): boolean =>
+  before === ADMINISTRATOR ? after !== ADMINISTRATOR : before !== null && after === null

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+const later = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+
+/** Changed and recorded. */
+export async function renamePanelUser(
+  { tx, record }: Work,
+  id: number,
+  name: { first_name: string; last_name: string },
+): Promise<void> {
+  const columns = ['first_name', 'last_name'] as const
+  const before = await tx
+    .selectFrom('panel_user')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('panel_user')
+    .set({ ...name, updated_at: later })
+    .where('id', '=', id)
+    .execute()
+  record({ thing: 'panel_user', id, action: 'update', before, after: name })
+}
+
+/** The same of a restaurant account, which has one name. */
+export async function renameRestaurateur({ tx, record }: Work, id: number, name: string): Promise<void> {
+  const before = await tx
+    .selectFrom('restaurateur')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('restaurateur').set({ name, updated_at: later }).where('id', '=', id).execute()
+  record({ thing: 'restaurateur', id, action: 'update', before, after: { name } })
+}

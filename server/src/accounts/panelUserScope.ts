@@ -1,0 +1,76 @@
+/** What a manager is given to see: what a form names, checked against what there is (document 1, 'Panel users'). */
+import type { ChangedPanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { idsOf } from '@driverdesk/contract/kernel/formFields.ts'
+import { AREAS_REQUIRED, areasAreMissing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import {
+  keptRestaurants,
+  NOT_OF_THE_AREAS,
+  restaurantChoices,
+} from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+
+/** Ids of a manager's areas, and of the restaurants among them to which they are limited; none: all of them. */
+export interface ManagerScope {
+  areaIds: readonly number[]
+  restaurantIds: readonly number[]
+}
+
+export const NO_SCOPE: ManagerScope = { areaIds: [], restaurantIds: [] }
+
+/**
+ * The scope as it will be; only a manager has one. A restaurant that they have already may be inactive meanwhile. Where
+ * only areas are named, restaurants that no longer belong to them are dropped, unless that would leave none: nobody
+ * gets to see more by losing something.
+ *
+ * @throws {Invalid} under `area_ids` or `restaurant_ids`
+ */
+export async function plannedScope(
+  tx: Tx,
+  role: RoleCode | null,
+  given: Pick<ChangedPanelUser, 'area_ids' | 'restaurant_ids'>,
+  stored: ManagerScope,
+): Promise<ManagerScope> {
+  if (role !== MANAGER) return NO_SCOPE
+  const areaIds = given.area_ids ? idsOf(given.area_ids) : stored.areaIds
+  if (areasAreMissing(role, areaIds)) throw new Invalid({ area_ids: [AREAS_REQUIRED] })
+  await refuseUnknownAreas(tx, areaIds)
+  const wanted = given.restaurant_ids ? idsOf(given.restaurant_ids) : stored.restaurantIds
+  const restaurants = await restaurantsOf(tx, [...wanted, ...stored.restaurantIds])
+  const mayStay = keptRestaurants(areaIds, stored.restaurantIds, restaurants)
+  if (!given.restaurant_ids) {
+    if (mayStay.length === 0 && wanted.length > 0) throw new Invalid({ restaurant_ids: [SAY_WHICH] })
+    return { areaIds, restaurantIds: mayStay }
+  }
+  const choices = new Set([...mayStay, ...restaurantChoices(areaIds, restaurants).map(({ id }) => id)])
+  if (!wanted.every((id) => choices.has(id))) throw new Invalid({ restaurant_ids: [NOT_OF_THE_AREAS] })
+  return { areaIds, restaurantIds: wanted }
+}
+
+const SAY_WHICH = 'None of the restaurants is in these areas. Choose others, or none for all of the areas.'
+
+/** They stay until the transaction ends. */
+async function refuseUnknownAreas(tx: Tx, ids: readonly number[]): Promise<void> {
+  const known = await tx
+    .selectFrom('area')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  if (known.length < ids.length) {
+    throw new Invalid({ area_ids: ['One of these areas does not exist any more. Choose another one.'] })
+  }
+}
+
+/** They stay where and as they are until the transaction ends. */
+const restaurantsOf = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('restaurant')
+    .select(['id', 'area_id', 'status'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .orderBy('id')
+    .forShare()
+    .execute()

@@ -1,0 +1,67 @@
+import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+
+/** All of them, by name; for administrators alone. */
+export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
+  withScope(db).orderBy('full_name').orderBy('id').execute()
+
+export const panelUserById = (db: Db | Tx, id: number): Promise<PanelUser> =>
+  withScope(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+function withScope(db: Db | Tx) {
+  return db
+    .selectFrom('panel_user')
+    .select((eb) => [
+      'id',
+      'first_name',
+      'last_name',
+      sql<string>`trim(first_name || ' ' || last_name)`.as('full_name'),
+      'email',
+      'role',
+      'updated_at',
+      jsonArrayFrom(
+        eb
+          .selectFrom('panel_user_area')
+          .select('area_id')
+          .whereRef('panel_user_id', '=', 'panel_user.id')
+          .orderBy('area_id'),
+      ).as('area_ids'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('panel_user_restaurant')
+          .select('restaurant_id')
+          .whereRef('panel_user_id', '=', 'panel_user.id')
+          .orderBy('restaurant_id'),
+      ).as('restaurant_ids'),
+    ])
+}
+
+export interface HeldUser {
+  user: PanelUser
+  /** How many administrators there are, and stay until the transaction ends. */
+  administrators: number
+}
+
+/**
+ * The user, and every administrator with them, held until the transaction ends: of two administrators who remove or
+ * demote each other at once, the second one is none any more when their turn comes (rulings 2.8).
+ *
+ * @throws {Refusal} 404; 403 where the caller is no administrator any more
+ */
+export async function lockPanelUser(tx: Tx, callerId: number, id: number): Promise<HeldUser> {
+  const held = await tx
+    .selectFrom('panel_user')
+    .select(['id', 'role'])
+    .where((eb) => eb.or([eb('role', '=', ADMINISTRATOR), eb('id', '=', id)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const administrators = held.filter(({ role }) => role === ADMINISTRATOR)
+  if (!administrators.some((one) => one.id === callerId)) throw new Refusal('forbidden')
+  if (!held.some((one) => one.id === id)) throw notFound('user')
+  return { user: await panelUserById(tx, id), administrators: administrators.length }
+}

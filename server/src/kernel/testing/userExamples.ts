@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Examples } from './examples.ts'
+import { AREAS, PASSWORD, RESTAURANTS } from './testWorld.ts'
+
+const manager = {
+  last_name: '',
+  role: 20 as const,
+  area_ids: [{ area_id: AREAS.north }, AREAS.south],
+  restaurant_ids: [RESTAURANTS.northOne, { restaurant_id: RESTAURANTS.southOne }],
+  password: PASSWORD,
+}
+
+/** One good request for every route about panel users and the own account (callExamples.ts). */
+export const userExamples: Pick<Examples, 'panelUsers' | 'ownAccount'> = {
+  panelUsers: {
+    list: () => ({}),
+    create: () => ({
+      body: { ...manager, first_name: 'Unused', email: `new-user-${randomUUID()}@driverdesk.test` },
+    }),
+    update: ({ unusedUserId }) => ({
+      params: { id: String(unusedUserId) },
+      query: { inactive: 'false' },
+      body: { ...manager, first_name: 'Unused', email: `unused-${unusedUserId}@driverdesk.test` },
+    }),
+    remove: ({ unusedUserId }) => ({ params: { id: String(unusedUserId) }, query: {} }),
+  },
+  ownAccount: {
+    read: () => ({}),
+    rename: () => ({ body: { first_name: 'Renamed', last_name: '' } }),
+    changePassword: () => ({ body: { current_password: PASSWORD, password: PASSWORD } }),
+    sessions: () => ({}),
+    endSessions: () => ({ body: {} }),
+  },
+}
