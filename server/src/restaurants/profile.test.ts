@@ -106,6 +106,19 @@ test('a new password needs the current one, and ends the other sessions alone', 
   expect([(await signIn(password)).status, (await signIn(PASSWORD)).status]).toEqual([200, 401])
 })
 
+test('a form’s word for none is no new password', async () => {
+  const held = () =>
+    server.db
+      .selectFrom('restaurateur')
+      .select('password_hash')
+      .where('id', '=', ACCOUNTS.otherRestaurant.id)
+      .execute()
+  const before = await held()
+  const token = await server.signIn('otherRestaurant')
+  const answer = await save(southOne, { password: 'null', current_password: PASSWORD }, token)
+  expect([answer.status, await held()]).toEqual([200, before])
+})
+
 test('of two who change the password at once with the same current one, the second is refused', async () => {
   const token = await server.signIn('otherRestaurant')
   const both = await Promise.all(

@@ -233,6 +233,13 @@ describe('changing', () => {
     expect((await signIn(one.email, 'the second')).status).toBe(200)
   })
 
+  test('a form’s word for none is no password, of a new restaurant neither', async () => {
+    const one = await created({ password: 'null' })
+    const { password } = one.restCredentials as KnownCredentials
+    expect((await update(one.id, { password: 'null' })).status).toBe(200)
+    expect([password === 'null', (await signIn(one.email, password)).status]).toEqual([false, 200])
+  })
+
   test('the area takes it into another manager’s sight at once', async () => {
     const one = await created({ area_id: AREAS.south })
     const seen = async () =>

@@ -1,3 +1,4 @@
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -25,7 +26,8 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
   exportCsv: (call) => exportRestaurants(call, byQuery[call.body.status ?? '10']),
 
   async create({ scope, body, files, storeFile, change }) {
-    const password = await newPassword(body.password || undefined)
+    const given = orNull(body.password) || undefined
+    const password = await newPassword(given)
     const sent = await storeFiles(files, {}, storeFile)
     return change(async (work) => {
       await holdArea(work.tx, scope, body.area_id)
@@ -33,7 +35,7 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
         email: body.email,
         name: body.name,
         password,
-        isPasswordSet: Boolean(body.password),
+        isPasswordSet: given !== undefined,
       })
       const columns = { ...restaurantColumns(body), name: body.name, area_id: body.area_id }
       const id = await addRestaurant(work, { ...columns, restaurateur_id: restaurateurId }, sent)
@@ -44,9 +46,9 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
   async update(call) {
     const { db, scope, params, body, files, storeFile, change } = call
     await restaurantInScopeById(db, scope, params.id)
+    const given = orNull(body.password) || undefined
     const mayMakeAccount = body.email !== undefined
-    const password =
-      body.password || mayMakeAccount ? await newPassword(body.password || undefined) : undefined
+    const password = given || mayMakeAccount ? await newPassword(given) : undefined
     const sent = await storeFiles(files, body, storeFile)
     return change(async (work) => {
       const stored = await heldAsSeen(work, call, body)
@@ -56,7 +58,7 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
         name: body.name ?? stored.name,
         restaurateurId: stored.restaurateur_id,
         password,
-        isPasswordSet: Boolean(body.password),
+        isPasswordSet: given !== undefined,
       })
       await saveRestaurant(
         work,

@@ -1,3 +1,4 @@
+import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import type { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { newPassword } from '../accounts/credentials.ts'
 import { changePassword, refuseChangedSince, refuseWrongPassword } from '../accounts/passwordChange.ts'
@@ -12,10 +13,11 @@ export const saveProfile: Handler<typeof restaurantRoutes.saveProfile> = async (
   const { services, db, session, scope, params, body, files, address } = call
   await restaurantInScopeById(db, scope, params.id)
   const account = { kind: 'restaurateur', id: scope.accountId, actor: session.actor } as const
-  const password = body.password
+  const given = orNull(body.password) || undefined
+  const password = given
     ? {
         checked: await refuseWrongPassword(services, account, body.current_password, address),
-        ...(await newPassword(body.password)),
+        ...(await newPassword(given)),
       }
     : undefined
   const sent = await storeFiles(files, { logo_src: body.logo_src }, call.storeFile)
