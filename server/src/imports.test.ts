@@ -145,6 +145,12 @@ describe('drivers', () => {
     expect(await driverOf('many-new@driverdesk.test')).toBeUndefined()
   })
 
+  test('of the same table at once, one is written and the other finds it', async () => {
+    const csv = 'First name,E-mail\nAt once,at-once@driverdesk.test'
+    const replies = await Promise.all([1, 2, 3, 4].map(() => imported('driver', csv)))
+    expect(replies.map(({ created }) => created).toSorted()).toEqual([0, 0, 0, 1])
+  })
+
   test.each([
     ['', 'The file is empty.'],
     ['First name,E-mail\n', 'The file has no rows below its heads.'],
@@ -197,6 +203,17 @@ describe('restaurants', () => {
       },
       { ...common, name: 'Quay Three', standard_pay: '12.50', email: ACCOUNTS.restaurant.email },
       { ...common, name: 'Quay Two', standard_pay: null, email: 'quay@driverdesk.test' },
+    ])
+  })
+
+  test('of the same table at once, one is written and the other finds it', async () => {
+    const csv = [HEADS, ...[1, 2, 3].map((nr) => line(`Dock ${nr}`, `dock-${nr}@driverdesk.test`))].join('\n')
+    const replies = await Promise.all([1, 2, 3, 4].map(() => imported('restaurant', csv)))
+    expect(replies.map(({ created, problems }) => `${created} ${problems.length}`).toSorted()).toEqual([
+      '0 3',
+      '0 3',
+      '0 3',
+      '3 0',
     ])
   })
 

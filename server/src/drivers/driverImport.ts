@@ -34,7 +34,7 @@ interface NewRecord {
 }
 
 export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>): Promise<ImportReply> =>
-  importCsv(call, { fields: DRIVER_IMPORT, plan, write })
+  importCsv(call, { thing: 'driver', fields: DRIVER_IMPORT, plan, write })
 
 async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRecord>> {
   const areas = await areasToChoose(db)

@@ -37,6 +37,7 @@ export async function importRestaurants(
 ): Promise<ImportReply> {
   const { password_hash } = await newPassword(randomBytes(32).toString('base64url'))
   return importCsv(call, {
+    thing: 'restaurant',
     fields: RESTAURANT_IMPORT,
     plan,
     write: (work, forms) => write(work, forms, password_hash),

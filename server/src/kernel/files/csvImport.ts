@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { columnsOf, type ImportProblem, type ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { type CsvFields, guessColumns, missingColumns } from '@driverdesk/domain/kernel/csvColumns.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import { Invalid } from '../refusal.ts'
 import type { Work } from '../unitOfWork.ts'
@@ -22,6 +23,8 @@ export interface Plan<R> {
 }
 
 interface Importing<R> {
+  /** Tables of the same things wait for each other: the second one finds what the first has written. */
+  thing: 'driver' | 'restaurant'
   fields: CsvFields
   /** Checks the rows against each other and against what is stored. */
   plan: (db: Db | Tx, rows: readonly ImportRow[]) => Promise<Plan<R>>
@@ -42,7 +45,7 @@ const AT_ONCE = 250
 
 export async function importCsv<R>(
   call: ImportCall,
-  { fields, plan, write }: Importing<R>,
+  { thing, fields, plan, write }: Importing<R>,
 ): Promise<ImportReply> {
   const table = csvTable(await bytesOf(call))
   const columns = chosenColumns(call.body.columns, table.heads, fields)
@@ -65,6 +68,7 @@ export async function importCsv<R>(
   }
   if (call.body.dry_run === 1) return reply((await plan(call.db, rows)).problems)
   return call.change(async (work) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`import ${thing}`}))`.execute(work.tx)
     const { records, problems } = await plan(work.tx, rows)
     if (problems.length > 0) return reply(problems)
     for (let done = 0; done < records.length; done += AT_ONCE) {
