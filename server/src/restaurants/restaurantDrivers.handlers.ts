@@ -1,10 +1,10 @@
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
-import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { lockDrivers, restaurantsOffering } from '../drivers/drivers.reads.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { driverOfRestaurant, driversOfRestaurant } from './restaurantDrivers.reads.ts'
-import { announceOffer } from './restaurants.announce.ts'
 import { lockRestaurant, restaurantInScopeById } from './restaurants.reads.ts'
 
 export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
@@ -20,6 +20,7 @@ export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
       await lockDrivers(work.tx, [params.driver_id])
       const before = await driverOfRestaurant(work.tx, restaurant.id, params.driver_id)
       if (before.preference === body.preference) return before
+      const seenAt = await offeredAt(work.tx, before.id)
       await setPreference(work.tx, restaurant.id, before.id, body.preference)
       work.record({
         thing: 'restaurant',
@@ -28,10 +29,21 @@ export const restaurantDriverHandlers = handlers(restaurantDriverRoutes, {
         before: { driver_id: before.id, preference: before.preference },
         after: { driver_id: before.id, preference: body.preference },
       })
-      announceOffer(work, restaurant, before.id)
+      // Whoever saw the driver only where they are offered no more is told that the driver is gone.
+      const now = new Set(await offeredAt(work.tx, before.id))
+      const left = seenAt.filter((id) => !now.has(id))
+      work.announce({
+        channel: driverLive.name,
+        event: 'update',
+        entityId: before.id,
+        ...(left.length > 0 && { leftRestaurantIds: left }),
+      })
       return { ...before, preference: body.preference }
     }),
 })
+
+const offeredAt = async (tx: Tx, driverId: number): Promise<number[]> =>
+  (await restaurantsOffering(tx, [driverId])).get(driverId) ?? []
 
 async function setPreference(
   tx: Tx,

@@ -4,6 +4,7 @@ import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaur
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 
@@ -64,6 +65,22 @@ test('the list has the active drivers offered there with their preference, and s
     [leftover, null],
     [north, 'preferred'],
   ])
+})
+
+test('of a change hears who sees the driver: gone is one only where they were seen', async () => {
+  const toldOf = async (act: () => Promise<unknown>) => {
+    const watchers = await Promise.all([watch(server, 'manager'), watch(server, 'limitedManager')])
+    await act()
+    const told = await Promise.all(watchers.map((watcher) => watcher.leave()))
+    return told.map((events) =>
+      events.filter(({ channel }) => channel === 'driver').map(({ event }) => event),
+    )
+  }
+  expect(await toldOf(() => prefer(DRIVERS.south, 'preferred'))).toEqual([[], []])
+  expect(await toldOf(() => prefer(DRIVERS.south, 'blocked'))).toEqual([[], []])
+  expect(await toldOf(() => prefer(north, 'preferred'))).toEqual([['update'], ['update']])
+  // Of the two restaurants where they work, the limited manager has the one alone.
+  expect(await toldOf(() => prefer(north, 'blocked'))).toEqual([['update'], ['destroy']])
 })
 
 test('a driver or restaurant that nobody has is not found; another word is refused', async () => {

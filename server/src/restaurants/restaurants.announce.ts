@@ -1,6 +1,5 @@
 /** What a change of restaurants is announced as, on the restaurant channel. */
 
-import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { DESTROY, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -31,14 +30,4 @@ export function announceRestaurant(work: Work, before: Placed, restaurant: Place
 
 export function announceRemoval(work: Work, before: Placed): void {
   work.announce({ ...about(before), ...leaving(before), event: DESTROY })
-}
-
-/** Where a driver is offered has changed; whoever sees them at the restaurant alone may no longer do so. */
-export function announceOffer(work: Work, restaurant: Placed, driverId: number): void {
-  work.announce({
-    channel: driverLive.name,
-    event: 'update',
-    entityId: driverId,
-    leftRestaurantIds: [restaurant.id],
-  })
 }
