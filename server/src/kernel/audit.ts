@@ -18,13 +18,16 @@ export interface Change {
   after: object | null
 }
 
-/** Writes what changed, in one statement however many records there are. */
+/**
+ * Writes what changed, in one statement however many records there are: at the moment of the transaction, as
+ * `updated_at` has it, so that the two tell who made the last change (stale.ts).
+ */
 export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   const entries = changes.map(({ id, ...change }) => ({ ...change, ids: [id].flat() }))
   await sql`
-    insert into audit_event (actor, actor_name, request_id, thing, thing_id, action, before, after)
-    select ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, unnest(ids), action, before, after
+    insert into audit_event (at, actor, actor_name, request_id, thing, thing_id, action, before, after)
+    select now(), ${actor.account}, ${actor.name}, ${actor.requestId ?? null}, thing, unnest(ids), action, before, after
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
 }

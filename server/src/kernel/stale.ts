@@ -25,6 +25,8 @@ export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, 
     .select('actor_name')
     .where('thing', '=', record.thing)
     .where('thing_id', '=', record.id)
+    // What came later did not change what is shown: credentials sent, a driver preferred.
+    .where('at', '<=', record.updatedAt)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,6 +2,7 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -231,6 +232,26 @@ describe('changing', () => {
     const headers = { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
     expect((await server.call(accountRoutes.me, { headers })).status).toBe(401)
     expect((await signIn(one.email, 'the second')).status).toBe(200)
+  })
+
+  test('a 409 names who changed the restaurant, not who did something else with it since', async () => {
+    const { northOne } = RESTAURANTS
+    const seen = (await server.reply(restaurantRoutes.list, {}, 'restaurant')).find(
+      ({ id }) => id === northOne,
+    )
+    const profile = { params: { id: northOne }, body: { meal: 'Pizza', _method: 'PATCH' } }
+    expect((await server.call(restaurantRoutes.saveProfile, profile, 'restaurant')).status).toBe(200)
+    const preferred = {
+      params: { id: northOne, driver_id: DRIVERS.north },
+      body: { preference: 'preferred' },
+    }
+    expect(
+      (await server.call(restaurantDriverRoutes.prefer, preferred as never, 'administrator')).status,
+    ).toBe(200)
+    expect(await update(northOne, { meal: 'Soup', updated_at: seen?.updated_at })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This restaurant was changed by North Kitchens at /) },
+    })
   })
 
   test('a form’s word for none is no password, of a new restaurant neither', async () => {

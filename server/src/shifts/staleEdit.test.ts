@@ -17,15 +17,16 @@ afterAll(() => server.end())
 const update = (id: number, changed: Record<string, unknown>, as: AccountName = 'manager') =>
   server.call(shiftRoutes.update, { params: { id }, body: givenShift(changed) }, as)
 
+async function lastChangedAt(id: number, moment: string): Promise<void> {
+  await server.db.updateTable('shift').set({ updated_at: moment }).where('id', '=', id).execute()
+  await server.db.updateTable('audit_event').set({ at: moment }).where('thing_id', '=', id).execute()
+}
+
 test('an edit of what somebody else has changed since is refused, and says who and when', async () => {
   const { id, updated_at } = await addShift(server.db)
   await update(id, { updated_at, comment: 'First' }, 'administrator')
   // The test world's present is 12:00 in London on 10 June.
-  await server.db
-    .updateTable('shift')
-    .set({ updated_at: '2026-06-10T08:05:00.000Z' })
-    .where('id', '=', id)
-    .execute()
+  await lastChangedAt(id, '2026-06-10T08:05:00.000Z')
   const answer = await expectNothingWritten(server.db, () => update(id, { updated_at, comment: 'Second' }))
   expect(answer).toMatchObject({
     status: 409,
@@ -39,11 +40,7 @@ test('the moment has its date where it was not today, by the clock of the busine
   const { id, updated_at } = await addShift(server.db)
   await update(id, { updated_at }, 'limitedManager')
   // Midnight in London has passed, in UTC it has not.
-  await server.db
-    .updateTable('shift')
-    .set({ updated_at: '2026-06-08T23:30:00.000Z' })
-    .where('id', '=', id)
-    .execute()
+  await lastChangedAt(id, '2026-06-08T23:30:00.000Z')
   expect(await update(id, { updated_at })).toMatchObject({
     status: 409,
     body: {
