@@ -31,7 +31,7 @@ export function AreaRestaurants({ areaName, restaurants, onRestaurant }: AreaRes
         columns={columns}
         menu={opener}
       />
-      <ListFoot what="Restaurants" paging={paging} onPage={setPage} />
+      <ListFoot what="Restaurants" of={areaName} paging={paging} onPage={setPage} />
       <RestaurantMenu menu={menu} onOpen={onRestaurant} />
     </>
   )

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
@@ -52,6 +53,26 @@ describe('the areas', () => {
     const south = await shown('South')
     expect(within(south).getByText('No restaurants found in this area')).toBeDefined()
     expect(screen.getByText('2 - 2 of 2')).toBeDefined()
+  })
+
+  test('on one page have pages of restaurants that are told apart, and follow their changes', async () => {
+    localStorage.setItem(`driverdesk.page-size/${administrator.email}/areas`, '5')
+    localStorage.setItem(`driverdesk.page-size/${administrator.email}/area-restaurants`, '10')
+    let restaurants = [1, 2].flatMap((area_id) =>
+      Array.from({ length: 11 }, (_, at) =>
+        restaurant(area_id * 100 + at, `Place ${area_id * 100 + at}`, { area_id }),
+      ),
+    )
+    await showAreas({ 'GET /api/restaurant?status=all': () => ({ body: restaurants }) })
+    const north = await shown('North')
+    expect(screen.getAllByRole('navigation', { name: /^Pages of/ }).map((one) => one.ariaLabel)).toEqual([
+      'Pages of restaurants of North',
+      'Pages of restaurants of South',
+    ])
+    expect(within(north).getByRole('combobox', { name: 'Restaurants per page of North' })).toBeDefined()
+    restaurants = [restaurant(100, 'Quay Curry')]
+    act(() => receiveLive({ seq: 1, channel: 'restaurant', event: 'update', data: { id: 100 } }))
+    expect(await within(north).findByText('Quay Curry')).toBeDefined()
   })
 
   test('one is chosen from the select, and the link says so', async () => {

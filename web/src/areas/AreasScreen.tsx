@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type OpenRestaurant, RestaurantActionDialog } from '../restaurants/RestaurantActionDialog.tsx'
-import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { restaurantsQuery, useRestaurantLive } from '../restaurants/restaurants.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
@@ -26,6 +26,7 @@ type OpenArea = { area: Area | undefined }
 
 /** The areas with their rates and their active restaurants, /areas (document 1, 'Areas'). */
 export function AreasScreen() {
+  useRestaurantLive()
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateAreaSearch(given), [given])
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, VisuallyHidden } from '@mantine/core'
 import classes from './ListFoot.module.css'
 import { Pager } from './Pager.tsx'
 import type { Paging } from './usePaging.ts'
@@ -9,16 +9,23 @@ interface ListFootProps {
   onPage: (page: number) => void
   /** Where a screen has several lists: 'Areas' for 'Areas per page'. */
   what?: string
+  /** Where it has several of the same: 'North' for 'Restaurants of North'; seen from where the list stands. */
+  of?: string
 }
 
 /** Rows a page, 'x - y of total', and the pages (document 1, 'Lists in general'). */
-export function ListFoot({ paging, onPage, what }: ListFootProps) {
+export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
   const { page, pages, from, to, total, size, setSize, sizes } = paging
   return (
     <div className={classes.foot}>
       <NativeSelect
         size="xs"
-        label={what ? `${what} per page` : 'Per page'}
+        label={
+          <>
+            {what ? `${what} per page ` : 'Per page'}
+            {of && <VisuallyHidden component="span">of {of}</VisuallyHidden>}
+          </>
+        }
         className={classes.size}
         data={sizes.sizes.map(String)}
         value={String(size)}
@@ -31,7 +38,13 @@ export function ListFoot({ paging, onPage, what }: ListFootProps) {
         {from} - {to} of {total}
       </p>
       {pages > 1 && (
-        <Pager page={page} pages={pages} buttons={sizes.buttons} onPage={onPage} {...(what && { what })} />
+        <Pager
+          page={page}
+          pages={pages}
+          buttons={sizes.buttons}
+          onPage={onPage}
+          label={what ? `Pages of ${what.toLowerCase()}${of ? ` of ${of}` : ''}` : 'Pages'}
+        />
       )}
     </div>
   )

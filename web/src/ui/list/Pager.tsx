@@ -9,18 +9,17 @@ interface PagerProps {
   /** How many numbers it shows at once. */
   buttons: number
   onPage: (page: number) => void
-  /** 'Areas' for 'Pages of areas'. */
-  what?: string
+  label: string
 }
 
 /** The pages of a list. A phone has room for the arrows and 'Page 3 of 7'. */
-export function Pager({ page, pages, buttons, onPage, what }: PagerProps) {
-  const step = (to: number, label: string, icon: ReactNode) => (
+export function Pager({ page, pages, buttons, onPage, label }: PagerProps) {
+  const step = (to: number, where: string, icon: ReactNode) => (
     <button
       type="button"
       className={classes.button}
-      aria-label={label}
-      title={label}
+      aria-label={where}
+      title={where}
       disabled={to < 1 || to > pages || to === page}
       onClick={() => onPage(to)}
     >
@@ -28,7 +27,7 @@ export function Pager({ page, pages, buttons, onPage, what }: PagerProps) {
     </button>
   )
   return (
-    <nav aria-label={what ? `Pages of ${what.toLowerCase()}` : 'Pages'} className={classes.pager}>
+    <nav aria-label={label} className={classes.pager}>
       {step(1, 'First page', <IconChevronsLeft size={16} aria-hidden="true" />)}
       {step(page - 1, 'Previous page', <IconChevronLeft size={16} aria-hidden="true" />)}
       <span className={classes.numbers}>
