@@ -1,12 +1,15 @@
-import { LoadingOverlay } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { showError } from '../kernel/query.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import { driverRecordQuery, useDriverRecordsLive } from './driverRecords.data.ts'
-import { DriverDialog } from './form/DriverDialog.tsx'
+import { DRIVER_DIALOG_WIDTH, DriverDialog } from './form/DriverDialog.tsx'
 
 interface WorkingDriverDialogProps {
   /** The driver's id. */
@@ -18,6 +21,9 @@ interface WorkingDriverDialogProps {
 /** The edit dialog of a driver over another dialog, as a name in 'Drivers working here' opens it (document 1, section 2). */
 export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialogProps) {
   useDriverRecordsLive()
+  // The form's own opener would be what stands here while it is loaded.
+  useFocusBack(() => undefined)
+  const isPhone = useIsPhone()
   const queries = [useQuery(driverRecordQuery(id)), useQuery(areasQuery), useQuery(restaurantsQuery)] as const
   const [{ data: record }, { data: areas }, { data: restaurants }] = queries
   const failed = queries.find(({ isError, data }) => isError && data === undefined)?.error
@@ -31,7 +37,21 @@ export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialo
     else if (isGone) giveUp(new Error('This driver does not exist.'))
   }, [failed, isGone])
   const driver = record?.[0]
-  if (!driver || !areas || !restaurants) return <LoadingOverlay visible={!failed} pos="fixed" zIndex={300} />
+  if (!driver || !areas || !restaurants) {
+    return (
+      <Modal
+        opened
+        onClose={onClose}
+        title="Edit Driver"
+        size={DRIVER_DIALOG_WIDTH}
+        fullScreen={isPhone}
+        returnFocus={false}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <Loading label="Loading the driver…" />
+      </Modal>
+    )
+  }
   return (
     <DriverDialog
       driver={driver}

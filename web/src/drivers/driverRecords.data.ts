@@ -35,7 +35,10 @@ export const driverRecordsQuery = (status: DriverStatus) =>
     staleTime: STALE_AFTER_MS,
   })
 
-/** The record of one driver, of whichever status: a list of one, or of none where the driver is gone. */
+/**
+ * The record of one driver, of whichever status: a list of one, or of none where the driver is gone. Nothing is kept of
+ * it once its dialog is closed: the next one would begin with what was so then, and be refused as outdated.
+ */
 export const driverRecordQuery = (id: number) =>
   queryOptions({
     queryKey: recordKeys.one(id),
@@ -44,6 +47,7 @@ export const driverRecordQuery = (id: number) =>
       return record ? [record] : []
     },
     staleTime: 0,
+    gcTime: 0,
   })
 
 /** An answer may be older than what arrived while it was on its way, so that is applied to it once more. */
@@ -52,9 +56,11 @@ async function fetchRecords(status: DriverStatus, signal: AbortSignal): Promise<
   const query = { status: String(status) as `${DriverStatus}` }
   // An administrator who does not ask for the short form gets whole records.
   const records = (await call(driverRoutes.list, { query }, { signal })) as DriverRecord[]
-  const events = liveEventsSince(mark).filter(({ channel }) => channel === driverLive.name)
-  return applyDriverChanges(records, driverChangesOf(events), status)
+  return applyDriverChanges(records, changesSince(mark), status)
 }
+
+const changesSince = (mark: number) =>
+  driverChangesOf(liveEventsSince(mark).filter(({ channel }) => channel === driverLive.name))
 
 /** Drivers of one status, in this order, as a table for a spreadsheet. */
 export const driversCsv = (status: DriverStatus, ids: number[]): Promise<Blob> =>
@@ -99,12 +105,18 @@ export function patchRecords(changes: readonly DriverChange[]): void {
   }
 }
 
-/** The record as the server has it now, undefined where there is none any more. */
-export const loadDriver = (id: number): Promise<DriverRecord | undefined> =>
-  patched(call(driverRoutes.get, { params: { id: String(id) } })).catch((error: unknown) => {
+/** The record as the server has it now, undefined where there is none any more; reading it makes no other list old. */
+export async function loadDriver(id: number): Promise<DriverRecord | undefined> {
+  const mark = liveMark()
+  try {
+    const record = await call(driverRoutes.get, { params: { id: String(id) } })
+    patchRecords([{ put: record }])
+    return applyToDriver([record], changesSince(mark), id)[0]
+  } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
-  })
+  }
+}
 
 export const createDriver = (body: NewDriver, idempotencyKey: string): Promise<DriverRecord> =>
   patched(call(driverRoutes.create, { body }, { idempotencyKey, timeoutMs: UPLOAD_TIMEOUT_MS }))
@@ -167,6 +179,7 @@ function patchDriver(id: number, change: (now: DriverRecord) => DriverRecord): v
   }
 }
 
+/** After a write: what else is known of drivers is asked for again. */
 async function patched<R extends DriverRecord>(answer: Promise<R>): Promise<R> {
   const record = await answer
   patchRecords([{ put: record }])

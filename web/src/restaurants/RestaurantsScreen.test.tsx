@@ -130,31 +130,64 @@ describe('the menu of a restaurant', () => {
     expect(within(refusal).getByText(id[0] as string)).toBeDefined()
   })
 
-  test('shows the drivers working there, each name the way to edit the driver in place', async () => {
-    const record = driverRecord({ id: 7, first_name: 'Driver', last_name: 'One' })
+  const record = driverRecord({ id: 7, first_name: 'Driver', last_name: 'One' })
+
+  async function openWorkingHere(answers: Parameters<typeof showRestaurants>[0]) {
     const driver = {
       ...{ id: 7, first_name: 'Driver', last_name: 'One', full_name: 'Driver One' },
       ...{ email: 'one@driverdesk.test', phone: '07700 900000', address: '1 High Street, London' },
       preference: 'preferred',
     }
-    const { person, router } = await showRestaurants({
-      'GET /api/restaurant/4/drivers': { body: [driver] },
-      'GET /api/driver/7': { body: record },
-    })
-    await doTo(person, 'Harbour Tacos', 'Drivers working here')
+    const shown = await showRestaurants({ 'GET /api/restaurant/4/drivers': { body: [driver] }, ...answers })
+    await doTo(shown.person, 'Harbour Tacos', 'Drivers working here')
     const dialog = await screen.findByRole('dialog', { name: 'Drivers working here: Harbour Tacos' })
-    const [row] = (await within(dialog).findAllByRole('row')).slice(1)
+    return { ...shown, dialog, name: await within(dialog).findByRole('button', { name: 'Driver One' }) }
+  }
+
+  test('shows the drivers working there, each name the way to edit the driver in place', async () => {
+    const { person, router, dialog, name } = await openWorkingHere({ 'GET /api/driver/7': { body: record } })
+    const [row] = within(dialog).getAllByRole('row').slice(1)
     expect(
       within(row as HTMLElement)
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Driver OnePreferred', 'one@driverdesk.test', '07700 900000', '1 High Street, London'])
     await person.type(within(dialog).getByRole('textbox', { name: 'Search drivers' }), 'one')
-    await person.click(within(dialog).getByRole('button', { name: 'Driver One' }))
+    await person.click(name)
     await screen.findByRole('dialog', { name: 'Edit Driver: Driver One' })
     expect(router.state.location.pathname).toBe('/restaurants')
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit Driver/ })).toBeNull())
     expect(within(dialog).getByDisplayValue('one')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(name))
+  })
+
+  test('of a driver who is on the way can be closed; the next time they come as they are then', async () => {
+    const answers: ((answer: { body: unknown }) => void)[] = []
+    const { person, dialog, name } = await openWorkingHere({
+      'GET /api/driver/7': () => new Promise((done) => answers.push(done)),
+    })
+    const open = async () => {
+      await person.click(name)
+      return screen.findByRole('dialog', { name: 'Edit Driver' })
+    }
+    await open()
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Driver' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(name))
+
+    await open()
+    answers.at(-1)?.({ body: record })
+    await screen.findByRole('dialog', { name: 'Edit Driver: Driver One' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit Driver/ })).toBeNull())
+
+    await open()
+    const later = { ...record, first_name: 'Dora', updated_at: '2026-03-02T09:00:00.000Z' }
+    act(() => receiveLive({ seq: 2, channel: 'driver', event: 'update', data: later }))
+    answers.at(-1)?.({ body: record })
+    const form = await screen.findByRole('dialog', { name: 'Edit Driver: Driver One' })
+    expect(within(form).getByRole('textbox', { name: /^First name/ })).toHaveProperty('value', 'Dora')
+    expect(dialog.isConnected).toBe(true)
   })
 })

@@ -21,6 +21,9 @@ interface DriverDialogProps extends Places {
   onSaved: (saved: DriverRecord) => void
 }
 
+/** Pixels; what stands there while the driver is loaded is as wide. */
+export const DRIVER_DIALOG_WIDTH = 700
+
 /** Edits a driver: tabs Main, Documents, Activity (document 1, section 2). */
 export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: DriverDialogProps) {
   const editor = useRecordForm<DriverRecord, DriverValues>({
@@ -44,7 +47,7 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
   return (
     <FormDialog
       title={`Edit Driver: ${driver.full_name}`}
-      size={700}
+      size={DRIVER_DIALOG_WIDTH}
       editor={{
         ...editor,
         isDirty: () => isCommenting || editor.isDirty(),
