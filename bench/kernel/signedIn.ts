@@ -8,11 +8,19 @@ export interface Served {
   token: string
 }
 
+export const DESKTOP = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
 /** Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`. */
-export async function openSignedIn(browser: Browser, { app, token }: Served, path: string): Promise<Page> {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+export async function openSignedIn(
+  browser: Browser,
+  { app, token }: Served,
+  path: string,
+  viewport = DESKTOP,
+): Promise<Page> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ viewport })
   const user = { id: 1, firstName: 'Admin', lastName: '', email: 'admin@driverdesk.test', role: 10 }
   await context.addInitScript(
     (stored) => localStorage.setItem('driverdesk.user', stored),

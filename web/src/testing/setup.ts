@@ -23,6 +23,11 @@ window.ResizeObserver = class {
   disconnect() {}
 }
 
+window.IntersectionObserver = class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+
 // A text area that grows looks again once its font is there.
 Object.defineProperty(document, 'fonts', {
   value: { addEventListener() {}, removeEventListener() {} },

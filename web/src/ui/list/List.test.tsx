@@ -178,6 +178,69 @@ describe('a list', () => {
   })
 })
 
+describe('a page of a thousand rows', () => {
+  const many = Array.from({ length: 160 }, (_, index) => ({ id: index + 1, name: `Place ${index + 1}` }))
+  /** What is watched for coming into sight, and what brings it there; jsdom lays nothing out. */
+  const watched = new Map<Element, (isIntersecting: boolean) => void>()
+  const see = (element: Element | null | undefined, isSeen = true) =>
+    act(() => watched.get(element as Element)?.(isSeen))
+  const open = () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        tell: (entries: { isIntersecting: boolean }[]) => void
+        constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+          this.tell = tell
+        }
+        observe(element: Element) {
+          watched.set(element, (isIntersecting) => this.tell([{ isIntersecting }]))
+        }
+        disconnect() {}
+      },
+    )
+    localStorage.clear()
+    signIn(administrator)
+    render(<Places given={many} sizes={{ ...LIST_PAGES, standard: 1000 }} />)
+    const table = screen.getByRole<HTMLTableElement>('table')
+    return { table, rest: table.tBodies[1], gap: () => table.nextElementSibling }
+  }
+
+  test('draws what fills a screen, says how many there are, and draws more as one comes near', async () => {
+    const { table, rest, gap } = open()
+    expect(names()).toHaveLength(50)
+    expect(table.getAttribute('aria-rowcount')).toBe('161')
+    expect(screen.getByRole('status').textContent).toBe('1 - 160 of 160')
+    see(rest)
+    see(gap())
+    await waitFor(() => expect(names()).toHaveLength(160))
+    expect(table.hasAttribute('aria-rowcount')).toBe(false)
+  })
+
+  test('keeps what one has scrolled to when rows come, and leaves it once one is back at the top', async () => {
+    const person = userEvent.setup()
+    const { rest, gap } = open()
+    see(rest)
+    see(gap())
+    await waitFor(() => expect(names()).toHaveLength(160))
+    const head = within(screen.getByRole('columnheader', { name: /Name/ })).getByRole('button')
+    await person.click(head)
+    expect(names()).toHaveLength(160)
+    see(rest, false)
+    await waitFor(() => expect(names()).toHaveLength(50))
+  })
+
+  test('is whole for the printer and for the search of the browser, until other rows come', async () => {
+    const person = userEvent.setup()
+    open()
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(names()).toHaveLength(160)
+    await person.type(screen.getByRole('textbox', { name: 'Search places' }), '1')
+    await waitFor(() => expect(names()).toHaveLength(50))
+    await person.keyboard('{Control>}f{/Control}')
+    expect(names()).toHaveLength(80)
+  })
+})
+
 describe('in place of its rows', () => {
   const asked = { data: undefined as unknown, isError: false, error: undefined as unknown, refetch: vi.fn() }
   const show = (query: Partial<typeof asked>) =>

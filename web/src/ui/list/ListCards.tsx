@@ -3,17 +3,32 @@ import type { ListOf, SortableList } from './column.ts'
 import classes from './ListCards.module.css'
 import { RowActions } from './RowActions.tsx'
 import { SortSelect } from './SortSelect.tsx'
+import { useDrawnRows } from './useDrawnRows.ts'
+
+/** More than a phone shows. */
+const AT_ONCE = 20
+/** About as high as a card with its gap, for the room of those still to be drawn. */
+const CARD_PX = 158
 
 export function ListCards<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu, isFaint } = list
+  const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
+  const drawn = (row: Row) => (
+    <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
+  )
   return (
     <>
       {onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       <ul className={classes.cards} aria-label={name}>
-        {rows.map((row) => (
-          <Card key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={isFaint} />
-        ))}
+        {first.map(drawn)}
       </ul>
+      {/* A list of its own: it leaves the page in one piece. */}
+      {rows.length > AT_ONCE && (
+        <ul ref={restRef} className={classes.cards} aria-label={`${name}, continued`}>
+          {rest.map(drawn)}
+        </ul>
+      )}
+      {missing > 0 && <div ref={gapRef} style={{ height: missing * CARD_PX }} />}
     </>
   )
 }

@@ -4,38 +4,54 @@ import classes from './List.module.css'
 import { RowActions } from './RowActions.tsx'
 import { SortHead } from './SortHead.tsx'
 import { sortOf } from './sorting.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
+
+/** As many as the tallest screens show. */
+const AT_ONCE = 50
+/** About as high as a row, for the room of those still to be drawn. */
+const ROW_PX = 45
 
 export function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
   const { name, rows, keyOf, columns, menu } = list
   const sorted = sortOf(sort)
+  const { first, rest, missing, restRef, gapRef } = useDrawnRows(rows, keyOf, AT_ONCE)
+  const drawn = (row: Row) => (
+    <TableRow key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={list.isFaint} />
+  )
   return (
-    <table className={classes.table} aria-label={name}>
-      <thead>
-        <tr>
-          {columns.map(({ key, head, isSortable, width, isNumber }) => (
-            <SortHead
-              key={key}
-              by={key}
-              head={head}
-              sorted={sorted}
-              onSort={isSortable ? onSort : undefined}
-              width={width}
-              isNumber={isNumber}
-            />
-          ))}
-          {menu && (
-            <th scope="col" className={classes.menuCell}>
-              Actions
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <TableRow key={keyOf(row)} row={row} columns={columns} menu={menu} isFaint={list.isFaint} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {/* The heads are a row too. */}
+      <table
+        className={classes.table}
+        aria-label={name}
+        aria-rowcount={missing > 0 ? rows.length + 1 : undefined}
+      >
+        <thead>
+          <tr>
+            {columns.map(({ key, head, isSortable, width, isNumber }) => (
+              <SortHead
+                key={key}
+                by={key}
+                head={head}
+                sorted={sorted}
+                onSort={isSortable ? onSort : undefined}
+                width={width}
+                isNumber={isNumber}
+              />
+            ))}
+            {menu && (
+              <th scope="col" className={classes.menuCell}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>{first.map(drawn)}</tbody>
+        {/* A body of its own: it leaves the page in one piece. */}
+        {rows.length > AT_ONCE && <tbody ref={restRef}>{rest.map(drawn)}</tbody>}
+      </table>
+      {missing > 0 && <div ref={gapRef} style={{ height: missing * ROW_PX }} />}
+    </>
   )
 }
 
