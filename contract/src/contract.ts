@@ -10,6 +10,7 @@ import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
+import { newsRoutes } from './news/news.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantDriverRoutes } from './restaurants/restaurantDrivers.routes.ts'
@@ -32,6 +33,7 @@ export const contract = {
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,
+  news: newsRoutes,
   options: optionRoutes,
   restaurants: restaurantRoutes,
   restaurantDrivers: restaurantDriverRoutes,

@@ -1,8 +1,16 @@
 /** Every live channel. A new one is entered here once. */
 import { driverLive } from './drivers/drivers.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
+import { newsLive, replyLive } from './news/news.live.ts'
 import { optionLive } from './options/options.live.ts'
 import { restaurantLive } from './restaurants/restaurants.live.ts'
 import { shiftLive } from './shifts/shifts.live.ts'
 
-export const liveChannels: readonly LiveChannel[] = [shiftLive, driverLive, restaurantLive, optionLive]
+export const liveChannels: readonly LiveChannel[] = [
+  shiftLive,
+  driverLive,
+  restaurantLive,
+  optionLive,
+  newsLive,
+  replyLive,
+]

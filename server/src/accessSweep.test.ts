@@ -13,6 +13,7 @@ import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './ke
 import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
+import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
@@ -77,6 +78,12 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
   await db.deleteFrom('mail').execute()
   await forgetUnused(db)
   await addCredentials(db)
+  const at = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
+  await addExamplePosts(db, {
+    northOne: at('northOne'),
+    northTwo: at('northTwo'),
+    southOne: at('southOne'),
+  })
   const comments = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }
   const shifts = await addShifts(
     db,
@@ -98,16 +105,25 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
     return [
       name,
       {
-        restaurantId: RESTAURANTS[name],
+        ...at(name),
         areaId: await addArea(db),
         ...(await addUnused(db)),
-        driverId: driverAt[name],
         mailId: (await addMail(db)).id,
+        newsId: EXAMPLE_POSTS[name],
         ...{ shiftId, otherShiftId, draftId, publishedId },
       },
     ]
   })
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
+}
+
+/** What an account can name at a place; whoever sees no place still sees what is for all. */
+function inSight(
+  all: Record<PlaceName, NamedRecords>,
+  account: AccountName,
+  place: PlaceName = people[account].sees[0] ?? 'northOne',
+): NamedRecords {
+  return people[account].sees.length > 0 ? all[place] : { ...all[place], newsId: EXAMPLE_POSTS.all }
 }
 
 /** Which of the named records a request really names. */
@@ -142,6 +158,7 @@ const AN_EXAMPLE: NamedRecords = {
   draftId: 3,
   publishedId: 4,
   mailId: 5,
+  newsId: 6,
 }
 
 /** A session of its own: one of the calls ends it. */
@@ -219,7 +236,7 @@ describe('in scope the route answers, tells nothing from outside of it and leave
     for (const place of sees.length > 0 ? sees : placeNames) {
       // They are sent once.
       await addCredentials(server.db)
-      const answer = await server.call(route, await signedIn(account, example(all[place as PlaceName])))
+      const answer = await server.call(route, await signedIn(account, example(inSight(all, account, place))))
       expect(answer).toMatchObject({ status: 200 })
       const text = JSON.stringify(answer.body)
       expect(never.filter((name) => text.includes(name))).toEqual([])
@@ -246,7 +263,7 @@ describe('a record outside the scope gets 404 like one that nobody has, and noth
   test.each(naming)('$account $name', async ({ route, example, account }) => {
     const { sees } = people[account]
     const all = await places()
-    const inside = all[sees[0] as PlaceName]
+    const inside = inSight(all, account)
     const strangers = placeNames.filter((place) => !sees.includes(place))
     for (const key of namedBy(example, inside)) {
       const ids = [NOBODY_HAS_IT, ...strangers.map((place) => all[place][key])]

@@ -14,6 +14,8 @@ import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
 import { geocodeHandlers } from './maps/geocode.handlers.ts'
+import { newsHandlers } from './news/news.handlers.ts'
+import { newsLiveSource, replyLiveSource } from './news/news.live.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { optionLiveSource } from './options/options.live.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
@@ -41,6 +43,7 @@ export const allHandlers: {
   locations: locationHandlers,
   mail: mailHandlers,
   maps: geocodeHandlers,
+  news: newsHandlers,
   options: optionHandlers,
   restaurants: restaurantHandlers,
   restaurantDrivers: restaurantDriverHandlers,
@@ -55,4 +58,6 @@ export const liveSources: readonly LiveSource[] = [
   driverLiveSource,
   restaurantLiveSource,
   optionLiveSource,
+  newsLiveSource,
+  replyLiveSource,
 ]

@@ -98,6 +98,22 @@ const TABLE: Row[] = [
   row('GET /documents/driver_licenses/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/identity_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
   row('GET /documents/right_to_work_photos/driver/{file}', 'yes', 'scope', 'no', 'own', 'no'),
+  // 'News Feed: administrator yes, manager yes'; restaurants read and reply (rulings 2.5), drivers as well, and whoever has
+  // no role yet reads what is for all (rulings 2.2).
+  row('GET /api/newsFeed', 'yes', 'scope', 'own', 'own', 'own'),
+  row('GET /api/newsFeed/{id}', 'yes', 'scope', 'own', 'own', 'own'),
+  row('POST /api/newsFeed/markReaded', 'yes', 'scope', 'own', 'own', 'own'),
+  row('POST /api/newsFeed/{id}/acknowledge', 'yes', 'scope', 'own', 'own', 'own'),
+  row('GET /documents/news/{file}', 'yes', 'scope', 'own', 'own', 'own'),
+  row('POST /api/reply', 'yes', 'scope', 'own', 'own', 'no'),
+  row('POST /api/newsFeed', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/newsFeed/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('PATCH /api/newsFeed/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('DELETE /api/newsFeed/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/newsFeed/changeStatus/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/newsFeed/changePinned/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/newsFeed/{id}/readers', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/newsFeed/{id}/remind', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/user', 'yes', 'no', 'no', 'no', 'no'),

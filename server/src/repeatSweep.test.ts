@@ -35,8 +35,8 @@ async function growth(step: () => Promise<unknown>): Promise<Record<string, numb
 
 /** An import that really imports. */
 const inEarnest = (sent: Sent): Sent => {
-  const body = sent.body as { dry_run?: string }
-  return body.dry_run === undefined ? sent : { ...sent, body: { ...body, dry_run: '0' } }
+  const body = sent.body as { dry_run?: string } | undefined
+  return body?.dry_run === undefined ? sent : { ...sent, body: { ...body, dry_run: '0' } }
 }
 
 describe('sent twice at once with one key it is done once', () => {
@@ -97,6 +97,8 @@ describe('with an old updated_at it is refused and overwrites nothing', () => {
 const ON_TOP = [
   'POST /api/driver/{id}/warning',
   'POST /api/mail/{id}/send',
+  'POST /api/newsFeed/{id}/acknowledge',
+  'POST /api/newsFeed/{id}/remind',
   'PUT /api/restaurant/{id}/drivers/{driver_id}',
 ]
 

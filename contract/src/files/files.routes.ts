@@ -59,4 +59,10 @@ export const fileRoutes = routes({
     path: '/documents/right_to_work_photos/driver/{file}',
     summary: "A photo of a driver's right to work.",
   },
+  newsAttachment: {
+    ...ofRestaurant,
+    access: ['administrator', 'manager', 'restaurant', 'driver', 'none'],
+    path: '/documents/news/{file}',
+    summary: 'The document of a post, for whoever sees the post.',
+  },
 })

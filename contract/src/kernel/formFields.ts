@@ -14,6 +14,32 @@ export const formId = (required: string) =>
     .union([id(required), z.string(required).regex(/^[1-9]\d{0,9}$/, required)], required)
     .pipe(z.coerce.number<number | string>().int().max(2_147_483_647, required))
 
+/**
+ * Ids of records, each once: a list, or in a form its JSON text '[3,17]'; nothing, or 'null', is an empty one.
+ *
+ * @param most how many there may be
+ */
+export const formIds = (invalid: string, most = 10_000) => {
+  const ids = z.array(id(invalid), invalid).max(most, `At most ${most} at once.`)
+  return z
+    .union([ids, z.literal(NONE), z.null(), z.string(invalid).pipe(jsonText(invalid, ids))], invalid)
+    .transform((given) => (Array.isArray(given) ? [...new Set(given)] : []))
+}
+
+/** JSON within text. */
+const jsonText = <T extends z.ZodType>(invalid: string, shape: T) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.addIssue({ code: 'custom', message: invalid })
+        return z.NEVER
+      }
+    })
+    .pipe(shape)
+
 /** A field that can be emptied; read it with `orNull`. @param message for what is neither empty nor of the shape */
 export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
   z.union([z.literal(NONE), z.null(), shape], message)

@@ -16,6 +16,8 @@ export interface LiveChannel {
   readonly name: string
   /** Events that carry the record as it is now. */
   readonly events: readonly string[]
+  /** Those of them that are for staff alone. */
+  readonly staffEvents?: readonly string[]
   /**
    * What each audience gets. Administrators get what staff get unless they have a shape of their own; without a shape
    * for restaurants these hear nothing of the channel.

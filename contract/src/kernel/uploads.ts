@@ -1,11 +1,11 @@
 /** What a multipart call may bring, for the server's check, the OpenAPI page and the file fields of the forms. */
 
 /**
- * 'image': a logo or a picture of a post; 'photo': a driver's photo; 'document': an agreement or certificate; 'csv': a
- * table, which only its reader can tell from other text. What a
- * file really is, its contents say, never its name.
+ * 'image': a logo; 'photo': a driver's photo; 'document': an agreement or certificate; 'attachment': a picture or
+ * document of a post; 'csv': a table, which only its reader can tell from other text. What a file really is, its contents
+ * say, never its name.
  */
-export type UploadKind = 'image' | 'photo' | 'document' | 'csv'
+export type UploadKind = 'image' | 'photo' | 'document' | 'attachment' | 'csv'
 
 /** The media types of each kind (document 1, section 5; agreements: what offices and phones make of one). */
 export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
@@ -17,6 +17,14 @@ export const UPLOAD_TYPES: Readonly<Record<UploadKind, readonly string[]>> = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'image/png',
     'image/jpeg',
+  ],
+  attachment: [
+    'image/png',
+    'image/jpeg',
+    'image/bmp',
+    'application/pdf',
+    'application/msword',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
   // The last is what a browser says where a spreadsheet program has the ending.
   csv: ['text/csv', 'text/plain', 'text/tab-separated-values', 'application/vnd.ms-excel'],

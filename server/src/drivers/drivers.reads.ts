@@ -120,7 +120,7 @@ export async function lockDrivers(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** `isOffered` of the domain as SQL, for some restaurant in the scope; a test holds the two together. */
-function driverInScope(scope: Scope): RawBuilder<SqlBool> {
+export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
   return sql`exists (
     select from restaurant as reached

@@ -5,10 +5,13 @@ import { thumbOf, typeOfName } from '../kernel/files/fileStore.ts'
 import { PUBLIC_KINDS } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
-import { fileOwner, type MaySee, maySeeDriver, maySeeRestaurant } from './files.reads.ts'
+import { fileOwner, type MaySee, maySeeDriver, maySeePost, maySeeRestaurant } from './files.reads.ts'
 
 type Image = typeof fileRoutes.image
-type Document = typeof fileRoutes.restaurantAgreement | typeof fileRoutes.driverAgreement
+type Document =
+  | typeof fileRoutes.restaurantAgreement
+  | typeof fileRoutes.driverAgreement
+  | typeof fileRoutes.newsAttachment
 
 export const fileHandlers = handlers(fileRoutes, {
   image: (call) => publicPicture(call, (name) => name),
@@ -19,6 +22,7 @@ export const fileHandlers = handlers(fileRoutes, {
   driverLicence: (call) => privateFile(call, 'driver_licence', maySeeDriver),
   driverIdentity: (call) => privateFile(call, 'driver_identity', maySeeDriver),
   driverRightToWork: (call) => privateFile(call, 'driver_right_to_work', maySeeDriver),
+  newsAttachment: (call) => privateFile(call, 'news_attachment', maySeePost),
 })
 
 async function publicPicture(

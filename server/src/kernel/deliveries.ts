@@ -1,9 +1,10 @@
 /** From what was announced to who is told what: each audience gets its own view of the rows as they are now. */
 import { DESTROY, type LiveChannel, type LiveEvent, REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import { sql } from 'kysely'
+import { type Announced, audiences, roomsHere, roomsLeft, saysItself } from './announced.ts'
 import type { Db } from './database.ts'
 import type { OutboxRow } from './outbox.ts'
-import { ADMINISTRATORS, ownerRooms, type Place, staffRooms } from './rooms.ts'
+import { type Place, staffRooms, type ViewerRooms } from './rooms.ts'
 
 /** Where the records of a channel come from. */
 export interface LiveSource {
@@ -15,6 +16,8 @@ export interface LiveSource {
 export interface LiveRecord {
   /** The restaurants whose viewers may see it, now; administrators see every record. */
   restaurantIds: readonly number[]
+  /** Of a record that is not seen by restaurant: who sees it now, besides administrators. */
+  rooms?: ViewerRooms
   /** The whole of it; each audience gets its shape. */
   data: unknown
   /** Where the record names restaurants: each reader is told of those in the own scope alone. */
@@ -35,17 +38,6 @@ export interface Delivery {
   /** Where readers do not all get the same: the event for whoever is in these rooms. `event` then names no restaurant. */
   eventFor?: (rooms: ReadonlySet<string>) => LiveEvent
 }
-
-/** An announcement with where its record is seen, and where it no longer is. */
-interface Announced {
-  row: OutboxRow
-  channel: LiveChannel
-  here: Place[]
-  left: Place[]
-}
-
-/** An announcement without a restaurant: the record itself says where it is seen. */
-const saysItself = (row: OutboxRow) => row.restaurant_id === null
 
 /**
  * The deliveries of a batch, in its order; rows and places are read once for all of it.
@@ -72,9 +64,11 @@ export async function deliveriesOf(
   const announced = known
     .map((row): Announced => {
       const { channel } = sources.get(row.channel) as LiveSource
-      return { row, channel, here: placed(seenAt(row)), left: [...placed(leftBy(row)), ...formerPlace(row)] }
+      const left = [...placed(leftBy(row)), ...formerPlace(row)]
+      const rooms = saysItself(row) ? recordIn(everywhere, row)?.rooms : undefined
+      return { row, channel, here: placed(seenAt(row)), left, rooms }
     })
-    .filter((each) => inSight([...roomsHere(each), ...roomsAt(each, each.left)]))
+    .filter((each) => inSight([...roomsHere(each), ...roomsLeft(each)]))
   const byRestaurant = announced.map(({ row }) => row).filter((row) => !saysItself(row))
   const records = await recordsOf(db, sources, byRestaurant)
   const found = announced.map((each) => ({
@@ -101,22 +95,12 @@ function formerPlace(row: OutboxRow): Place[] {
   return id === null || area_id === null || restaurateur_id === null ? [] : [{ id, area_id, restaurateur_id }]
 }
 
-/** Everybody who sees the records of some restaurants, as far as the channel is for them. */
-const roomsAt = ({ channel }: Announced, places: readonly Place[]): string[] =>
-  places.length === 0 ? [] : [...staffRooms(places), ...(channel.data.restaurant ? ownerRooms(places) : [])]
-
-/** Those who see the record where it is. Administrators see it wherever that is. */
-const roomsHere = (announced: Announced): string[] =>
-  saysItself(announced.row) && announced.here.length === 0
-    ? [ADMINISTRATORS]
-    : roomsAt(announced, announced.here)
-
 function deliveries(
   announced: Announced,
   record: LiveRecord | undefined,
   named: ReadonlyMap<number, Place>,
 ): Delivery[] {
-  const { row, channel, here, left } = announced
+  const { row } = announced
   const about = (event: string, data: unknown): LiveEvent => ({
     seq: row.seq,
     channel: row.channel,
@@ -125,16 +109,16 @@ function deliveries(
   })
   const everyone = roomsHere(announced)
   const gone = about(DESTROY, { id: row.entity_id })
-  const wasThere = roomsAt(announced, left)
+  const wasThere = roomsLeft(announced)
   if (row.event === DESTROY) return [{ event: gone, rooms: [...everyone, ...wasThere], except: [] }]
   if (row.event === REFETCH)
     return [{ event: about(REFETCH, null), rooms: [...everyone, ...wasThere], except: [] }]
-  const farewell: Delivery[] = left.length > 0 ? [{ event: gone, rooms: wasThere, except: everyone }] : []
+  const farewell: Delivery[] = wasThere.length > 0 ? [{ event: gone, rooms: wasThere, except: everyone }] : []
   // A record that is gone by now, or has moved on to another restaurant, has that announced behind this; as it is now
   // it is not for the eyes of those who saw it here.
   const isHere = saysItself(row) || record?.restaurantIds.includes(row.restaurant_id as number)
   if (!record || !isHere || everyone.length === 0) return farewell
-  const views = audiences(channel, here, everyone).map(({ shape, rooms }): Delivery => {
+  const views = audiences(announced, everyone).map(({ shape, rooms }): Delivery => {
     const view = (data: unknown) => about(row.event, shape.parse(data))
     const names = record.named
     if (!names?.restaurantIds.length) return { event: view(record.data), rooms, except: [] }
@@ -147,18 +131,6 @@ function deliveries(
 /** Whether staff in these rooms have the restaurant in their scope. */
 const isSeen = (place: Place | undefined, rooms: ReadonlySet<string>): boolean =>
   place !== undefined && staffRooms([place]).some((room) => rooms.has(room))
-
-/** Who gets the record in which shape. */
-function audiences({ data }: LiveChannel, here: readonly Place[], everyone: readonly string[]) {
-  const owners = data.restaurant ? ownerRooms(here) : []
-  const staff = everyone.filter((room) => !owners.includes(room))
-  const managers = data.administrator ? staff.filter((room) => room !== ADMINISTRATORS) : staff
-  return [
-    ...(data.administrator ? [{ shape: data.administrator, rooms: [ADMINISTRATORS] }] : []),
-    { shape: data.staff, rooms: managers },
-    ...(data.restaurant ? [{ shape: data.restaurant, rooms: owners }] : []),
-  ]
-}
 
 async function placesOf(db: Db, ids: readonly number[]): Promise<Map<number, Place>> {
   const places = await db

@@ -15,6 +15,7 @@ import * as moreOptions from '../migrations/0014_options.ts'
 import * as installation from '../migrations/0018_installation.ts'
 import * as mailAccount from '../migrations/0019_mail_account.ts'
 import * as users from '../migrations/0020_users.ts'
+import * as news from '../migrations/0021_news.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '0018_installation': installation,
   '0019_mail_account': mailAccount,
   '0020_users': users,
+  '0021_news': news,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

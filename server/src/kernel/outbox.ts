@@ -22,6 +22,8 @@ export interface Announcement {
   leftRestaurantIds?: readonly number[]
   /** Of a restaurant itself that has moved or gone: where it was, and whose; they no longer see it. */
   left?: { areaId: number; restaurateurId: number }
+  /** Of a record that is not seen by restaurant: the rooms that saw it, and no longer do or no longer can. */
+  leftRooms?: readonly string[]
 }
 
 /** An announcement as it is followed; when it was written is for its removal alone. */
@@ -40,13 +42,15 @@ export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]
       update outbox_head set seq = seq + ${announcements.length} returning seq - ${announcements.length} as before
     )
     insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id,
-      left_restaurant_ids, left_area_id, left_restaurateur_id)
+      left_restaurant_ids, left_area_id, left_restaurateur_id, left_rooms)
     select head.before + entry.nr, entry.value ->> 'channel', entry.value ->> 'event',
       (entry.value ->> 'entityId')::int, (entry.value ->> 'restaurantId')::int,
       (entry.value ->> 'leftRestaurantId')::int,
       case when entry.value ? 'leftRestaurantIds' then
         array(select id::int from jsonb_array_elements_text(entry.value -> 'leftRestaurantIds') as id) end,
-      (entry.value -> 'left' ->> 'areaId')::int, (entry.value -> 'left' ->> 'restaurateurId')::int
+      (entry.value -> 'left' ->> 'areaId')::int, (entry.value -> 'left' ->> 'restaurateurId')::int,
+      case when entry.value ? 'leftRooms' then
+        array(select jsonb_array_elements_text(entry.value -> 'leftRooms')) end
     from head, jsonb_array_elements(${JSON.stringify(announcements)}::jsonb) with ordinality as entry(value, nr)`.execute(
     tx,
   )
@@ -72,6 +76,7 @@ export async function outboxAfter(db: Db, seq: number, limit: number): Promise<O
       'left_restaurant_ids',
       'left_area_id',
       'left_restaurateur_id',
+      'left_rooms',
     ])
     .where('seq', '>', seq)
     .orderBy('seq')

@@ -8,11 +8,24 @@ export interface Place {
   restaurateur_id: number
 }
 
+/** Who sees a record that is not seen by restaurant, besides administrators. */
+export interface ViewerRooms {
+  staff: readonly string[]
+  /** Who is not staff. */
+  readers: readonly string[]
+}
+
 export const ADMINISTRATORS = 'administrators'
+/** Managers of every scope, and all who are not staff: for what is addressed to everybody. */
+export const MANAGERS = 'managers'
+export const READERS = 'readers'
 const areaRoom = (areaId: number) => `area:${areaId}`
+/** All managers who have something of the area. */
+export const addressedAreaRoom = (areaId: number) => `addressed-area:${areaId}`
 /** With the area: a restaurant that moves away takes itself out of the sight of whoever was limited to it there. */
 const restaurantRoom = (id: number, areaId: number) => `restaurant:${id}@${areaId}`
-const restaurateurRoom = (id: number) => `restaurateur:${id}`
+export const restaurateurRoom = (id: number) => `restaurateur:${id}`
+export const driverRoom = (id: number) => `driver:${id}`
 
 /** The staff who see the records of these restaurants. */
 export const staffRooms = (places: readonly Place[]): string[] => [
@@ -33,11 +46,19 @@ export function roomsOf(scope: Scope): string[] {
     case 'administrator':
       return [ADMINISTRATORS]
     case 'manager':
-      if (scope.restaurantIds.length === 0) return scope.areaIds.map(areaRoom)
-      return scope.restaurantIds.flatMap((id) => scope.areaIds.map((areaId) => restaurantRoom(id, areaId)))
+      return [MANAGERS, ...managerRooms(scope)]
     case 'restaurant':
-      return [restaurateurRoom(scope.accountId)]
+      return [READERS, restaurateurRoom(scope.accountId)]
+    case 'driver':
+      return [READERS, driverRoom(scope.accountId)]
     default:
-      return []
+      return [READERS]
   }
+}
+
+/** A manager who has only some restaurants of an area still sees what is addressed to the whole of it. */
+function managerRooms({ areaIds, restaurantIds }: Scope): string[] {
+  const addressed = areaIds.map(addressedAreaRoom)
+  if (restaurantIds.length === 0) return [...addressed, ...areaIds.map(areaRoom)]
+  return [...addressed, ...restaurantIds.flatMap((id) => areaIds.map((areaId) => restaurantRoom(id, areaId)))]
 }

@@ -25,6 +25,14 @@ import type {
 import type { InstallationTable, StoredFileTable } from './tables/files.ts'
 import type { MailTable } from './tables/mail.ts'
 import type {
+  NewsPostAreaTable,
+  NewsPostDriverTable,
+  NewsPostRestaurantTable,
+  NewsPostTable,
+  NewsReadTable,
+  NewsReplyTable,
+} from './tables/news.ts'
+import type {
   AreaTable,
   CityTable,
   OptionTable,
@@ -59,6 +67,12 @@ export interface Tables {
   driver_notice: DriverNoticeTable
   vapid_key: VapidKeyTable
   mail: MailTable
+  news_post: NewsPostTable
+  news_post_area: NewsPostAreaTable
+  news_post_restaurant: NewsPostRestaurantTable
+  news_post_driver: NewsPostDriverTable
+  news_read: NewsReadTable
+  news_reply: NewsReplyTable
   shift_event: ShiftEventTable
   audit_event: AuditEventTable
   outbox: OutboxTable

@@ -2,7 +2,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { MailAddress } from '../kernel/mailSettings.ts'
-import type { Row } from '../kernel/tables.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 import { HOLDS } from './mail.reads.ts'
 
 export interface NewMail {
@@ -15,25 +15,37 @@ export interface NewMail {
   account?: { kind: 'panel_user' | 'restaurateur'; id: number; password_hash: string }
 }
 
+/** A statement has room for so many. */
+const AT_ONCE = 1_000
+
 export async function insertMail(tx: Tx, mail: NewMail): Promise<number> {
-  const { id } = await tx
-    .insertInto('mail')
-    .values({
-      to_name: inOneLine(mail.to.name),
-      to_address: mail.to.address,
-      subject: inOneLine(mail.subject),
-      body: mail.text,
-      html: mail.html ?? null,
-      confidential: mail.account !== undefined,
-      ...(mail.account && {
-        [`${mail.account.kind}_id` as const]: mail.account.id,
-        password_hash: mail.account.password_hash,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const [id] = await insertMails(tx, [mail])
+  return id as number
 }
+
+/** Answers their ids. */
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
+  const ids: number[] = []
+  for (let first = 0; first < mails.length; first += AT_ONCE) {
+    const values = mails.slice(first, first + AT_ONCE).map(mailRow)
+    const rows = await tx.insertInto('mail').values(values).returning('id').execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+const mailRow = (mail: NewMail): NewRow<'mail'> => ({
+  to_name: inOneLine(mail.to.name),
+  to_address: mail.to.address,
+  subject: inOneLine(mail.subject),
+  body: mail.text,
+  html: mail.html ?? null,
+  confidential: mail.account !== undefined,
+  ...(mail.account && {
+    [`${mail.account.kind}_id` as const]: mail.account.id,
+    password_hash: mail.account.password_hash,
+  }),
+})
 
 /** What stands in a header must not begin another one. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()

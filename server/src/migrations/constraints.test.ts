@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { addShift, fillTestWorld } from '../kernel/testing/testWorld.ts'
+import { addPost } from '../news/testing/givenPost.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {
   stored = await testDatabase()
   await fillTestWorld(stored.database.db)
   await addShift(stored.database.db, { id: 1, driver_id: 1 })
+  await addPost(stored.database.db, {}, { id: 1 })
 })
 afterAll(() => stored.end())
 
@@ -50,6 +52,12 @@ const GOOD: Record<string, Row> = {
   installation: { id: '00000000-0000-0000-0000-000000000000' },
   idempotency_key: { account: 'driver:1', key: 'form', request_hash: '' },
   mail: { to_address: 'new@driverdesk.test', subject: '', body: '' },
+  news_post: { id: 2, title: 'News', content: '<p>Text</p>', addressee: 10, author_name: '' },
+  news_post_area: { post_id: 1, area_id: 1 },
+  news_post_driver: { post_id: 1, driver_id: 1 },
+  news_post_restaurant: { post_id: 1, restaurant_id: 1 },
+  news_read: { post_id: 1, driver_id: 1 },
+  news_reply: { post_id: 1, content: 'Thanks', driver_id: 1, by_staff: false, author_name: '' },
   option: { okey: 'new', ovalue: '' },
   outbox: { seq: 1, channel: 'shift', event: 'store', entity_id: 1 },
   outbox_head: { seq: 1 },
@@ -159,6 +167,36 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   mail_sent_at: { state: 'sent' },
   mail_state_check: { state: 'lost' },
   mail_tries_check: { tries: -1 },
+  news_post_addressee_check: { addressee: 50 },
+  news_post_attachment_src_check: { attachment_src: '' },
+  news_post_author_id_fkey: { author_id: NOBODY },
+  news_post_content_check: { content: '' },
+  news_post_img_check: { img: '' },
+  news_post_important_check: { important: 30 },
+  news_post_pinned_check: { pinned: 30 },
+  news_post_status_check: { status: 30 },
+  news_post_title_check: { title: '' },
+  news_post_area_area_id_fkey: { area_id: NOBODY },
+  news_post_area_pkey: [{}, {}],
+  news_post_area_post_id_fkey: { post_id: NOBODY },
+  news_post_driver_driver_id_fkey: { driver_id: NOBODY },
+  news_post_driver_pkey: [{}, {}],
+  news_post_driver_post_id_fkey: { post_id: NOBODY },
+  news_post_restaurant_pkey: [{}, {}],
+  news_post_restaurant_post_id_fkey: { post_id: NOBODY },
+  news_post_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
+  news_read_driver_id_fkey: { driver_id: NOBODY },
+  news_read_one_account: { restaurateur_id: 1 },
+  news_read_panel_user_id_fkey: { driver_id: null, panel_user_id: NOBODY },
+  news_read_pkey: [{}, { acknowledged_at: '2026-06-17T10:00:00Z' }],
+  news_read_post_id_fkey: { post_id: NOBODY },
+  news_read_restaurateur_id_fkey: { driver_id: null, restaurateur_id: NOBODY },
+  news_reply_content_check: { content: '' },
+  news_reply_driver_id_fkey: { driver_id: NOBODY },
+  news_reply_one_account: { panel_user_id: 1 },
+  news_reply_panel_user_id_fkey: { driver_id: null, panel_user_id: NOBODY },
+  news_reply_post_id_fkey: { post_id: NOBODY },
+  news_reply_restaurateur_id_fkey: { driver_id: null, restaurateur_id: NOBODY },
   option_okey_key: { okey: 'fuel_bonus_0' },
   outbox_pkey: [{}, { entity_id: 2 }],
   outbox_head_id_check: { id: false },

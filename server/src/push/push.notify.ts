@@ -2,7 +2,7 @@ import { noticeText } from '@driverdesk/domain/push/noticeText.ts'
 import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
-import { insertNotices } from './push.writes.ts'
+import { insertNotices, type NewNotice } from './push.writes.ts'
 
 /** Of the open shifts of a whole country, the first are record enough; the text counts the others. */
 const SHIFTS_KEPT = 100
@@ -16,6 +16,12 @@ export async function notifyDrivers(work: Work, notices: readonly ShiftNotice[])
     shift_ids: notice.news.slice(0, SHIFTS_KEPT).map(({ shift }) => shift.id),
     ...noticeText(notice),
   }))
-  const waiting = await insertNotices(work.tx, written)
+  await pushNotices(work, written)
+}
+
+/** The same with a text of one's own. */
+export async function pushNotices(work: Work, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  const waiting = await insertNotices(work.tx, notices)
   work.enqueue(NOTICE_JOB, ...waiting.map((notice): NoticeJobData => ({ notice })))
 }

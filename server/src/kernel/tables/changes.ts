@@ -30,6 +30,8 @@ export interface OutboxTable {
   /** Of a restaurant that has moved or gone: its area and account before. */
   left_area_id: number | null
   left_restaurateur_id: number | null
+  /** Of a record that is not seen by restaurant: the rooms that it left. */
+  left_rooms: string[] | null
   created_at: Timestamp
 }
 

@@ -6,6 +6,7 @@ export type StoredFileKind =
   | 'restaurant_logo'
   | 'driver_photo'
   | 'news_image'
+  | 'news_attachment'
   | 'restaurant_agreement'
   | 'driver_agreement'
   | 'driver_certificate'

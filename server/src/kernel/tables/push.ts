@@ -5,7 +5,7 @@ import type { Id, Timestamp } from './columnTypes.ts'
 export interface DriverNoticeTable {
   id: Id
   driver_id: number
-  kind: 'publish' | 'unpublish' | 'update'
+  kind: 'publish' | 'unpublish' | 'update' | 'news'
   shift_ids: number[]
   /** The text that was sent. */
   title: string

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Examples, NamedRecords } from './examples.ts'
+import { newsExamples } from './newsExamples.ts'
 import { restaurantExamples } from './restaurantExamples.ts'
 import { shiftExamples } from './shiftExamples.ts'
 import { fileExamples } from './storedExamples.ts'
@@ -121,6 +122,7 @@ export const callExamples: Examples = {
   },
   maps: { search: () => ({ query: { address: '10 High Street' } }) },
   files: fileExamples,
+  news: newsExamples,
   options: {
     mapCentre: () => ({}),
     list: () => ({}),

@@ -1,4 +1,5 @@
 import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
+import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
 import type { Db } from '../database.ts'
 import type { NamedRecords } from './examples.ts'
 import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
@@ -11,18 +12,20 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await db.deleteFrom('mail').execute()
   await forgetUnused(db)
   await addCredentials(db)
+  const at = { restaurantId: RESTAURANTS.northOne, driverId: DRIVERS.north }
+  await addExamplePosts(db, { northOne: at, northTwo: at, southOne: at })
   const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
   const [shift, other, draft, published] = await addShifts(db, shifts)
   if (!shift || !other || !draft || !published) throw new Error('There are four.')
   return {
-    restaurantId: RESTAURANTS.northOne,
+    ...at,
     areaId: await addArea(db),
     ...(await addUnused(db)),
-    driverId: DRIVERS.north,
     shiftId: shift.id,
     otherShiftId: other.id,
     draftId: draft.id,
     publishedId: published.id,
     mailId: (await addMail(db)).id,
+    newsId: EXAMPLE_POSTS.northOne,
   }
 }

@@ -23,6 +23,8 @@ export interface NamedRecords {
   unusedUserId: number
   /** A mail that failed. */
   mailId: number
+  /** A post for the restaurant and the driver. */
+  newsId: number
 }
 
 type Contract = typeof contract

@@ -1,7 +1,8 @@
-/** A file of every kind for every restaurant and driver of the test world, under names that a request can name. */
+/** A file of every kind for every restaurant, driver and post of the test world, under names that a request can name. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
 import type { Db } from '../database.ts'
 import type { FileStore } from '../files/fileStore.ts'
 import { thumbOf } from '../files/fileStore.ts'
@@ -13,7 +14,8 @@ const OF_DRIVERS: StoredFileKind[] = [
   ...(['driver_photo', 'driver_agreement', 'driver_certificate', 'driver_licence'] as const),
   ...(['driver_identity', 'driver_right_to_work'] as const),
 ]
-const KINDS = [...OF_RESTAURANTS, ...OF_DRIVERS]
+const OF_POSTS: StoredFileKind[] = ['news_attachment']
+const KINDS = [...OF_RESTAURANTS, ...OF_DRIVERS, ...OF_POSTS]
 
 const exampleFile = (kind: StoredFileKind, ownerId: number): string =>
   `${KINDS.indexOf(kind).toString(16).padStart(16, '0')}${ownerId.toString(16).padStart(16, '0')}.png`
@@ -24,6 +26,7 @@ export async function storeExampleFiles(db: Db, store: FileStore): Promise<void>
   const rows = [
     ...owned(OF_RESTAURANTS, Object.values(RESTAURANTS)),
     ...owned(OF_DRIVERS, Object.values(DRIVERS)),
+    ...owned(OF_POSTS, Object.values(EXAMPLE_POSTS)),
   ]
   await db.insertInto('stored_file').values(rows).execute()
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-examples-'))
@@ -55,4 +58,5 @@ export const fileExamples = {
   driverLicence: ofDriver('driver_licence'),
   driverIdentity: ofDriver('driver_identity'),
   driverRightToWork: ofDriver('driver_right_to_work'),
+  newsAttachment: ({ newsId }: { newsId: number }) => file(exampleFile('news_attachment', newsId)),
 }

@@ -1,0 +1,136 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
+import { NewsReaders, Post, PostForReader, Reply } from './post.shapes.ts'
+import { ChangedPost, NewPost, NewReply, PostPinned, PostStatus, ShownPosts } from './postForm.shapes.ts'
+
+const PostParams = z.strictObject({ id: idParam() })
+const ONE = { staff: Post, restaurant: PostForReader } as const
+
+/** The post for whoever reads it: restaurants, drivers, and accounts without a role what is addressed to All (rulings 2). */
+const forReaders = {
+  access: ['administrator', 'manager', 'restaurant', 'driver', 'none'] as Role[],
+  scope: 'restaurants',
+} as const
+
+const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+
+export const newsRoutes = routes({
+  list: {
+    ...forReaders,
+    method: 'GET',
+    path: '/api/newsFeed',
+    summary: 'The posts that the caller may see, pinned ones first, then the newest.',
+    reply: { staff: z.array(Post), restaurant: z.array(PostForReader) },
+  },
+  get: {
+    ...forReaders,
+    method: 'GET',
+    path: '/api/newsFeed/{id}',
+    summary: 'One of them.',
+    params: PostParams,
+    reply: ONE,
+  },
+  create: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/newsFeed',
+    summary:
+      'Publishes a post to All (administrators alone), or to areas, restaurants or drivers of the scope. `file` is a picture or a document.',
+    body: NewPost,
+    upload: { file: 'attachment' },
+    reply: Post,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/newsFeed/{id}',
+    summary:
+      'Changes what is sent of a post; with `updated_at` only if nobody changed it since. Another kind of addressee clears the former targets.',
+    params: PostParams,
+    body: ChangedPost,
+    override: 'PATCH',
+    upload: { file: 'attachment' },
+    reply: Post,
+    refusals: ['stale'],
+  },
+  remove: {
+    ...forStaff,
+    method: 'DELETE',
+    path: '/api/newsFeed/{id}',
+    summary: 'Removes a post with its replies; with `updated_at` only if nobody changed it since.',
+    params: PostParams,
+    query: z.strictObject({ updated_at: seenTimestamp().optional() }),
+    reply: z.object({ id: id() }),
+    refusals: ['stale'],
+  },
+  changeStatus: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/newsFeed/changeStatus/{id}',
+    summary: 'Shows (10) or hides (20) a post; a hidden one is seen by staff alone.',
+    params: PostParams,
+    body: PostStatus,
+    reply: Post,
+    refusals: ['stale'],
+  },
+  changePinned: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/newsFeed/changePinned/{id}',
+    summary: 'Pins a post to the top of the feed (10), or not (20).',
+    params: PostParams,
+    body: PostPinned,
+    reply: Post,
+    refusals: ['stale'],
+  },
+  markReaded: {
+    ...forReaders,
+    method: 'POST',
+    path: '/api/newsFeed/markReaded',
+    summary: 'Says that these posts were shown to the caller; each counts once. Answers which are new.',
+    body: ShownPosts,
+    reply: z.object({ ids: z.array(id()) }),
+  },
+  acknowledge: {
+    ...forReaders,
+    method: 'POST',
+    path: '/api/newsFeed/{id}/acknowledge',
+    summary: "The caller's 'I have read this'.",
+    params: PostParams,
+    reply: ONE,
+  },
+  readers: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/newsFeed/{id}/readers',
+    summary: 'Who has read a post, and who has not, of those readers who are in the scope.',
+    params: PostParams,
+    reply: NewsReaders,
+  },
+  remind: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/newsFeed/{id}/remind',
+    summary:
+      'Reminds the readers in the scope who have not read a post: drivers on their device, everybody else by mail.',
+    params: PostParams,
+    reply: z.object({ pushed: z.int(), mailed: z.int() }),
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  reply: {
+    ...forReaders,
+    access: ['administrator', 'manager', 'restaurant', 'driver'],
+    method: 'POST',
+    path: '/api/reply',
+    summary: 'Adds a reply to a post.',
+    body: NewReply,
+    reply: Reply,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,96 @@
+/** Posts of the news feed as they travel (document 1, section 3). */
+import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
+import { z } from 'zod'
+import { id, timestamp } from '../kernel/wire.ts'
+
+const yesOrNo = () => z.literal([10, 20])
+
+export const Reply = z.object({
+  id: id(),
+  /** The post. */
+  new_id: id(),
+  reply_author: z.string(),
+  /** Plain text. */
+  reply_content: z.string(),
+  /** Whether the agency wrote it; each other account is shown the agency's replies and its own. */
+  by_staff: z.boolean(),
+  created_at: timestamp(),
+})
+export type Reply = z.infer<typeof Reply>
+
+/** What everybody gets who sees the post. */
+const PostCommon = z.object({
+  id: id(),
+  postTitle: z.string(),
+  /** Sanitised HTML: what the editor makes, and nothing that runs. */
+  postContent: z.string(),
+  /** 10 shown, 20 hidden. */
+  status: yesOrNo(),
+  /** 10 pinned, 20 not. */
+  pinned: yesOrNo(),
+  /** 10 important, 20 default. */
+  important: yesOrNo(),
+  /** The attached picture, under /images/. */
+  img: z.string().nullable(),
+  /** The attached document, under /documents/news/, for whoever sees the post. */
+  attachment_src: z.string().nullable(),
+  creationDate: timestamp(),
+  news_author: z.string(),
+  updated_at: timestamp(),
+  /** 10 All, 20 areas, 30 restaurants, 40 drivers. */
+  addressee: z.literal(ADDRESSEES),
+  /** 10 where that target applies, else 20. */
+  for_areas: yesOrNo(),
+  for_restaurants: yesOrNo(),
+  for_drivers: yesOrNo(),
+  /** Whether it asks each reader for 'I have read this'; then read means confirmed. */
+  acknowledge: z.boolean(),
+})
+
+/** What differs from reader to reader. */
+const ForThisReader = z.object({
+  /** When the caller was first shown it, and when they confirmed it; null: not yet. */
+  read_at: timestamp().nullable(),
+  acknowledged_at: timestamp().nullable(),
+  /** Those that the caller may see, oldest first. */
+  replies: z.array(Reply),
+})
+
+/** For whom it is; of a manager's posts only what lies in the own scope. */
+const ForStaff = z.object({
+  news_feed_areas: z.array(z.object({ area_id: id(), name: z.string() })),
+  news_feed_restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
+  news_feed_drivers: z.array(z.object({ driver_id: id(), name: z.string() })),
+  /** How many of its readers in the caller's scope have read it, and how many there are. */
+  readedCount: z.int(),
+  totalReadersCount: z.int(),
+  /** Whether the caller may change, pin, hide and remove it. */
+  editable: z.boolean(),
+  /** When those who had not read it were last reminded. */
+  reminded_at: timestamp().nullable(),
+})
+
+export const Post = PostCommon.extend({ ...ForThisReader.shape, ...ForStaff.shape })
+export type Post = z.infer<typeof Post>
+
+/** For restaurants, drivers and accounts without a role: neither who else it is for, nor who has read it. */
+export const PostForReader = PostCommon.extend(ForThisReader.shape)
+export type PostForReader = z.infer<typeof PostForReader>
+
+/** As it is announced, the same to each of an audience: what differs from reader to reader is asked for. */
+export const AnnouncedPost = PostCommon
+export type AnnouncedPost = z.infer<typeof AnnouncedPost>
+
+/** Somebody with a sign-in to whom a post is addressed. */
+export const NewsReader = z.object({
+  kind: z.literal(['panel_user', 'restaurateur', 'driver']),
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  /** When it was shown, or confirmed where the post asks for that; null: not read yet. */
+  read_at: timestamp().nullable(),
+})
+export type NewsReader = z.infer<typeof NewsReader>
+
+export const NewsReaders = z.object({ read: z.array(NewsReader), unread: z.array(NewsReader) })
+export type NewsReaders = z.infer<typeof NewsReaders>

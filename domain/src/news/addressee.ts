@@ -1,0 +1,71 @@
+/** To whom a post is addressed (document 1, sections 2 and 5). */
+export const ADDRESSED_TO_ALL = 10
+export const ADDRESSED_TO_AREAS = 20
+/** All, selected areas, selected restaurants, selected drivers. */
+export const ADDRESSEES = [10, 20, 30, 40] as const
+export type AddresseeCode = (typeof ADDRESSEES)[number]
+
+export const TARGET_FIELDS = ['areas', 'restaurants', 'drivers'] as const
+export type TargetField = (typeof TARGET_FIELDS)[number]
+/** Ids by kind. */
+export type Targets = Readonly<Record<TargetField, readonly number[]>>
+
+const FIELD_OF: Readonly<Record<AddresseeCode, TargetField | undefined>> = {
+  10: undefined,
+  20: 'areas',
+  30: 'restaurants',
+  40: 'drivers',
+}
+
+const MISSING: Readonly<Record<TargetField, string>> = {
+  areas: 'Please select an area',
+  restaurants: 'Please select a restaurant',
+  drivers: 'Please select (a) driver(s)',
+}
+
+const SEVERAL_KINDS = 'Choose one kind of addressee: areas, restaurants or drivers.'
+
+/** What a form says; what it does not say is undefined. */
+export interface GivenAddressee {
+  addressee?: AddresseeCode | undefined
+  areas?: readonly number[] | undefined
+  restaurants?: readonly number[] | undefined
+  drivers?: readonly number[] | undefined
+}
+
+/** The targets that a kind of addressee has; a change of the kind clears the others. */
+export function targetField(addressee: AddresseeCode): TargetField | undefined {
+  return FIELD_OF[addressee]
+}
+
+/**
+ * The kind that a form means: the one it names, else that of its only list with anything in it, else All. Undefined
+ * where the form says nothing about it.
+ */
+export function addresseeOf(given: GivenAddressee): AddresseeCode | undefined {
+  if (given.addressee !== undefined) return given.addressee
+  if (TARGET_FIELDS.every((field) => given[field] === undefined)) return undefined
+  const kind = ADDRESSEES.find((code) => {
+    const field = FIELD_OF[code]
+    return field !== undefined && (given[field]?.length ?? 0) > 0
+  })
+  return kind ?? ADDRESSED_TO_ALL
+}
+
+/** Each target once, of the named kind alone. */
+export function targetsOf(addressee: AddresseeCode, given: GivenAddressee): Targets {
+  const of = (field: TargetField) => (FIELD_OF[addressee] === field ? [...new Set(given[field] ?? [])] : [])
+  return { areas: of('areas'), restaurants: of('restaurants'), drivers: of('drivers') }
+}
+
+/** What is wrong with the addressee of a form, under the field that a person has to look at. */
+export function addresseeProblem(
+  given: GivenAddressee,
+): { field: TargetField | 'addressee'; message: string } | undefined {
+  const filled = TARGET_FIELDS.filter((field) => (given[field]?.length ?? 0) > 0)
+  if (given.addressee === undefined && filled.length > 1) {
+    return { field: 'addressee', message: SEVERAL_KINDS }
+  }
+  const field = given.addressee === undefined ? undefined : FIELD_OF[given.addressee]
+  return field && !filled.includes(field) ? { field, message: MISSING[field] } : undefined
+}

@@ -1,0 +1,50 @@
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/noticeText.ts'
+
+/** Why somebody is told of a post: it is new, or they have not read it yet. */
+export type NewsNoticeKind = 'new' | 'reminder'
+
+export interface NoticedPost {
+  title: string
+  author: string
+  /** It asks for 'I have read this'. */
+  asksAcknowledgement: boolean
+}
+
+const SUBJECT_MAX = 200
+
+/** The mail about a post; what it says is read in the news feed, at `address`, by whoever may see it. */
+export function newsMail(
+  kind: NewsNoticeKind,
+  post: NoticedPost,
+  to: { name: string; address: string },
+): { subject: string; text: string } {
+  const title = oneLine(post.title, SUBJECT_MAX)
+  const name = to.name.replace(/\s+/g, ' ').trim()
+  const subject = kind === 'new' ? `News: ${title}` : `Reminder: ${title}`
+  const text = `Hello${name && ` ${name}`},
+
+${kind === 'new' ? 'there is a new post for you on Driverdesk' : 'a post on Driverdesk waits to be read by you'}:
+
+${title}
+From: ${oneLine(post.author, SUBJECT_MAX)}
+
+Read it at: ${to.address}
+${post.asksAcknowledgement ? '\nPlease confirm there with "I have read this".\n' : ''}`
+  return { subject, text }
+}
+
+/** The same on a driver's device, within the lengths of a push message. */
+export function newsPush(kind: NewsNoticeKind, post: NoticedPost): { title: string; body: string } {
+  const ask = post.asksAcknowledgement ? 'Please confirm that you have read it.' : `From ${post.author}`
+  return {
+    title: oneLine(`${kind === 'new' ? 'News' : 'Reminder'}: ${post.title}`, PUSH_TITLE_MAX),
+    body: oneLine(kind === 'new' ? ask : `Not read yet. ${ask}`, PUSH_BODY_MAX),
+  }
+}
+
+/** On one line, and not cut in the middle of a character. */
+function oneLine(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= most) return line
+  return `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

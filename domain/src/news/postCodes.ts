@@ -1,0 +1,6 @@
+/** The codes of posts on the wire (document 1, sections 4 and 9). */
+export const POST_SHOWN = 10
+export const POST_HIDDEN = 20
+/** For 'for_areas', 'for_restaurants' and 'for_drivers': whether that target applies. */
+export const TARGET_APPLIES = 10
+export const TARGET_NOT = 20

@@ -1,0 +1,13 @@
+export const TITLE_REQUIRED = 'Please enter post title'
+export const CONTENT_REQUIRED = 'Please enter post content'
+export const REPLY_REQUIRED = 'Please enter Reply content'
+
+const TAG = /<[^<>]*>/g
+const PICTURE = /<img\b/i
+/** Written out or not, what takes room and shows nothing. */
+const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\p{Cf}]/giu
+
+/** Whether rich text shows nothing: an empty paragraph counts as empty (document 1, section 5), a picture does not. */
+export function isEmptyContent(html: string): boolean {
+  return !PICTURE.test(html) && html.replace(TAG, '').replace(BLANK, '') === ''
+}

@@ -1,0 +1,39 @@
+import type { Role } from '../accounts/roles.ts'
+import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, type AddresseeCode } from './addressee.ts'
+
+/** Who wants to address somebody. */
+export interface Sender {
+  role: Role
+  /** A manager who has only some restaurants of the areas (rulings 2.4). */
+  isLimited: boolean
+}
+
+const NOT_EVERYBODY = 'Only an administrator can address everybody. Choose areas, restaurants or drivers.'
+const NOT_WHOLE_AREAS = 'Your account has only some restaurants of these areas. Choose restaurants instead.'
+export const BEYOND_SCOPE =
+  'This post is addressed beyond your areas and restaurants: only an administrator can change it.'
+
+/** Why a sender cannot choose this kind of addressee: it would reach beyond the own scope (rulings 2.4). */
+export function addresseeRefusal(
+  { role, isLimited }: Sender,
+  addressee: AddresseeCode,
+): { field: 'addressee' | 'areas'; message: string } | undefined {
+  if (role === 'administrator') return undefined
+  if (addressee === ADDRESSED_TO_ALL) return { field: 'addressee', message: NOT_EVERYBODY }
+  if (addressee === ADDRESSED_TO_AREAS && isLimited) return { field: 'areas', message: NOT_WHOLE_AREAS }
+  return undefined
+}
+
+/** Whether a sender may change a post: one that lies within the own scope as a whole. */
+export function mayChangePost(
+  sender: Sender,
+  post: { addressee: AddresseeCode; targets: number; targetsInScope: number },
+): boolean {
+  if (sender.role === 'administrator') return true
+  return (
+    sender.role === 'manager' &&
+    addresseeRefusal(sender, post.addressee) === undefined &&
+    post.targets > 0 &&
+    post.targets === post.targetsInScope
+  )
+}

@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely'
+import type { Id, NullableTimestamp, Timestamp } from './columnTypes.ts'
+
+type YesOrNo = Generated<10 | 20>
+
+export interface NewsPostTable {
+  id: Id
+  title: string
+  /** Sanitised HTML. */
+  content: string
+  status: YesOrNo
+  pinned: YesOrNo
+  important: YesOrNo
+  acknowledge: Generated<boolean>
+  /** 10 All, 20 areas, 30 restaurants, 40 drivers; the targets stand in the table of that kind. */
+  addressee: 10 | 20 | 30 | 40
+  /** Stored names of the attached picture and document. */
+  img: string | null
+  attachment_src: string | null
+  author_id: number | null
+  author_name: string
+  reminded_at: NullableTimestamp
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface NewsPostAreaTable {
+  post_id: number
+  area_id: number
+}
+
+export interface NewsPostRestaurantTable {
+  post_id: number
+  restaurant_id: number
+}
+
+export interface NewsPostDriverTable {
+  post_id: number
+  driver_id: number
+}
+
+/** A post was shown to an account, and perhaps confirmed by it; exactly one of the three accounts is set. */
+export interface NewsReadTable {
+  post_id: number
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  driver_id: number | null
+  /** 'driver:5'; made by the database. */
+  reader: Generated<string>
+  read_at: Timestamp
+  acknowledged_at: NullableTimestamp
+}
+
+/** At most one of the three accounts is set; none when it is gone. */
+export interface NewsReplyTable {
+  id: Id
+  post_id: number
+  /** Plain text. */
+  content: string
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  driver_id: number | null
+  by_staff: boolean
+  author_name: string
+  created_at: Timestamp
+}

@@ -1,0 +1,42 @@
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
+import { newsLive, replyLive } from '@driverdesk/contract/news/news.live.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { ViewerRooms } from '../kernel/rooms.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { viewersOf } from './newsViewers.reads.ts'
+
+type Post = Pick<Row<'news_post'>, 'id' | 'addressee' | 'status'>
+
+/** Who sees a post, as rooms. */
+export async function roomsOfPost(tx: Tx, post: Post): Promise<string[]> {
+  const rooms: ViewerRooms | undefined = (await viewersOf(tx, [post])).get(post.id)?.rooms
+  return [...(rooms?.staff ?? []), ...(rooms?.readers ?? [])]
+}
+
+/** Tells whoever sees the post. @param before who saw it before the change: to those who no longer do it is gone */
+export async function announcePost(
+  work: Work,
+  event: (typeof newsLive.events)[number],
+  post: Post,
+  before: readonly string[] = [],
+): Promise<void> {
+  const now = new Set(before.length > 0 ? await roomsOfPost(work.tx, post) : [])
+  const leftRooms = before.filter((room) => !now.has(room))
+  const left = leftRooms.length > 0 ? { leftRooms } : {}
+  work.announce({ channel: newsLive.name, event, entityId: post.id, ...left })
+}
+
+/** To staff alone: how many have read it has changed. */
+export function announceRead(work: Work, ids: readonly number[]): void {
+  work.announce(...ids.map((entityId) => ({ channel: newsLive.name, event: 'markReaded', entityId })))
+}
+
+/** @param before who saw it */
+export function announceRemoval(work: Work, id: number, before: readonly string[]): void {
+  work.announce({ channel: newsLive.name, event: DESTROY, entityId: id, leftRooms: before })
+}
+
+export function announceReply(work: Work, id: number): void {
+  work.announce({ channel: replyLive.name, event: 'store', entityId: id })
+}

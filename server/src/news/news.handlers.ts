@@ -1,0 +1,102 @@
+import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import { handlers } from '../kernel/call.ts'
+import { dropFilesOf } from '../kernel/files/storedFiles.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { announcePost, announceRead, announceRemoval, roomsOfPost } from './news.announce.ts'
+import { holdPost, postInScopeById, postsInScope, unaskedPosts, visiblePosts } from './news.reads.ts'
+import { deletePost, noteAcknowledged, noteShown } from './news.writes.ts'
+import { remindReaders, tellOfNewPost } from './newsNotices.ts'
+import { readersOf } from './newsReaders.reads.ts'
+import { addReply } from './newsReplies.ts'
+import { storeAttachment } from './postFiles.ts'
+import { addPost, heldForChange, savePost } from './postSaving.ts'
+import { cleanContent } from './richText.ts'
+
+export const newsHandlers = handlers(newsRoutes, {
+  list: ({ db, scope }) => postsInScope(db, scope),
+  get: ({ db, scope, params }) => postInScopeById(db, scope, params.id),
+
+  async create(call) {
+    const given = { ...call.body, postContent: cleanContent(call.body.postContent) }
+    const sent = await storeAttachment(call.files.file, {}, call.storeFile)
+    return call.change(async (work) => {
+      const post = await addPost(work, call, given, sent)
+      await tellOfNewPost(work, call, post)
+      return postInScopeById(work.tx, call.scope, post.id)
+    })
+  },
+
+  async update(call) {
+    const { db, scope, params, body } = call
+    await postInScopeById(db, scope, params.id)
+    const { postContent } = body
+    const given = postContent === undefined ? body : { ...body, postContent: cleanContent(postContent) }
+    const sent = await storeAttachment(call.files.file, body, call.storeFile)
+    return call.change(async (work) => {
+      const stored = await heldForChange(work, call, body)
+      await savePost(work, scope, stored, given, sent)
+      return postInScopeById(work.tx, scope, stored.id)
+    })
+  },
+
+  remove: (call) =>
+    call.change(async (work) => {
+      const stored = await heldForChange(work, call, call.query)
+      const saw = await roomsOfPost(work.tx, stored)
+      await dropFilesOf(work, ['news_image', 'news_attachment'], stored.id)
+      await deletePost(work.tx, stored.id)
+      work.record({ thing: 'post', id: stored.id, action: 'remove', before: stored, after: null })
+      announceRemoval(work, stored.id, saw)
+      return { id: stored.id }
+    }),
+
+  changeStatus: (call) =>
+    call.change(async (work) => {
+      const stored = await heldForChange(work, call, call.body)
+      const { status } = call.body
+      const post = await savePost(work, call.scope, stored, { status }, {}, 'changeStatus')
+      // To its readers it is new, or there again.
+      if (status === POST_SHOWN) await announcePost(work, 'publish', post)
+      return postInScopeById(work.tx, call.scope, stored.id)
+    }),
+
+  changePinned: (call) =>
+    call.change(async (work) => {
+      const stored = await heldForChange(work, call, call.body)
+      await savePost(work, call.scope, stored, { pinned: call.body.pinned })
+      return postInScopeById(work.tx, call.scope, stored.id)
+    }),
+
+  markReaded: ({ scope, body, change }) =>
+    change(async (work) => {
+      const ids = [...new Set(body.ids)]
+      if ((await visiblePosts(work.tx, scope, ids)).length < ids.length) throw notFound('post')
+      const shown = await noteShown(work.tx, scope, ids)
+      announceRead(work, await unaskedPosts(work.tx, shown))
+      return { ids: shown }
+    }),
+
+  acknowledge: ({ scope, params, change }) =>
+    change(async (work) => {
+      const post = await holdPost(work.tx, scope, params.id)
+      if (await noteAcknowledged(work.tx, scope, post.id)) {
+        const after = { acknowledged: true }
+        work.record({ thing: 'post', id: post.id, action: 'acknowledge', before: null, after })
+        announceRead(work, [post.id])
+      }
+      return postInScopeById(work.tx, scope, post.id)
+    }),
+
+  async readers({ db, scope, params }) {
+    const post = await postInScopeById(db, scope, params.id)
+    const readers = await readersOf(db, scope, post.id)
+    return {
+      read: readers.filter(({ read_at }) => read_at !== null),
+      unread: readers.filter(({ read_at }) => read_at === null),
+    }
+  },
+
+  remind: (call) => remindReaders(call),
+  reply: (call) => addReply(call),
+})

@@ -1,0 +1,80 @@
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import type { AddresseeCode } from '@driverdesk/domain/news/addressee.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import { postInScope } from './news.scope.ts'
+import { postViews } from './news.view.ts'
+
+/** The posts that the caller sees, pinned ones first, then the newest. */
+export const postsInScope = (db: Db, scope: Scope): Promise<Post[]> => postViews(db, scope)
+
+/** One of them. @throws {Refusal} 404 */
+export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Post> {
+  const [post] = await postViews(db, scope, [id])
+  if (!post) throw notFound('post')
+  return post
+}
+
+/** Of posts, those that the caller sees. */
+export async function visiblePosts(db: Db | Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from news_post where id = any(${ids}::int[]) and ${postInScope(scope)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A post, held until the transaction ends. @throws {Refusal} 404 where the caller does not see it */
+export async function lockPost(tx: Tx, scope: Scope, id: number): Promise<StoredPost> {
+  const post = await tx
+    .selectFrom('news_post')
+    .selectAll()
+    .where('id', '=', id)
+    .where(postInScope(scope))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!post) throw notFound('post')
+  return { ...post, ...(await storedTargets(tx, id)) }
+}
+
+/** A post that stays until the transaction ends; others may go on reading and answering it. @throws {Refusal} 404 */
+export async function holdPost(tx: Tx, scope: Scope, id: number): Promise<{ id: number }> {
+  const post = await tx
+    .selectFrom('news_post')
+    .select('id')
+    .where('id', '=', id)
+    .where(postInScope(scope))
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!post) throw notFound('post')
+  return post
+}
+
+/** A post with the ids of its targets. */
+export interface StoredPost extends Row<'news_post'> {
+  addressee: AddresseeCode
+  areas: readonly number[]
+  restaurants: readonly number[]
+  drivers: readonly number[]
+}
+
+async function storedTargets(
+  tx: Tx,
+  id: number,
+): Promise<Pick<StoredPost, 'areas' | 'restaurants' | 'drivers'>> {
+  const { rows } = await sql<Pick<StoredPost, 'areas' | 'restaurants' | 'drivers'>>`select
+    array(select area_id from news_post_area where post_id = ${id} order by area_id) as areas,
+    array(select restaurant_id from news_post_restaurant where post_id = ${id} order by restaurant_id) as restaurants,
+    array(select driver_id from news_post_driver where post_id = ${id} order by driver_id) as drivers`.execute(
+    tx,
+  )
+  return rows[0] ?? { areas: [], restaurants: [], drivers: [] }
+}
+
+/** Of posts, those that ask for nothing more than to be shown. */
+export async function unaskedPosts(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from news_post where id = any(${ids}::int[]) and not acknowledge order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,78 @@
+/** Who sees a post and its replies (rulings 2.2, 2.4, 2.5). */
+
+import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
+import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
+import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import type { Sender } from '@driverdesk/domain/news/postReach.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { driverInScope } from '../drivers/drivers.reads.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+
+/** The account behind a scope; whoever has no role yet is a panel user as well. */
+export function accountOf({ role, accountId }: Scope): {
+  kind: NewsReader['kind']
+  id: number
+  reader: string
+} {
+  const kind = role === 'restaurant' ? 'restaurateur' : role === 'driver' ? 'driver' : 'panel_user'
+  return { kind, id: accountId, reader: `${kind}:${accountId}` }
+}
+
+/** The caller as the sender of a post. */
+export const senderOf = ({ role, restaurantIds }: Scope): Sender => ({
+  role,
+  isLimited: restaurantIds.length > 0,
+})
+
+const TO_ALL = sql<SqlBool>`news_post.addressee = ${ADDRESSED_TO_ALL}`
+const SHOWN = sql<SqlBool>`news_post.status = ${POST_SHOWN}`
+
+/** Whether the caller sees `news_post`: staff what lies in their scope, also hidden; all others what is shown to them. */
+export function postInScope(scope: Scope): RawBuilder<SqlBool> {
+  switch (scope.role) {
+    case 'administrator':
+      return sql<SqlBool>`true`
+    case 'manager':
+      return sql<SqlBool>`(${TO_ALL} or ${anyArea(scope)} or ${anyRestaurant(scope)} or exists (
+        select from news_post_driver as target join driver on driver.id = target.driver_id
+        where target.post_id = news_post.id and ${driverInScope(scope)}))`
+    case 'restaurant':
+      return sql<SqlBool>`(${SHOWN} and (${TO_ALL} or ${anyArea(scope)} or ${anyRestaurant(scope)}))`
+    case 'driver':
+      return sql<SqlBool>`(${SHOWN} and (${TO_ALL}
+        or exists (select from news_post_driver as target
+          where target.post_id = news_post.id and target.driver_id = ${scope.accountId})
+        or exists (select from news_post_area as target
+          join driver_area on driver_area.area_id = target.area_id
+          where target.post_id = news_post.id and driver_area.driver_id = ${scope.accountId})))`
+    default:
+      return sql<SqlBool>`(${SHOWN} and ${TO_ALL})`
+  }
+}
+
+const anyArea = (scope: Scope) => sql<SqlBool>`exists (
+  select from news_post_area as target
+  where target.post_id = news_post.id and ${areaInScope(scope, sql.ref('target.area_id'))})`
+
+const anyRestaurant = (scope: Scope) => sql<SqlBool>`exists (
+  select from news_post_restaurant as target
+  where target.post_id = news_post.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})`
+
+/** Whether the caller sees `news_reply` of a post that they see: the agency's, and those of whom they may know. */
+export function replyInScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.role === 'administrator') return sql<SqlBool>`true`
+  if (scope.role !== 'manager') {
+    const { kind, id } = accountOf(scope)
+    return sql<SqlBool>`(news_reply.by_staff or news_reply.${sql.ref(`${kind}_id`)} = ${id})`
+  }
+  return sql<SqlBool>`(news_reply.by_staff or ${ownsInScope(scope, 'news_reply.restaurateur_id')}
+    or exists (select from driver where driver.id = news_reply.driver_id and ${driverInScope(scope)}))`
+}
+
+/** Whether the restaurant account behind a column has a restaurant in the scope. */
+export const ownsInScope = (
+  scope: Scope,
+  restaurateurId: string,
+): RawBuilder<SqlBool> => sql<SqlBool>`exists (
+  select from restaurant as owned
+  where owned.restaurateur_id = ${sql.ref(restaurateurId)} and ${restaurantInScope(scope, sql.ref('owned.id'))})`

@@ -1,0 +1,83 @@
+/** Who is told of a post beyond the feed: by mail, and drivers on their device. */
+
+import type { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import {
+  type NewsNoticeKind,
+  type NoticedPost,
+  newsMail,
+  newsPush,
+} from '@driverdesk/domain/news/newsNotice.ts'
+import { POST_HIDDEN } from '@driverdesk/domain/news/postCodes.ts'
+import { sql } from 'kysely'
+import type { SignedInCall } from '../kernel/call.ts'
+import { ownOrigins } from '../kernel/ownAddress.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { queueMails } from '../mail/mail.queue.ts'
+import { pushNotices } from '../push/push.notify.ts'
+import { lockPost, type StoredPost } from './news.reads.ts'
+import { noteReminded } from './news.writes.ts'
+import { readersOf } from './newsReaders.reads.ts'
+
+type Remind = SignedInCall<typeof newsRoutes.remind>
+
+const HIDDEN = 'This post is hidden, so nobody can read it. Show it first.'
+
+/** Drivers with a device are reminded there, everybody else by mail: the way on which it reaches them. */
+export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: number }> =>
+  call.change(async (work) => {
+    const post = await lockPost(work.tx, call.scope, call.params.id)
+    if (post.status === POST_HIDDEN) throw new Invalid({ id: [HIDDEN] })
+    const readers = await readersOf(work.tx, call.scope, post.id)
+    const unread = readers.filter(({ read_at }) => read_at === null)
+    const [withDevice, others] = [
+      unread.filter(({ hasDevice }) => hasDevice),
+      unread.filter(({ hasDevice }) => !hasDevice),
+    ]
+    const text = newsPush('reminder', noticed(post))
+    await pushNotices(
+      work,
+      withDevice.map(({ id }) => ({ driver_id: id, kind: 'news', shift_ids: [], ...text })),
+    )
+    await mailTo(work, call, 'reminder', post, others)
+    await noteReminded(work.tx, post.id)
+    const done = { pushed: withDevice.length, mailed: others.length }
+    work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after: done })
+    return done
+  })
+
+/** A new post goes by mail to the accounts that want it, for one of the restaurants to which it is addressed. */
+export async function tellOfNewPost(work: Work, call: Sender, post: StoredPost): Promise<void> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email from restaurateur where exists (
+      select from restaurant where restaurateur_id = restaurateur.id and notify_news_events
+        and (${post.addressee === 10} or restaurant.area_id = any(${post.areas}::int[])
+          or restaurant.id = any(${post.restaurants}::int[])))
+    order by id`.execute(work.tx)
+  await mailTo(work, call, 'new', post, rows)
+}
+
+type Sender = Pick<SignedInCall<typeof newsRoutes.create>, 'services' | 'host'>
+
+async function mailTo(
+  work: Work,
+  { services, host }: Sender,
+  kind: NewsNoticeKind,
+  post: StoredPost,
+  people: readonly { name: string; email: string }[],
+): Promise<void> {
+  const address = `${ownOrigins(services.settings, host)[0]}/newsfeed`
+  await queueMails(
+    work,
+    people.map(({ name, email }) => ({
+      to: { name, address: email },
+      ...newsMail(kind, noticed(post), { name, address }),
+    })),
+  )
+}
+
+const noticed = (post: StoredPost): NoticedPost => ({
+  title: post.title,
+  author: post.author_name,
+  asksAcknowledgement: post.acknowledge,
+})

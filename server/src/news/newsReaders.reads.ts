@@ -1,0 +1,101 @@
+/** The readers of a post: everybody with a sign-in to whom it is addressed, but its author. */
+import type { NewsReader } from '@driverdesk/contract/news/post.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { driverInScope } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { ownsInScope } from './news.scope.ts'
+
+/** By post, how many of the readers in the scope have read it, and how many there are. */
+export async function readerCounts(
+  db: Db | Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Map<number, { read: number; total: number }>> {
+  const { rows } = await sql<{ id: number; read: number; total: number }>`
+    with account as materialized (${accountsInScope(scope)}),
+      everybody as (select count(*)::int as total from account),
+      target as (${targetsOf(ids)}),
+      targeted as (select post_id, count(*)::int as total from target join account using (reader) group by post_id),
+      counted as (
+        select news_read.post_id, count(*)::int as read
+        from news_read join news_post on news_post.id = news_read.post_id join account using (reader)
+        left join target on target.post_id = news_read.post_id and target.reader = news_read.reader
+        where news_read.post_id = any(${ids}::int[]) and ${HAS_READ} and ${IS_READER}
+        group by news_read.post_id)
+    select news_post.id, coalesce(counted.read, 0) as read,
+      case when news_post.addressee = ${ADDRESSED_TO_ALL}
+        then everybody.total - (select count(*)::int from account where account.reader = ${AUTHOR})
+        else coalesce(targeted.total, 0) end as total
+    from news_post cross join everybody
+    left join targeted on targeted.post_id = news_post.id
+    left join counted on counted.post_id = news_post.id
+    where news_post.id = any(${ids}::int[])`.execute(db)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+}
+
+/** A reader of one post, with what a reminder needs. */
+export interface ReaderOfPost extends NewsReader {
+  hasDevice: boolean
+}
+
+/** The readers of a post in the scope by name. */
+export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
+  const { rows } = await sql<{ json: string }>`
+    with account as (${accountsInScope(scope)}), target as (${targetsOf([id])})
+    select coalesce(json_agg(json_build_object(
+      'kind', account.kind, 'id', account.id, 'name', account.name, 'email', account.email,
+      'hasDevice', account.has_device,
+      'read_at', case when ${HAS_READ} then coalesce(${utcText('news_read.acknowledged_at')}, ${utcText('news_read.read_at')}) end)
+      order by account.name, account.reader), '[]')::text as json
+    from account cross join news_post
+    left join target on target.post_id = news_post.id and target.reader = account.reader
+    left join news_read on news_read.post_id = news_post.id and news_read.reader = account.reader
+    where news_post.id = ${id} and ${IS_READER}`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]')
+}
+
+const AUTHOR = sql`'panel_user:' || news_post.author_id::text`
+
+/** Shown, or where the post asks for it, confirmed. */
+const HAS_READ = sql`(news_read.acknowledged_at is not null or news_read.read_at is not null and not news_post.acknowledge)`
+
+/** Of an account joined with the post's targets. */
+const IS_READER = sql`(target.reader is not null
+  or news_post.addressee = ${ADDRESSED_TO_ALL} and account.reader is distinct from ${AUTHOR})`
+
+/** Everybody with a sign-in of whom the caller may know; a manager's colleagues are not the manager's to count. */
+function accountsInScope(scope: Scope): RawBuilder<unknown> {
+  const isAdministrator = scope.role === 'administrator'
+  return sql`
+    select 'panel_user:' || id::text as reader, 'panel_user' as kind, id,
+      trim(first_name || ' ' || last_name) as name, email, false as has_device
+    from panel_user where ${isAdministrator}
+    union all
+    select 'restaurateur:' || id::text, 'restaurateur', id, name, email, false
+    from restaurateur where ${isAdministrator ? sql`true` : ownsInScope(scope, 'restaurateur.id')}
+    union all
+    select 'driver:' || driver.id::text, 'driver', driver.id,
+      trim(driver.first_name || ' ' || driver.last_name), driver.email, driver.push_token is not null
+    from driver
+    where driver.status = ${DRIVER_ACTIVE} and driver.password_hash is not null and ${driverInScope(scope)}`
+}
+
+/** Who is addressed by these posts, but for those that are for all: each once for each post. */
+export const targetsOf = (ids: readonly number[]): RawBuilder<{ post_id: number; reader: string }> => sql`
+  select target.post_id, 'restaurateur:' || restaurateur_id::text as reader
+  from news_post_area as target join restaurant on restaurant.area_id = target.area_id
+  where target.post_id = any(${ids}::int[])
+  union
+  select target.post_id, 'driver:' || driver_id::text
+  from news_post_area as target join driver_area on driver_area.area_id = target.area_id
+  where target.post_id = any(${ids}::int[])
+  union
+  select target.post_id, 'restaurateur:' || restaurateur_id::text
+  from news_post_restaurant as target join restaurant on restaurant.id = target.restaurant_id
+  where target.post_id = any(${ids}::int[])
+  union
+  select post_id, 'driver:' || driver_id::text from news_post_driver where post_id = any(${ids}::int[])`

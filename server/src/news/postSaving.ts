@@ -1,0 +1,119 @@
+/** The writes of posts, each with its files, its record and its announcement. */
+import type { ChangedPost, NewPost } from '@driverdesk/contract/news/postForm.shapes.ts'
+import {
+  ADDRESSED_TO_ALL,
+  type AddresseeCode,
+  addresseeOf,
+  type TARGET_FIELDS,
+  targetsOf,
+} from '@driverdesk/domain/news/addressee.ts'
+import { addresseeRefusal, BEYOND_SCOPE } from '@driverdesk/domain/news/postReach.ts'
+import type { Services, Session } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { announcePost, roomsOfPost } from './news.announce.ts'
+import { lockPost, postInScopeById, type StoredPost } from './news.reads.ts'
+import { senderOf } from './news.scope.ts'
+import { holdTargets, insertPost, updatePost } from './news.writes.ts'
+import { attachmentColumns, keepAttachment, type SentAttachment } from './postFiles.ts'
+
+/** The content sanitised already. */
+export async function addPost(
+  work: Work,
+  { scope, session }: { scope: Scope; session: Session },
+  given: NewPost,
+  sent: SentAttachment,
+): Promise<StoredPost> {
+  const addressee = addresseeOf(given) ?? ADDRESSED_TO_ALL
+  const targets = await plannedTargets(work.tx, scope, addressee, given)
+  const stored = await insertPost(
+    work.tx,
+    {
+      ...columns(given),
+      ...attachmentColumns(sent),
+      title: given.postTitle,
+      content: given.postContent,
+      addressee,
+      author_id: scope.accountId,
+      author_name: session.actor.name,
+    },
+    targets,
+  )
+  await keepAttachment(work, sent, stored.id)
+  const post = { ...stored, ...targets }
+  work.record({ thing: 'post', id: post.id, action: 'create', before: null, after: post })
+  await announcePost(work, 'store', post)
+  return post
+}
+
+/**
+ * The post, held until the transaction ends.
+ *
+ * @throws {Refusal} 404 where it is not in scope, 409 where it has changed since the caller saw it
+ * @throws {Invalid} under 'id' where it is addressed beyond the scope
+ */
+export async function heldForChange(
+  { tx }: Work,
+  { scope, params, services }: { scope: Scope; params: { id: number }; services: Services },
+  { updated_at: seen }: { updated_at?: string | undefined },
+): Promise<StoredPost> {
+  const stored = await lockPost(tx, scope, params.id)
+  const { editable } = await postInScopeById(tx, scope, stored.id)
+  if (!editable) throw new Invalid({ id: [BEYOND_SCOPE] })
+  const record = { thing: 'post', id: stored.id, seen, updatedAt: stored.updated_at }
+  await refuseStale(tx, record, services.settings.businessTimeZone, services.now())
+  return stored
+}
+
+/** Changes what is sent. @param event what it is announced as */
+export async function savePost(
+  work: Work,
+  scope: Scope,
+  stored: StoredPost,
+  given: ChangedPost & Pick<Partial<NewRow<'news_post'>>, 'status' | 'pinned'>,
+  sent: SentAttachment = {},
+  event: 'update' | 'changeStatus' = 'update',
+): Promise<Row<'news_post'>> {
+  const before = await roomsOfPost(work.tx, stored)
+  const addressee = addresseeOf(given)
+  const targets = addressee && (await plannedTargets(work.tx, scope, addressee, given))
+  const changed = {
+    ...columns(given),
+    ...attachmentColumns(sent),
+    ...(given.status && { status: given.status }),
+    ...(given.pinned && { pinned: given.pinned }),
+    ...(addressee && { addressee }),
+  }
+  const post = await updatePost(work.tx, stored.id, changed, targets)
+  await keepAttachment(work, sent, stored.id, stored)
+  const { areas, restaurants, drivers } = targets ?? stored
+  const after = { ...post, areas, restaurants, drivers }
+  work.record({ thing: 'post', id: post.id, action: 'update', before: stored, after })
+  await announcePost(work, event, post, before)
+  return post
+}
+
+async function plannedTargets(
+  tx: Tx,
+  scope: Scope,
+  addressee: AddresseeCode,
+  given: Partial<Pick<NewPost, (typeof TARGET_FIELDS)[number]>>,
+) {
+  const targets = targetsOf(addressee, given)
+  // What is out of sight does not exist, whatever else is wrong.
+  await holdTargets(tx, scope, targets)
+  const refusal = addresseeRefusal(senderOf(scope), addressee)
+  if (refusal) throw new Invalid({ [refusal.field]: [refusal.message] })
+  return targets
+}
+
+const columns = (given: Partial<NewPost>): Partial<NewRow<'news_post'>> => ({
+  ...(given.postTitle !== undefined && { title: given.postTitle }),
+  ...(given.postContent !== undefined && { content: given.postContent }),
+  ...(given.important !== undefined && { important: given.important }),
+  ...(given.acknowledge !== undefined && { acknowledge: given.acknowledge === 1 }),
+})

@@ -1,0 +1,44 @@
+import { CONTENT_REQUIRED, isEmptyContent } from '@driverdesk/domain/news/postContent.ts'
+import sanitizeHtml from 'sanitize-html'
+import { Invalid } from '../kernel/refusal.ts'
+
+/** A picture of ours, under a stored name: nothing else is fetched by whoever reads a post. */
+const OWN_PICTURE = /^\/images\/[0-9a-f]{32}\.(png|jpg)$/
+
+/** A link leaves the product in a tab of its own, and tells the other site nothing. */
+const SAFE_LINK = { target: '_blank', rel: 'noopener noreferrer nofollow' }
+
+/** What the editor makes, and nothing else; with a script its text goes, with another tag only the tag. */
+const EDITORS: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
+    ...['ul', 'ol', 'li', 'strong', 'em', 's', 'u', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    del: 's',
+    strike: 's',
+    a: (tagName, { href }) => ({ tagName, attribs: href ? { href, ...SAFE_LINK } : {} }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
+  nestingLimit: 50,
+}
+
+/**
+ * Rich text as it may be kept and shown.
+ *
+ * @throws {Invalid} where nothing of it is left to see
+ */
+export function cleanContent(html: string): string {
+  const clean = sanitizeHtml(html, EDITORS)
+  if (isEmptyContent(clean)) throw new Invalid({ postContent: [CONTENT_REQUIRED] })
+  return clean
+}
