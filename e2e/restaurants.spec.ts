@@ -110,7 +110,7 @@ test(
       await look(page, 'restaurants-drivers', shot)
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await act(page, ORCHARD.name, 'Drivers working here')
-      await expect(page.getByRole('link', { name: 'Magda Rahman' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Magda Rahman' })).toBeVisible()
       await look(page, 'restaurants-working-here', shot)
     })
 

@@ -109,12 +109,14 @@ async function fillWithDemo(database: Database, settings: Settings): Promise<voi
 /** Never for a PostgreSQL server: what is there is not invented. */
 async function printSignIns(database: Database, settings: Settings): Promise<void> {
   if (settings.databaseUrl) return
+  const { administrator, manager } = DEMO_SIGN_INS
   const demo = await database.db
     .selectFrom('panel_user')
     .select('id')
-    .where('email', '=', DEMO_SIGN_INS.administrator)
-    .executeTakeFirst()
-  if (demo) {
+    .where('email', 'in', [administrator, manager])
+    .execute()
+  // An administrator who was made by hand may well have the first one's address.
+  if (demo.length === 2) {
     console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
     for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
   } else if (await isEmpty(database.db)) {

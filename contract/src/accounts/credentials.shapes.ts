@@ -14,12 +14,13 @@ export type RestCredentials = z.infer<typeof RestCredentials>
 /** Those that can still be shown and sent. */
 export type KnownCredentials = RestCredentials & { password: string }
 
-/** Those credentials as they were answered, with where to sign in: an address of this site. */
+/** Those credentials as they were answered, and an address of this site, if it is not the one that is called. */
 export const SendCredentials = z.strictObject({
   id: id(),
   email: email('E-mail is required'),
   password: text('Password is required').min(1, 'Password is required').max(200, 'At most 200 characters'),
   link: z
     .url({ protocol: /^https?$/, error: 'Link must be an address of this site.', abort: true })
-    .max(2_000),
+    .max(2_000)
+    .optional(),
 })

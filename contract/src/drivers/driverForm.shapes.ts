@@ -30,12 +30,12 @@ const file = () => text('Must be a file.').nullable().optional()
 const EXPERIENCE_INVALID = 'Must be 10 (yes) or 20 (no).'
 
 const fields = {
-  email: email('E-mail is required', 'Must be valid e-mail'),
   first_name: name(FIRST_NAME_REQUIRED),
   last_name: clearable(
     text(LAST_NAME_REQUIRED).trim().max(100, 'At most 100 characters'),
     LAST_NAME_REQUIRED,
   ).optional(),
+  email: email('E-mail is required', 'Must be valid e-mail'),
   /** With none of a new driver they cannot sign in; of another it stays. */
   password: clearable(
     text('Please enter your password')
@@ -116,9 +116,9 @@ export const NewDriver = z
     ...fields,
     ...setByTheServer,
     ...setAtFirst,
-    half_board: z.boolean('Must be true or false.').optional(),
+    half_board: flag().optional(),
   })
-  .refine((driver) => driver.half_board !== true || Boolean(orNull(driver.last_name)), {
+  .refine((driver) => driver.half_board !== 1 || Boolean(orNull(driver.last_name)), {
     path: ['last_name'],
     error: LAST_NAME_REQUIRED,
     when: isObject,

@@ -17,7 +17,7 @@ const period = {
 }
 
 export const GivenDefaultTime = z.strictObject({
-  week_day: z.int(WEEK_DAY_INVALID).min(0, WEEK_DAY_INVALID).max(6, WEEK_DAY_INVALID),
+  week_day: code<number>([0, 1, 2, 3, 4, 5, 6], WEEK_DAY_INVALID),
   ...period,
 })
 export type GivenDefaultTime = z.infer<typeof GivenDefaultTime>

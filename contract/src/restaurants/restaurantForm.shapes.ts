@@ -58,6 +58,8 @@ const own = {
 
 /** Rates and fees that are emptied fall back to the area's and the options'. */
 const agencys = {
+  // The first again, since messages come in this order.
+  name: own.name,
   contact_name: contactName().optional(),
   contactName: contactName().optional(),
   area_id: formId('Area is required'),
@@ -96,7 +98,7 @@ const missing = (field: 'map_latitude' | 'map_longitude') => ({
 
 /** The contact is sent under either of the documents' two names. */
 export const NewRestaurant = z
-  .strictObject({ ...own, ...agencys, business_email: businessEmail() })
+  .strictObject({ ...agencys, ...own, business_email: businessEmail() })
   .refine(hasLatitude, missing('map_latitude'))
   .refine(hasLongitude, missing('map_longitude'))
   .refine(({ contact_name, contactName }) => (contact_name ?? contactName) !== undefined, {
@@ -116,8 +118,8 @@ const ofTheRecord = {
 /** What is not sent stays as it is. */
 export const ChangedRestaurant = z
   .strictObject({
-    ...own,
     ...agencys,
+    ...own,
     ...ofTheRecord,
     business_email: businessEmail().or(z.literal('')),
   })

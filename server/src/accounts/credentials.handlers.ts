@@ -43,9 +43,10 @@ const NOT_THESE = {
 }
 
 /** The public address where one is set, since a link within the office's own network leads nowhere from outside. */
-function signInOrigin(settings: Settings, host: string, link: string): string {
-  const { origin } = new URL(link)
-  if (!ownOrigins(settings, host).includes(origin)) {
+function signInOrigin(settings: Settings, host: string, link?: string): string {
+  const own = ownOrigins(settings, host)
+  const origin = link === undefined ? own[0] : new URL(link).origin
+  if (origin === undefined || !own.includes(origin)) {
     throw new Invalid({ link: ['Link must be an address of this site.'] })
   }
   return settings.publicUrl ? new URL(settings.publicUrl).origin : origin

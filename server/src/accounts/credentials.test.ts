@@ -73,6 +73,12 @@ const { sendToUser, sendToRestaurateur } = credentialRoutes
 const mails = () => server.db.selectFrom('mail').selectAll().orderBy('id').execute()
 
 describe('sending them', () => {
+  test('takes them as they were answered, without a link: the address is the one that is called', async () => {
+    const { hash, ...credentials } = await newUser()
+    await server.reply(sendToUser, { body: credentials }, 'administrator')
+    expect((await mails())[0]?.body).toMatch(/Sign in at: https?:\/\/[^\s/]+\/login /)
+  })
+
   test('mails a new panel user where and with what to sign in, and leaves a trace without the password', async () => {
     const { hash, ...credentials } = await newUser()
     const body = { ...credentials, link: LINK }

@@ -158,7 +158,7 @@ test('the record to read has all fields disabled', async () => {
   const { person } = await openDrivers('/drivers')
   await person.click(await screen.findByRole('button', { name: 'Actions for Ana One' }))
   await person.click(await screen.findByRole('menuitem', { name: 'View', hidden: true }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ana One' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'View Driver: Ana One' }))
   const fields = dialog.getAllByRole('textbox')
   expect(fields.length).toBeGreaterThan(10)
   expect(fields.filter((field) => !(field as HTMLInputElement).disabled)).toEqual([])
@@ -190,7 +190,7 @@ describe('adding a driver', () => {
     expect(await screen.findByText(/^Added: /)).toBeDefined()
     const [first, second] = heard.filter(({ call }) => call === 'POST /api/driver')
     expect(first?.body).toEqual({
-      ...{ half_board: true, first_name: 'Dora', last_name: 'One', email: 'dora@driverdesk.test' },
+      ...{ half_board: 1, first_name: 'Dora', last_name: 'One', email: 'dora@driverdesk.test' },
       ...{ area_ids: [], restaurant_ids: [] },
     })
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])

@@ -1,7 +1,6 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { Container, Group, Title } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { usePaging } from '../ui/list/usePaging.ts'
+import { tell } from '../ui/tell.ts'
 import { OptionDialog } from './OptionDialog.tsx'
 import { OptionsTable } from './OptionsTable.tsx'
 import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
@@ -33,7 +33,7 @@ export function OptionsScreen() {
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {
     close()
-    notifications.show({ message: `Saved: ${okey}`, color: 'green', autoClose: 3_000 })
+    tell(`Saved: ${okey}`)
   }
   return (
     <Container size="lg" py="lg" w="100%">

@@ -67,7 +67,7 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
           <Tabs.Tab value="activity">Activity</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="main">
-          <MainFields form={form} areas={areas} restaurants={restaurants} hasPassword />
+          <MainFields form={form} areas={areas} restaurants={restaurants} password="stays" />
         </Tabs.Panel>
         <Tabs.Panel value="documents">
           <DocumentFields form={form} />

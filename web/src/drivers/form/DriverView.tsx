@@ -21,7 +21,13 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
   const isPhone = useIsPhone()
   const form = useForm({ initialValues: driverValues(driver) })
   return (
-    <Modal opened onClose={onClose} title={driver.full_name} size={700} fullScreen={isPhone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`View Driver: ${driver.full_name}`}
+      size={700}
+      fullScreen={isPhone}
+    >
       <Tabs defaultValue="main" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="main">Main</Tabs.Tab>

@@ -10,18 +10,20 @@ import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import type { DriverValues } from './driverForm.ts'
 
+const BLANK = { new: 'Blank: no sign-in yet.', stays: 'Blank: as it is.' }
+
 interface MainFieldsProps extends Places {
   form: UseFormReturnType<DriverValues>
   /** Read-only. */
   disabled?: boolean
-  /** A password may be set; what is left blank changes nothing. */
-  hasPassword?: boolean
+  /** One may be set; what leaving it blank means. */
+  password?: keyof typeof BLANK
 }
 
 type Name = keyof typeof DRIVER_LABELS
 
 /** The tab Main: who the driver is, where they work, and what the agency must know. */
-export function MainFields({ form, disabled = false, hasPassword = false, ...places }: MainFieldsProps) {
+export function MainFields({ form, disabled = false, password, ...places }: MainFieldsProps) {
   const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
   const date = (name: 'date_of_birth' | 'car_insurance_renewal_date') => (
@@ -35,10 +37,10 @@ export function MainFields({ form, disabled = false, hasPassword = false, ...pla
         {text('email', { required: true, type: 'email', maxLength: 254 })}
         {text('phone', { type: 'tel', maxLength: 50 })}
         {date('date_of_birth')}
-        {hasPassword && (
+        {password && (
           <PasswordField
             {...of('password')}
-            description={`For the driver's sign-in, at least ${PASSWORD_MINIMUM} characters. Blank: as it is.`}
+            description={`For the driver's sign-in, at least ${PASSWORD_MINIMUM} characters. ${BLANK[password]}`}
             autoComplete="new-password"
           />
         )}

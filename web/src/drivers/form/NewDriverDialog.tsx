@@ -62,7 +62,7 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="main">
-          <MainFields form={form} hasPassword {...places} />
+          <MainFields form={form} password="new" {...places} />
         </Tabs.Panel>
         <Tabs.Panel value="identity">
           <PhotoFields form={form} />

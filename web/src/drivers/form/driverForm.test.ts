@@ -18,7 +18,7 @@ test('what is shown is what is sent again', () => {
 
 test('the short form sends five fields', () => {
   expect(halfBoardBody({ ...newDriverValues, first_name: 'Ana', last_name: 'One', city: 'Leeds' })).toEqual({
-    ...{ half_board: true, first_name: 'Ana', last_name: 'One', email: '' },
+    ...{ half_board: 1, first_name: 'Ana', last_name: 'One', email: '' },
     ...{ area_ids: [], restaurant_ids: [] },
   })
 })

@@ -73,7 +73,7 @@ export function driverBody(values: DriverValues): NewDriver {
 /** The short form sends names, e-mail, areas and restaurants alone (document 1, section 7). */
 export function halfBoardBody(values: DriverValues): NewDriver {
   const { first_name, last_name, email, area_ids, restaurant_ids } = driverBody(values)
-  return { half_board: true, first_name, last_name, email, area_ids, restaurant_ids }
+  return { half_board: 1, first_name, last_name, email, area_ids, restaurant_ids }
 }
 
 /** What is wrong with what would be sent: the first message of each field. */
