@@ -24,7 +24,7 @@ interface Place {
   dataUrl: string
 }
 
-/** Where files stand as data in a body, at any depth. */
+/** Where files stand as data in a body, at any depth; also those of a wrong type, which are to hear that. */
 export function dataUrlsIn(body: unknown): Place[] {
   const found: Place[] = []
   const waiting = [body]
@@ -32,7 +32,7 @@ export function dataUrlsIn(body: unknown): Place[] {
     const holder = waiting.pop() as Record<string, unknown>
     for (const [key, value] of Object.entries(holder ?? {})) {
       if (typeof value === 'object') waiting.push(value)
-      else if (typeof value === 'string' && value.length > SURELY_A_FILE && startOfData(value) !== undefined)
+      else if (typeof value === 'string' && value.length > SURELY_A_FILE && value.startsWith('data:'))
         found.push({ holder, key, dataUrl: value })
     }
   }

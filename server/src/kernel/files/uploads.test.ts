@@ -125,6 +125,12 @@ describe('photos as data in JSON', () => {
   test.each([
     ['no data', 'https://example.com/x.png', 'Unsupported file type'],
     ['text', 'data:image/png;base64,PHNjcmlwdD4=', 'Unsupported file type'],
+    [
+      'a large text',
+      `data:text/plain;charset=utf-8;base64,${'eHh4'.repeat(500_000)}`,
+      'Unsupported file type',
+    ],
+    ['a large text as it is', `data:,${'x'.repeat(2_000_000)}`, 'Unsupported file type'],
     ['data that is none', 'data:image/png;base64,', 'The file is empty.'],
     [
       'ten megabytes and one byte',
@@ -151,7 +157,7 @@ describe('photos as data in JSON', () => {
   })
 
   test('what is large without being a file is refused, and so is a name that only looks laid aside', async () => {
-    expect(await put(`data:text/plain,${'x'.repeat(2_000_000)}`)).toMatchObject({ status: 413 })
+    expect(await put('x'.repeat(2_000_000))).toMatchObject({ status: 413 })
     expect(await put('data:laid-aside-0')).toEqual({
       status: 400,
       body: { photo: ['Unsupported file type'] },
