@@ -1,10 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { housekeeping } from './housekeeping.ts'
+import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import type { Jobs } from './kernel/jobs.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
@@ -56,4 +57,17 @@ test('what is too old is forgotten, and what is not is kept', async () => {
     { channel: 'shift', event: 'store' },
     { channel: 'session', event: 'end' },
   ])
+})
+
+test('a store that cannot be asked keeps nothing else from being cleared away', async () => {
+  const left = join(uploadsFolder(folder), 'call-left')
+  await mkdir(left, { recursive: true })
+  await utimes(left, 0, 0)
+  const silent = {
+    ...folderStore(join(folder, 'silent')),
+    owner: () => Promise.reject(new Error('no answer')),
+  }
+  const job = housekeeping(stored.database.db, silent, folder, pino({ level: 'silent' }))
+  await expect(job.run({}, {} as Jobs, new AbortController().signal)).rejects.toThrow('no answer')
+  expect(await readdir(uploadsFolder(folder))).toEqual([])
 })

@@ -27,7 +27,8 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await forgetOldNotices(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
-    await removeRubbish(db, files, log)
     await removeLeftCalls(dataDir)
+    // Last, since the store may be elsewhere and may not answer.
+    await removeRubbish(db, files, log)
   },
 })

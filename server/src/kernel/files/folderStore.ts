@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -58,7 +59,10 @@ export function folderStore(folder: string): FileStore {
       whole(
         (half) => writeFile(half, id),
         // Unlike a rename, a link replaces nothing.
-        (half) => link(half, mark).catch(unlessThere),
+        (half) =>
+          link(half, mark)
+            .catch(unlessThere)
+            .catch(() => copyOnce(half, mark)),
       ),
   }
 }
@@ -75,6 +79,12 @@ async function* namesOlderThan(folder: string, moment: Date): AsyncIterable<stri
     // Half a file that a kill has left.
     else if (name.startsWith('half-')) await rm(join(folder, name), { force: true })
   }
+}
+
+/** Where the disk knows no links, such as a memory stick's. */
+async function copyOnce(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL).catch(unlessThere)
+  await flushed(to)
 }
 
 async function flushed(path: string): Promise<void> {

@@ -59,11 +59,13 @@ export function s3Store(settings: S3Settings, answerTimeoutMs = ANSWER_TIMEOUT_M
     },
     // A store that does not know the condition takes the last one; whoever claims looks at what stands there then.
     claim: async (Body) => {
+      const mark = { Bucket, Key: OWNER_MARK, Body, ContentType: 'text/plain' }
       try {
-        const mark = { Bucket, Key: OWNER_MARK, Body, ContentType: 'text/plain' }
         await client.send(new PutObjectCommand({ ...mark, IfNoneMatch: '*' }))
       } catch (error) {
-        if (!ALREADY_THERE.includes((error as Error).name)) throw error
+        const { name } = error as Error
+        if (name === 'NotImplemented') await client.send(new PutObjectCommand(mark))
+        else if (!ALREADY_THERE.includes(name)) throw error
       }
     },
   }
