@@ -3,6 +3,7 @@
  * by an empty text or by 'null' (document 1, section 5).
  */
 import { z } from 'zod'
+import { ofTheNearest } from './plainMessages.ts'
 import { id, money } from './wire.ts'
 
 const NONE = ['', 'null'] as const
@@ -40,9 +41,13 @@ const jsonText = <T extends z.ZodType>(invalid: string, shape: T) =>
     })
     .pipe(shape)
 
-/** A field that can be emptied; read it with `orNull`. @param message for what is neither empty nor of the shape */
+/**
+ * A field that can be emptied; read it with `orNull`. What is of the shape's type is told by the shape what is wrong.
+ *
+ * @param message for what is neither empty nor of the shape's type
+ */
 export const clearable = <T extends z.ZodType>(shape: T, message: string) =>
-  z.union([z.literal(NONE), z.null(), shape], message)
+  z.union([z.literal(NONE), z.null(), shape], { error: (issue) => ofTheNearest(issue) ?? message })
 
 /** What was given, null for 'none', and undefined for what was not sent. */
 export const orNull = <T>(given: T | None | undefined): Exclude<T, None> | null | undefined =>

@@ -60,7 +60,7 @@ const choices = (values: readonly string[]) =>
   values.length < 2 ? values.join() : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
 /** Of several shapes the value fits none: what the one says that it is of the type of. */
-function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {
+export function ofTheNearest(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code !== 'invalid_union') return undefined
   const isNear = ({ code }: z.core.$ZodIssue) => code !== 'invalid_type' && code !== 'invalid_value'
   return issue.errors.flat().find(isNear)?.message
