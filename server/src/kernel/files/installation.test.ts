@@ -58,6 +58,10 @@ test('an empty store becomes that of the database which looks first, and another
   await clearAway()
   expect(await inStore()).toEqual(names.toSorted())
   expect(said()).toEqual([expect.stringContaining('belongs to another database')])
+  // What was ours is another's once the database has been made anew: the way on is in the sentence.
+  expect(said()).toEqual([
+    expect.stringContaining(`put a file named "${OWNER_MARK}" with the text ${ANOTHER} into the store`),
+  ])
   expect(await store.owner()).toBe(OURS)
 })
 

@@ -29,15 +29,19 @@ export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog)
   }
   const owner = await store.owner()
   if (owner === id) return true
-  log.error({ installation: id, owner }, NOT_OURS)
+  log.error({ installation: id, owner }, notOurs(id))
   return false
 }
 
-const NOT_OURS =
-  'The store of the files belongs to another database, so nothing is removed from it. Look at DATABASE_URL, FILES_DIR and S3_BUCKET: each database needs a store of its own.'
+const notOurs = (id: string) =>
+  `The store of the files belongs to another database, so nothing is removed from it. ${wayOn(id)}`
 
 const unclaimed = (id: string) =>
-  `The store of the files holds mostly files that this database does not know, so nothing is removed from it. Look at DATABASE_URL, FILES_DIR and S3_BUCKET; if they are right, put a file named "${OWNER_MARK}" with the text ${id} into the store.`
+  `The store of the files holds mostly files that this database does not know, so nothing is removed from it. ${wayOn(id)}`
+
+/** Each database needs a store of its own; but the files of one that was made anew are its own still. */
+const wayOn = (id: string) =>
+  `Look at DATABASE_URL, FILES_DIR and S3_BUCKET: each database needs a store of its own. If they are right, put a file named "${OWNER_MARK}" with the text ${id} into the store.`
 
 async function namesMost(db: Db, store: FileStore): Promise<boolean> {
   let [files, named] = [0, 0]
