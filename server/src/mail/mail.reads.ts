@@ -59,12 +59,15 @@ export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
     .executeTakeFirst()
 }
 
-/** Whether the account of a mail is there, with the address that the mail goes to and the password that it holds. */
+/**
+ * Whether the account of a mail is there, with the address that the mail goes to, in whatever capitals, and the password
+ * that it holds.
+ */
 export const HOLDS = sql<boolean>`(
   exists (select from panel_user as account where account.id = mail.panel_user_id
-    and account.email = mail.to_address and account.password_hash = mail.password_hash)
+    and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash)
   or exists (select from restaurateur as account where account.id = mail.restaurateur_id
-    and account.email = mail.to_address and account.password_hash = mail.password_hash))`
+    and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash))`
 
 /** Whether it holds a password that is none any more. */
 export async function isOutdated(tx: Tx, id: number): Promise<boolean> {

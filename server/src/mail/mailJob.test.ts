@@ -278,6 +278,8 @@ describe('a password in a mail', () => {
     const own = { confidential: true, restaurateur_id: (await newAccount()).id, ...hash }
     await given('read', 6, { ...own, state: 'kept' })
     await given('blank', 8, { ...own, state: 'kept' })
+    const shouted = { to_address: 'SOMEBODY@driverdesk.test' }
+    await given('in capitals', 6, { ...own, ...shouted, state: 'kept' })
     await given('outdated', 0, { ...own, password_hash: 'other', state: 'kept' })
     await given('waits', 100, { ...own, state: 'queued' })
     await given('old', 89)
@@ -291,6 +293,7 @@ describe('a password in a mail', () => {
     expect(left).toEqual([
       { subject: 'read', body: 'Hello' },
       { subject: 'blank', body: null },
+      { subject: 'in capitals', body: 'Hello' },
       { subject: 'outdated', body: null },
       { subject: 'waits', body: 'Hello' },
       { subject: 'old', body: 'Hello' },
