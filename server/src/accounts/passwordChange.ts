@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
 import type { Services } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.ts'
@@ -19,7 +20,7 @@ export async function changePassword(
 ): Promise<void> {
   await sql`
     update ${sql.table(kind)} set password_hash = ${passwordHash},
-      updated_at = greatest(now(), updated_at + interval '1 millisecond')
+      updated_at = ${touched}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
   await endSessionsOf(work, kind, accountId, exceptSessionId)

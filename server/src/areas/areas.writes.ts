@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 type AreaValues = Pick<NewRow<'area'>, 'name' | 'city_id' | 'standard_pay' | 'weekend_pay'>
@@ -49,7 +50,7 @@ export const insertArea = (tx: Tx, values: AreaValues): Promise<Row<'area'>> =>
 export const updateArea = (tx: Tx, id: number, values: AreaValues): Promise<Row<'area'>> =>
   tx
     .updateTable('area')
-    .set({ ...values, updated_at: sql`greatest(now(), updated_at + interval '1 millisecond')` })
+    .set({ ...values, updated_at: touched })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

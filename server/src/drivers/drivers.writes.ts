@@ -2,11 +2,9 @@ import type { DriverReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { sql, type UpdateObject } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row, Tables } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
 
 export type DriverChange = UpdateObject<Tables, 'driver'>
-
-/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
-const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
 
 export function insertDriver(tx: Tx, driver: NewRow<'driver'>): Promise<Row<'driver'>> {
   return tx.insertInto('driver').values(driver).returningAll().executeTakeFirstOrThrow()

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
-
-/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
-const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+import { touched } from '../kernel/touched.ts'
 
 /**
  * The option, held until the end of the transaction: two who change it at once come one after the other.

@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-
-/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
-const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+import { touched } from '../kernel/touched.ts'
 
 export function insertRestaurant(tx: Tx, restaurant: NewRow<'restaurant'>): Promise<Row<'restaurant'>> {
   return tx.insertInto('restaurant').values(restaurant).returningAll().executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 const PUBLIC = ['id', 'name', 'email'] as const
@@ -30,7 +31,7 @@ export async function updateRestaurateur(
     .executeTakeFirstOrThrow()
   const after = await tx
     .updateTable('restaurateur')
-    .set({ ...changed, updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')` })
+    .set({ ...changed, updated_at: touched })
     .where('id', '=', id)
     .returning(PUBLIC)
     .executeTakeFirstOrThrow()

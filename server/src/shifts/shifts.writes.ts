@@ -9,9 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
-
-/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
-const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
+import { touched } from '../kernel/touched.ts'
 
 export function insertShift(tx: Tx, shift: NewRow<'shift'>): Promise<Row<'shift'>> {
   return tx.insertInto('shift').values(shift).returningAll().executeTakeFirstOrThrow()
