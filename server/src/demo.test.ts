@@ -24,7 +24,7 @@ describe('npm run demo', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
     server = await testDatabase()
-    where = server.url ? { DATABASE_URL: server.url } : { DATA_DIR: join(folder, 'data') }
+    where = { DATA_DIR: join(folder, 'data'), ...(server.url && { DATABASE_URL: server.url }) }
   })
   afterAll(async () => {
     await server?.end()

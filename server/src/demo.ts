@@ -29,7 +29,9 @@ async function fill(): Promise<void> {
     const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir
     console.log(`Filling ${where} with the ${asked.size} demonstration data around ${asked.today} …`)
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    printCounts(await fillDemo(database.db, openFileStore(settings), { ...asked, passwordHash }, newsOf()))
+    const store = openFileStore(settings)
+    const log = { error: (_facts: object, message: string) => console.error(message) }
+    printCounts(await fillDemo(database.db, store, log, { ...asked, passwordHash }, newsOf()))
   } finally {
     await database.close()
   }

@@ -63,8 +63,9 @@ async function start(settings: Settings, { empty, website }: Choices): Promise<v
   const database = await openDatabase(settings)
   if (settings.s3) await checkBucket(settings.s3)
   if (website) await buildWebsiteIfStale()
-  if (!empty && !settings.databaseUrl && (await isEmpty(database.db))) await fillWithDemo(database, settings)
   const log = openLog(settings)
+  if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
+    await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
   const app = await buildApp({ database, settings, log, ...(website && { website: WEBSITE }) })
 
@@ -96,9 +97,9 @@ async function lookAtStore({ db }: Database, settings: Settings, log: Logger): P
   }
 }
 
-async function fillWithDemo(database: Database, settings: Settings): Promise<void> {
+async function fillWithDemo(database: Database, settings: Settings, log: Logger): Promise<void> {
   console.log('Filling the new database with demonstration data …')
-  await fillDemo(database.db, openFileStore(settings), {
+  await fillDemo(database.db, openFileStore(settings), log, {
     seed: DEMO_SEED,
     size: 'small',
     today: todayIn(settings.businessTimeZone, new Date()),

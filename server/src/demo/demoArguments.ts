@@ -20,7 +20,10 @@ const YEARS = { first: 1970, last: 2900 }
  * The arguments of `npm run demo`: the small size around today's date unless they say otherwise.
  * @throws {DemoArgumentsError} with a sentence that names the argument
  */
-export function demoArguments(args: string[], today: IsoDate): Omit<DemoInput, 'passwordHash'> {
+export function demoArguments(
+  args: string[],
+  today: IsoDate,
+): Omit<DemoInput, 'passwordHash' | 'installation'> {
   const given = parsed(args)
   const { size = 'small', seed = String(DEFAULT_SEED) } = given
   if (!isSize(size))

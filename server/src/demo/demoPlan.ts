@@ -12,6 +12,8 @@ export interface DemoInput {
   today: IsoDate
   /** What `hashPassword` made of the shared password; the same for every account. */
   passwordHash: string
+  /** The id of the database: files of two of them never have the same name, whatever the seed. */
+  installation: string
 }
 
 /** How much of everything. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FileStore } from '../kernel/files/fileStore.ts'
+import { type FileStore, OWNER_MARK } from '../kernel/files/fileStore.ts'
 import { folderStore } from '../kernel/files/folderStore.ts'
+import { installationId } from '../kernel/files/installation.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { demoData } from './demoData.ts'
 import { DatabaseNotEmpty, fillDemo, isEmpty } from './fillDemo.ts'
@@ -17,6 +18,9 @@ beforeAll(async () => {
   store = folderStore(folder)
 })
 afterAll(() => rm(folder, { recursive: true }))
+
+const said: string[] = []
+const log = { error: (_: object, message: string) => void said.push(message) }
 
 const opened: TestDatabase[] = []
 async function emptyDatabase() {
@@ -35,7 +39,7 @@ describe('a database that was filled', () => {
 
   beforeAll(async () => {
     db = await emptyDatabase()
-    counts = await fillDemo(db, store, SMALL_INPUT, (shifts) => heard.push(shifts))
+    counts = await fillDemo(db, store, log, SMALL_INPUT, (shifts) => heard.push(shifts))
   })
   afterAll(endAll)
 
@@ -79,7 +83,7 @@ describe('a database that was filled', () => {
     expect(new Set(stored.map(({ kind }) => kind)).size).toBe(6)
     const thumbs = stored.filter(({ kind }) => kind === 'driver_photo').map(({ name }) => `thumb-${name}`)
     expect(thumbs.length).toBeGreaterThan(9)
-    const files = await readdir(folder)
+    const files = (await readdir(folder)).filter((name) => name !== OWNER_MARK)
     expect(files.toSorted()).toEqual([...stored.map(({ name }) => name), ...thumbs].toSorted())
     const photos = await Promise.all(thumbs.map((name) => readFile(join(folder, name), 'base64')))
     expect(new Set(photos).size).toBe(thumbs.length)
@@ -146,8 +150,17 @@ describe('a database that was filled', () => {
     }
   })
 
+  it('names files that no other database names, in a store that is its own', async () => {
+    const { files } = demoData({ ...SMALL_INPUT, installation: await installationId(db) }).drivers
+    const named = await db.selectFrom('stored_file').select('name').execute()
+    expect(named.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
+    const others = new Set(demoData(SMALL_INPUT).drivers.files.map(({ name }) => name))
+    expect(files.filter(({ name }) => others.has(name))).toEqual([])
+    expect([await store.owner(), said]).toEqual([await installationId(db), []])
+  })
+
   it('is not filled a second time', async () => {
-    await expect(fillDemo(db, store, { ...SMALL_INPUT, seed: 2 })).rejects.toThrow(DatabaseNotEmpty)
+    await expect(fillDemo(db, store, log, { ...SMALL_INPUT, seed: 2 })).rejects.toThrow(DatabaseNotEmpty)
     expect(await isEmpty(db)).toBe(false)
   })
 })
@@ -166,7 +179,7 @@ describe('an empty database', () => {
       .values({ first_name: 'Admin', email: 'admin@driverdesk.test', password_hash: '', role: 10 })
       .execute()
     expect(await isEmpty(db)).toBe(false)
-    await expect(fillDemo(db, store, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
+    await expect(fillDemo(db, store, log, SMALL_INPUT)).rejects.toThrow(DatabaseNotEmpty)
   })
 
   it('stays empty when the filling breaks off half-way', async () => {
@@ -174,7 +187,10 @@ describe('an empty database', () => {
     const breakOff = () => {
       throw new Error('broken off')
     }
-    await expect(fillDemo(db, store, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
+    const own = folderStore(join(folder, 'broken off'))
+    await expect(fillDemo(db, own, log, SMALL_INPUT, breakOff)).rejects.toThrow('broken off')
     expect(await isEmpty(db)).toBe(true)
+    // Its pictures are there, of which the housekeeping then clears away what the next filling does not name.
+    expect(await own.owner()).toBe(await installationId(db))
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
+import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
 import type { NewRow, Tables } from '../kernel/tables.ts'
 import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
@@ -58,18 +59,21 @@ export async function isEmpty(db: Db | Tx): Promise<boolean> {
 
 /**
  * Fills a migrated, empty database with the demonstration data (rulings 11.4), in one transaction: it is there as a whole
- * or not at all; its pictures go into the store before. `progress` hears how many shifts are in, after each batch.
+ * or not at all; its pictures go into the store before, which is claimed first. `progress` hears how many shifts are in, after each batch.
  * @throws {DatabaseNotEmpty}
  */
 export async function fillDemo(
   db: Db,
   store: FileStore,
-  input: DemoInput,
+  log: InstallationLog,
+  input: Omit<DemoInput, 'installation'>,
   progress: (shifts: number) => void = () => {},
 ): Promise<DemoCounts> {
   // Before anything is stored: the pictures of another database would be kept beside its own for a day.
   if (!(await isEmpty(db))) throw new DatabaseNotEmpty()
-  const data = demoData(input)
+  // Before there are files in it: of a filling that breaks off here, they would be taken for somebody else's.
+  await isOwnStore(db, store, log)
+  const data = demoData({ ...input, installation: await installationId(db) })
   await storePictures(store, data.drivers.files)
   return await db.transaction().execute((tx) => insideTransaction(() => fill(tx, data, progress)))
 }

@@ -6,6 +6,7 @@ export const SMALL_INPUT: DemoInput = {
   size: 'small',
   today: '2026-11-20',
   passwordHash: 'the hash of the shared password',
+  installation: '11111111-1111-4111-8111-111111111111',
 }
 
 const { size: _, ...COMMON } = SMALL_INPUT

@@ -19,7 +19,7 @@ const AT_ONCE = 500
  * database names at least half of them.
  */
 export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog): Promise<boolean> {
-  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  const id = await installationId(db)
   if ((await store.owner()) === undefined) {
     if (!(await namesMost(db, store))) {
       log.error({ installation: id }, unclaimed(id))
@@ -31,6 +31,11 @@ export async function isOwnStore(db: Db, store: FileStore, log: InstallationLog)
   if (owner === id) return true
   log.error({ installation: id, owner }, notOurs(id))
   return false
+}
+
+export async function installationId(db: Db): Promise<string> {
+  const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  return id
 }
 
 const notOurs = (id: string) =>
