@@ -3,6 +3,7 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { ChangedProfile } from '@driverdesk/contract/restaurants/restaurantForm.shapes.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
+import { newPasswordProblem } from '../ui/form/newPasswordProblem.ts'
 import { notesOf, RESTAURANT_LABELS, RESTAURANT_NOTES, type RestaurantNote } from './restaurantForm.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -72,7 +73,8 @@ export function profileProblems(values: ProfileValues): ProfileProblems {
   if (values.sets_password && values.current_password === '') {
     problems.current_password = 'Please enter your current password'
   }
-  if (values.sets_password && values.password === '') problems.password = 'Please enter your password'
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
   const unfit = values.file && fileProblem(values.file, 'image')
   if (unfit) problems.file = unfit
   return problems

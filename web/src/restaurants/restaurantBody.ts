@@ -4,6 +4,7 @@ import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimi
 import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import type { z } from 'zod'
 import { fileProblem } from '../ui/form/fileProblem.ts'
+import { newPasswordProblem } from '../ui/form/newPasswordProblem.ts'
 import type { RestaurantValues } from './restaurantForm.ts'
 
 export type RestaurantBody = z.input<typeof NewRestaurant>
@@ -55,7 +56,8 @@ export function restaurantProblems(
   }
   const commission = commissionProblem(Number(values.invoice_comission), basis)
   if (commission) problems.invoice_comission ??= commission
-  if (values.sets_password && values.password === '') problems.password = 'Please enter your password'
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
   for (const [field, kind] of [
     ['logo', 'image'],
     ['service_agreement', 'document'],

@@ -33,6 +33,7 @@ describe('what is wrong', () => {
     [{ email: 'ana' }, { email: 'Must be valid e-mail' }],
     [{ date_of_birth: '31/02/2000' }, { date_of_birth: 'Date invalid format.' }],
     [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
+    [{ password: 'null' }, { password: 'Password should be at least six symbols long' }],
     [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
   ])('with %j is %j', (change, problems) => {
     expect(driverProblems(driverBody({ ...good, ...change }))).toEqual(problems)

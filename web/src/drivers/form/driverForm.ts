@@ -3,6 +3,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
 import { filesTooMuch } from './filesTooMuch.ts'
 
@@ -82,6 +83,8 @@ export function driverProblems(body: NewDriver): Partial<Record<keyof DriverValu
   for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
+  const notSet = body.password && newPasswordProblem(body.password)
+  if (notSet) problems.password = notSet
   // The order in which a person fills them in.
   return Object.fromEntries(
     Object.keys(DRIVER_LABELS).flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
