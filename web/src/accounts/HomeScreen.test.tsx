@@ -89,8 +89,8 @@ async function openProfile(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 
 describe('the restaurants of an account', () => {
-  test('lead to their schedules, and an address to the map of that restaurant alone', async () => {
-    const { person } = await openHome()
+  test('lead to their schedules and to a table, and an address to the map of that restaurant alone', async () => {
+    const { person, heard } = await openHome()
     const rows = screen.getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Harbour Tacos1 Quay Road'),
@@ -102,6 +102,10 @@ describe('the restaurants of an account', () => {
     await person.click(screen.getByRole('button', { name: '1 Quay Road' }))
     const map = await screen.findByRole('dialog', { name: 'Harbour Tacos' })
     expect(within(map).getByText('51.50000° N, 0.10000° W')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Export CSV (2)', hidden: true }))
+    expect(heard.find(({ call }) => call === 'POST /api/restaurant/export')?.body).toEqual({
+      ...{ status: 'all', ids: [4, 5] },
+    })
   })
 
   test('stand there without their actions where the details cannot be loaded', async () => {

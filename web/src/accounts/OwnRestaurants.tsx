@@ -1,5 +1,5 @@
 import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
-import { Card, Title } from '@mantine/core'
+import { Card, Group, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,9 +7,10 @@ import type { StoredUser } from '../kernel/session.ts'
 import { useMapCentre } from '../options/options.data.ts'
 import { ProfileDialog } from '../restaurants/ProfileDialog.tsx'
 import { ownRestaurantsQuery } from '../restaurants/profile.data.ts'
-import { useRestaurantLive } from '../restaurants/restaurants.data.ts'
+import { restaurantsCsv, useRestaurantLive } from '../restaurants/restaurants.data.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
 import { OwnRestaurantRow } from './OwnRestaurantRow.tsx'
 import classes from './OwnRestaurants.module.css'
@@ -31,9 +32,12 @@ export function OwnRestaurants({ user }: { user: StoredUser }) {
   const listed = own.data ?? user.restaurants
   return (
     <section aria-labelledby="own-restaurants">
-      <Title order={2} size="h4" mb="xs" id="own-restaurants">
-        Restaurants
-      </Title>
+      <Group justify="space-between" align="end" mb="xs">
+        <Title order={2} size="h4" id="own-restaurants">
+          Restaurants
+        </Title>
+        <ExportButton list="restaurants" rows={own.data ?? []} fetchCsv={restaurantsCsv} />
+      </Group>
       <Card withBorder radius="md" padding={0}>
         {own.isError && !own.data && (
           <FailedState

@@ -1,6 +1,8 @@
+import { statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
 import { Anchor } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { searchable } from '../ui/list/searchable.ts'
@@ -9,6 +11,7 @@ import { useSearchText } from '../ui/list/useSearchText.ts'
 import { DriverDialogs, type OpenDriverDialog } from './DriverDialogs.tsx'
 import { DriverGroupSelect } from './DriverGroupSelect.tsx'
 import { DriversTable } from './DriversTable.tsx'
+import { driversCsv } from './driverRecords.data.ts'
 import { type ByNameSearch, validateByNameSearch } from './drivers.search.ts'
 import { useDriversList } from './useDriversList.ts'
 
@@ -28,6 +31,7 @@ export function DriversByNameScreen() {
     const wanted = searchable(firstName)
     return rows.filter(({ first_name }) => searchable(first_name).startsWith(wanted))
   }, [rows, firstName])
+  const status = statusOfGroup(search.group ?? 'active')
   const paging = usePaging(named, { screen: 'drivers', page: search.page })
 
   const [dialog, setDialog] = useState<OpenDriverDialog>()
@@ -36,9 +40,12 @@ export function DriversByNameScreen() {
     <ListScreen
       title={`Drivers: ${firstName}`}
       actions={
-        <Anchor component={Link} to="/drivers" size="sm">
-          All drivers
-        </Anchor>
+        <>
+          <ExportButton list="drivers" rows={named} fetchCsv={(ids) => driversCsv(status, ids)} />
+          <Anchor component={Link} to="/drivers" size="sm">
+            All drivers
+          </Anchor>
+        </>
       }
       filters={
         <>

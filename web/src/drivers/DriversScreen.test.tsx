@@ -135,7 +135,7 @@ describe('a link', () => {
   })
 
   test('to a first name lists the drivers of that name, unsorted and without areas to choose', async () => {
-    const { person, router } = await openDrivers('/drivers/ana', {
+    const { person, router, heard } = await openDrivers('/drivers/ana', {
       'GET /api/driver?status=20': {
         body: [{ ...ana, id: 9, last_name: 'Two', full_name: 'Ana Two', status: 20 }],
       },
@@ -147,5 +147,9 @@ describe('a link', () => {
     await person.click(await screen.findByRole('option', { name: 'Show only inactive' }))
     await waitFor(async () => expect((await names())[0]).toMatch(/^Ana Two/))
     expect(router.state.location.search).toMatchObject({ group: 'inactive' })
+    await person.click(screen.getByRole('button', { name: 'Export CSV (1)' }))
+    expect(heard.find(({ call }) => call === 'POST /api/driver/export')?.body).toEqual({
+      ...{ status: '20', ids: [9] },
+    })
   })
 })

@@ -145,7 +145,9 @@ describe('the menu of a restaurant', () => {
   }
 
   test('shows the drivers working there, each name the way to edit the driver in place', async () => {
-    const { person, router, dialog, name } = await openWorkingHere({ 'GET /api/driver/7': { body: record } })
+    const { person, router, dialog, name, sent } = await openWorkingHere({
+      'GET /api/driver/7': { body: record },
+    })
     const [row] = within(dialog).getAllByRole('row').slice(1)
     expect(
       within(row as HTMLElement)
@@ -160,6 +162,8 @@ describe('the menu of a restaurant', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit Driver/ })).toBeNull())
     expect(within(dialog).getByDisplayValue('one')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(name))
+    await person.click(within(dialog).getByRole('button', { name: 'Export CSV (1)' }))
+    expect(sent('POST /api/driver/export')[0]?.body).toEqual({ status: '10', ids: [7] })
   })
 
   test('of a driver who is on the way can be closed; the next time they come as they are then', async () => {

@@ -1,10 +1,13 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { driversCsv } from '../drivers/driverRecords.data.ts'
 import { showError } from '../kernel/query.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -64,6 +67,9 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
           }}
         />
         {canPrefer && <span className={classes.hint}>A choice is saved at once.</span>}
+        <div className={classes.export}>
+          <ExportButton list="drivers" rows={found} fetchCsv={(ids) => driversCsv(DRIVER_ACTIVE, ids)} />
+        </div>
       </div>
       {found.length === 0 ? (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
