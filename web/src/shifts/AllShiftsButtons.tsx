@@ -26,7 +26,14 @@ export function AllShiftsButtons(props: AllShiftsButtonsProps) {
       >
         Copy Shifts
       </Button>
-      <Button px="sm" disabled={isBusy || !canPublish} onClick={onPublish}>
+      <Button
+        px="sm"
+        disabled={!canPublish}
+        // While it waits it keeps the focus, which a button that is disabled loses for good.
+        aria-disabled={isBusy}
+        data-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onPublish}
+      >
         {publishLabel}
       </Button>
     </>

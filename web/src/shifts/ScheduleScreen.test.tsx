@@ -318,9 +318,12 @@ describe('publishing', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Publish' }))
     const all = screen.getByRole('button', { name: 'Publish Shifts [2]', hidden: true })
-    await waitFor(() => expect(all).toHaveProperty('disabled', true))
+    await waitFor(() => expect(all.ariaDisabled).toBe('true'))
+    await person.click(all)
+    expect(screen.queryByRole('dialog', { name: 'Publish 2 Shift(s)?' })).toBeNull()
     answer({ body: published.slice(0, 1) })
     await waitFor(() => expect(all.textContent).toBe('Publish Shifts [1]'))
+    expect(all.ariaDisabled).toBe('false')
     expect(all).toHaveProperty('disabled', false)
   })
 

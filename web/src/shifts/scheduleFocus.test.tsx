@@ -100,4 +100,28 @@ describe('the focus comes back', () => {
     await aWhile()
     expect(focused()).toBe(button(begins))
   })
+
+  test('to the button that publishes all once the refused ones are skipped, and stays on it', async () => {
+    const held = heldAnswer()
+    const two = [shift(), shift({ id: 2, start_time: '16:00', finish_time: '20:00' })]
+    const { person } = await showSchedule({
+      shifts: two,
+      answers: {
+        [PUBLISH]: (heard) =>
+          (heard.body as { skip_invalid?: number }).skip_invalid ? held.answer() : refused,
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const why = await dialog('1 shift cannot be published')
+    await person.click(within(why).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    await waitFor(() => expect(focused()).toBe(button('Publish Shifts [2]')))
+    expect(focused()?.ariaDisabled).toBe('true')
+    await aWhile()
+    held.release({ body: [shift({ id: 2, status: 20, updated_at: LATER })] })
+    await waitFor(() => expect(focused()).toBe(button('Publish Shifts [1]')))
+    await aWhile()
+    expect(focused()).toBe(button('Publish Shifts [1]'))
+    expect(focused()?.ariaDisabled).toBe('false')
+  })
 })
