@@ -42,7 +42,7 @@ export function DriversByNameScreen() {
       actions={
         <>
           <ExportButton list="drivers" rows={named} fetchCsv={(ids) => driversCsv(status, ids)} />
-          <Anchor component={Link} to="/drivers" size="sm">
+          <Anchor component={Link} to="/drivers" size="sm" style={{ alignSelf: 'center' }}>
             All drivers
           </Anchor>
         </>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { showError } from '../kernel/query.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import classes from '../ui/form/FormDialog.module.css'
 import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
@@ -46,6 +47,7 @@ export function WorkingDriverDialog({ id, onClose, onSaved }: WorkingDriverDialo
         size={DRIVER_DIALOG_WIDTH}
         fullScreen={isPhone}
         returnFocus={false}
+        classNames={{ title: classes.title }}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <Loading label="Loading the driver…" />
