@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
+import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-
-const later = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
 
 /** Changed and recorded. */
 export async function renamePanelUser(
@@ -17,7 +15,7 @@ export async function renamePanelUser(
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('panel_user')
-    .set({ ...name, updated_at: later })
+    .set({ ...name, updated_at: touched })
     .where('id', '=', id)
     .execute()
   record({ thing: 'panel_user', id, action: 'update', before, after: name })
@@ -30,6 +28,6 @@ export async function renameRestaurateur({ tx, record }: Work, id: number, name:
     .select('name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await tx.updateTable('restaurateur').set({ name, updated_at: later }).where('id', '=', id).execute()
+  await tx.updateTable('restaurateur').set({ name, updated_at: touched }).where('id', '=', id).execute()
   record({ thing: 'restaurateur', id, action: 'update', before, after: { name } })
 }

@@ -1,7 +1,7 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import type { RoleCode } from '@driverdesk/domain/accounts/roles.ts'
-import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { ManagerScope } from './panelUserScope.ts'
 import { panelUserById } from './panelUsers.reads.ts'
@@ -40,7 +40,7 @@ export async function updatePanelUser(
   const { id } = before
   await work.tx
     .updateTable('panel_user')
-    .set({ ...columns, updated_at: sql<string>`greatest(now(), updated_at + interval '1 millisecond')` })
+    .set({ ...columns, updated_at: touched })
     .where('id', '=', id)
     .execute()
   await work.tx.deleteFrom('panel_user_area').where('panel_user_id', '=', id).execute()

@@ -5,10 +5,8 @@ import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
 import { accountOf } from './news.scope.ts'
-
-/** Later than the change before it by a millisecond at least: what a client saw tells two changes apart. */
-const touched = sql<string>`greatest(now(), updated_at + interval '1 millisecond')`
 
 const KINDS = ['area', 'restaurant', 'driver'] as const
 
