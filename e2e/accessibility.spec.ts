@@ -4,6 +4,11 @@ import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { openSchedule } from './shifts/schedule.ts'
 
+async function openUsers(page: Page): Promise<void> {
+  await page.goto('/users')
+  await page.getByText('manager2@driverdesk.test').waitFor()
+}
+
 interface Screen {
   name: string
   /** Nobody: a visitor. */
@@ -50,6 +55,36 @@ const screens: Screen[] = [
       await dialog.getByLabel('New password').fill('otter-42')
       await dialog.getByRole('button', { name: 'Accept Changes' }).click()
       await dialog.getByText('The current password is not correct.').waitFor()
+    },
+  },
+  {
+    name: 'home-password',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/home')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByRole('dialog', { name: 'Change password' }).getByLabel('New password').fill('otter')
+    },
+  },
+  { name: 'users', person: 'administrator', open: openUsers },
+  {
+    name: 'users-edit',
+    person: 'administrator',
+    open: async (page) => {
+      await openUsers(page)
+      await page.getByRole('button', { name: 'Actions for Limited Manager Demo' }).click()
+      await page.getByText('Edit User', { exact: true }).last().click()
+      await page.getByRole('switch', { name: /^Change Password/ }).click()
+      await page.getByRole('textbox', { name: 'Password' }).fill('otter')
+    },
+  },
+  {
+    name: 'users-rights',
+    person: 'administrator',
+    open: async (page) => {
+      await openUsers(page)
+      await page.getByRole('button', { name: 'Manager', exact: true }).first().click()
+      await page.getByRole('dialog', { name: /^Rights of/ }).waitFor()
     },
   },
   { name: 'not-built', person: 'restaurant', open: (page) => page.goto('/invoicesrestaurant') },

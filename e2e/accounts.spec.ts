@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { logIn, PASSWORD, type Person, people, signIn } from './kernel/people.ts'
@@ -301,4 +302,124 @@ test('on a phone the links are in a drawer', { tag: '@phone-only' }, async ({ pa
   await page.getByRole('button', { name: 'Open menu' }).tap()
   await drawer.getByRole('button', { name: 'Log Out' }).tap()
   await expect(page).toHaveURL(/\/login/)
+})
+
+test.describe('panel users', { tag: '@phone' }, () => {
+  const open = async (page: Page, who: string, action: string) => {
+    await page.goto('/users')
+    await page.getByRole('button', { name: `Actions for ${who}` }).click()
+    await page.getByText(action, { exact: true }).last().click()
+  }
+  const accept = (page: Page) => page.getByRole('button', { name: 'Accept Changes' }).click()
+
+  test('are added, sign in with what is shown, lose a part of their scope while they look, and are removed', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, 'administrator')
+    await page.goto('/users')
+    await page.getByRole('button', { name: 'Add User' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Administrator' })
+    const add = dialog.getByRole('button', { name: 'Add User' })
+    await expect(add).toBeDisabled()
+    await dialog.getByLabel('First Name').fill('Sasha')
+    await dialog.getByLabel('User Email').fill('ADMIN@driverdesk.test')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await page.getByRole('option', { name: 'Manager' }).click()
+    await expect(add).toBeDisabled()
+    await dialog.getByRole('combobox', { name: 'Areas Assigned to' }).click()
+    for (const name of ['Bromley', 'Croydon']) await page.getByRole('option', { name }).click()
+    await page.keyboard.press('Tab')
+    await add.click()
+    await expect(dialog.getByText('The e-mail has already been taken.')).toBeVisible()
+    await dialog.getByLabel('User Email').fill('sasha@driverdesk.test')
+    await add.click()
+    const signedIn = page.getByRole('dialog', { name: 'Sasha can sign in' })
+    await expect(signedIn.getByText('A mail with these is on its way')).toBeVisible()
+    const password = (await signedIn.getByRole('definition').last().textContent()) ?? ''
+    await signedIn.getByRole('button', { name: 'Done' }).click()
+
+    const context = await browser.newContext({ baseURL: baseURL ?? '' })
+    const theirs = await context.newPage()
+    await theirs.goto('/login')
+    await theirs.getByRole('tab', { name: 'Admin' }).click()
+    await theirs.getByLabel('Email').fill('sasha@driverdesk.test')
+    await theirs.getByRole('textbox', { name: 'Password' }).fill(password)
+    await theirs.getByRole('button', { name: 'Log In' }).click()
+    await expect(theirs).toHaveURL(/\/schedule/)
+    const locations = async () => {
+      await theirs.getByRole('combobox', { name: 'Location' }).click()
+      return theirs.getByRole('option', { name: 'Croydon', exact: true })
+    }
+    await expect(await locations()).toBeVisible()
+    await theirs.keyboard.press('Escape')
+
+    await open(page, 'Sasha', 'Edit User')
+    const edit = page.getByRole('dialog', { name: 'Edit User' })
+    await edit.getByRole('combobox', { name: 'Areas Assigned to' }).click()
+    await page.getByRole('option', { name: 'Croydon' }).click()
+    await page.keyboard.press('Tab')
+    await accept(page)
+    await expect(page.getByText('Sasha is saved.')).toBeVisible()
+    await expect(await locations()).toHaveCount(0)
+
+    await open(page, 'Sasha', 'Rights in words')
+    await expect(page.getByRole('dialog', { name: 'Rights of Sasha' })).toContainText(
+      'Bromley: all restaurants',
+    )
+    await open(page, 'Sasha', 'Delete')
+    await page
+      .getByRole('dialog', { name: 'Remove user Sasha?' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(page.getByText('sasha@driverdesk.test')).toHaveCount(0)
+    await expect(theirs).toHaveURL(/\/login/)
+    await context.close()
+  })
+
+  test('who wait for a role get one, and see it without signing in again', async ({ page, openAs }) => {
+    const theirs = await openAs('newcomer')
+    await theirs.goto('/home')
+    await expect(theirs.getByRole('main')).toContainText('No role')
+    await signIn(page, 'administrator')
+    await open(page, 'Newcomer Demo', 'Edit User')
+    await page.getByRole('combobox', { name: 'Role' }).last().click()
+    await page.getByRole('option', { name: 'Administrator' }).click()
+    await accept(page)
+    await expect(page.getByText('Newcomer Demo is saved.')).toBeVisible()
+    await theirs.reload()
+    await expect(theirs.getByRole('main')).toContainText('Administrator')
+  })
+})
+
+test('everybody changes their name and password, and logs out elsewhere', { tag: '@phone' }, async ({
+  page,
+  openAs,
+}) => {
+  await signIn(page, 'manager')
+  const elsewhere = await openAs('manager')
+  await elsewhere.goto('/home')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Change name' }).click()
+  await page.getByLabel('First Name').fill('Renamed')
+  await page.getByRole('button', { name: 'Accept Changes' }).click()
+  await expect(page.getByText('Your name is changed.')).toBeVisible()
+  // The other device is told.
+  await expect(elsewhere.getByRole('main')).toContainText('Renamed')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Accept Changes' }).click()
+  await expect(page.getByText('You are signed out everywhere else.', { exact: false }).last()).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/login/)
+  const again = await openAs('manager')
+  await again.goto('/home')
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Log out .+ signed in/ })
+    .first()
+    .click()
+  await expect(again).toHaveURL(/\/login/)
+  await expect(page.getByText('This device')).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
+import { validateUsersSearch } from './accounts/users/users.search.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
@@ -122,6 +123,14 @@ const areas = createRoute({
   component: lazyRouteComponent(() => import('./areas/AreasScreen.tsx'), 'AreasScreen'),
 })
 
+const users = createRoute({
+  getParentRoute: () => guarded,
+  path: '/users',
+  staticData: { title: 'Administrators' },
+  validateSearch: validateUsersSearch,
+  component: lazyRouteComponent(() => import('./accounts/users/UsersScreen.tsx'), 'UsersScreen'),
+})
+
 /** By its id a driver's dialog; by a first name the drivers of that name (document 1, 'Routes'). */
 const driversByName = createRoute({
   getParentRoute: () => guarded,
@@ -171,7 +180,7 @@ const routeTree = root.addChildren([
     restaurants,
     areas,
     notBuilt('/reporting', 'Reporting'),
-    notBuilt('/users', 'Administrators'),
+    users,
     notBuilt('/timesheetrestaurant', 'Timesheets'),
     notBuilt('/invoicesrestaurant', 'Invoices'),
   ]),

@@ -110,7 +110,7 @@ describe('the restaurants of an account', () => {
 
   test('stand there without their actions where the details cannot be loaded', async () => {
     const refused = { status: 403, body: { message: 'Not for you.' } }
-    fakeServer({ 'GET /api/restaurant?status=all': refused })
+    fakeServer({ 'GET /api/restaurant?status=all': refused, 'GET /api/auth/sessions': { body: [] } })
     await openApp('/home', restaurateur)
     expect(await screen.findByText('The details of your restaurants could not be loaded')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

@@ -2,6 +2,8 @@ import { Avatar, Card, Container, Group, Stack, Title } from '@mantine/core'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import classes from './HomeScreen.module.css'
 import { OwnRestaurants } from './OwnRestaurants.tsx'
+import { OwnActions } from './own/OwnActions.tsx'
+import { OwnSessions } from './own/OwnSessions.tsx'
 
 const ROLE_NAMES = {
   administrator: 'Administrator',
@@ -11,7 +13,7 @@ const ROLE_NAMES = {
   none: 'No role',
 }
 
-/** The signed-in person, and the restaurants of a restaurant account (document 1, 'Home'). */
+/** The signed-in person with their sessions, and the restaurants of a restaurant account (document 1, 'Home'). */
 export function HomeScreen() {
   const user = useCurrentUser()
   if (!user) return null
@@ -32,8 +34,10 @@ export function HomeScreen() {
               <Detail name="Role" value={ROLE_NAMES[roleOf(user)]} />
             </dl>
           </Group>
+          <OwnActions user={user} />
         </Card>
         {user.role === 'restaurant' && <OwnRestaurants user={user} />}
+        <OwnSessions />
       </Stack>
     </Container>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { onAccountChange } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { currentUser, type StoredUser, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
 import { ofAccount, ofRestaurant, ofUser } from './storedUser.ts'
@@ -54,16 +55,32 @@ export function useLogOut(): () => Promise<void> {
   }
 }
 
-/** Keeps the stored user as the server has it: a new role or restaurant shows without a new sign-in. */
+/** How soon an account without a role, which has no live connection, learns that it has one. */
+const ROLE_AWAITED_MS = 30_000
+
+/**
+ * Keeps the stored user as the server has it: a new name, role or restaurant shows without a new sign-in. What an
+ * account may no longer see goes from its screens at once.
+ */
 export function useFreshUser(): void {
   const router = useRouter()
-  const token = useCurrentUser()?.access_token
+  const user = useCurrentUser()
+  const token = user?.access_token
   const { data } = useQuery({
     queryKey: ['account', token],
     queryFn: ({ signal }) => call(accountRoutes.me, {}, { signal }),
     enabled: token !== undefined,
     staleTime: 5 * 60_000,
+    refetchInterval: user?.role === null ? ROLE_AWAITED_MS : false,
   })
+  useEffect(
+    () =>
+      onAccountChange(() => {
+        queryClient.removeQueries({ type: 'inactive' })
+        void queryClient.invalidateQueries()
+      }),
+    [],
+  )
   useEffect(() => {
     const fresh = data && token ? ofAccount(data, token) : null
     const stored = currentUser()

@@ -2,13 +2,13 @@ import { credentialRoutes } from '@driverdesk/contract/accounts/credentials.rout
 import type { KnownCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
 import { call } from '../kernel/api.ts'
 
+const sending =
+  (route: (typeof credentialRoutes)[keyof typeof credentialRoutes]) =>
+  (credentials: KnownCredentials, idempotencyKey: string): Promise<unknown> =>
+    call(route, { body: { ...credentials, link: `${window.location.origin}/login` } }, { idempotencyKey })
+
 /** Mails a new restaurant account what it signs in with and where, once and within ten minutes (rulings 2.7). */
-export const sendRestaurantCredentials = (
-  credentials: KnownCredentials,
-  idempotencyKey: string,
-): Promise<unknown> =>
-  call(
-    credentialRoutes.sendToRestaurateur,
-    { body: { ...credentials, link: `${window.location.origin}/login` } },
-    { idempotencyKey },
-  )
+export const sendRestaurantCredentials = sending(credentialRoutes.sendToRestaurateur)
+
+/** The same for a new administrator or manager. */
+export const sendUserCredentials = sending(credentialRoutes.sendToUser)

@@ -1,13 +1,20 @@
+/** The panel users, and the calls that change them. Only administrators may read them (rulings 2.1). */
+import type {
+  CreatedPanelUser,
+  NewPanelUser,
+  PanelUser,
+} from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 const panelUserKeys = { all: ['panel-users'] as const }
 
-/** The panel users. Only administrators may read them (rulings 2.1). */
-const panelUsersQuery = queryOptions({
+export const panelUsersQuery = queryOptions({
   queryKey: panelUserKeys.all,
   queryFn: ({ signal }) => call(panelUserRoutes.list, {}, { signal }),
 })
@@ -20,4 +27,39 @@ export function useStaffNames(): ReadonlyMap<number, string> {
   const enabled = user !== null && roleOf(user) === 'administrator'
   const { data } = useQuery({ ...panelUsersQuery, enabled })
   return useMemo(() => (data ? new Map(data.map(({ id, full_name }) => [id, full_name])) : NOBODY), [data])
+}
+
+/** What the form of a panel user sends. */
+export type PanelUserBody = z.input<typeof NewPanelUser>
+
+/** Answers the user with what they sign in with. */
+export const createPanelUser = (body: PanelUserBody, idempotencyKey: string): Promise<CreatedPanelUser> =>
+  changed(call(panelUserRoutes.create, { body }, { idempotencyKey }))
+
+/** Refused where the user is no longer as the person saw it. */
+export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUser): Promise<PanelUser> =>
+  changed(
+    call(panelUserRoutes.update, {
+      params: { id: String(id) },
+      query: { inactive: 'false' },
+      body: { ...body, updated_at },
+    }),
+  )
+
+export const removePanelUser = ({ id, updated_at }: PanelUser): Promise<unknown> =>
+  changed(call(panelUserRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+
+/** As the server has it now, undefined where it is gone. */
+export async function loadPanelUser({ id }: PanelUser): Promise<PanelUser | undefined> {
+  const users = await queryClient.fetchQuery({ ...panelUsersQuery, staleTime: 0 })
+  return users.find((user) => user.id === id)
+}
+
+/** Whatever came of it, the list is asked for again. */
+async function changed<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
+  }
 }

@@ -17,6 +17,7 @@ const KEPT_EVENTS = 5_000
 
 const channels = new Map<string, Set<LiveListener>>()
 const refetchListeners = new Set<() => void>()
+const accountListeners = new Set<() => void>()
 const stateListeners = new Set<() => void>()
 
 let state: LiveState = 'connecting'
@@ -44,6 +45,16 @@ export function onLive(channel: string, listener: LiveListener): () => void {
 export function onRefetch(listener: () => void): () => void {
   refetchListeners.add(listener)
   return () => refetchListeners.delete(listener)
+}
+
+/** Calls `listener` when the signed-in account, or what it may see, has changed. */
+export function onAccountChange(listener: () => void): () => void {
+  accountListeners.add(listener)
+  return () => accountListeners.delete(listener)
+}
+
+export function accountChanged(): void {
+  for (const listener of [...accountListeners]) listener()
 }
 
 /** To be taken before a list is asked for; `liveEventsSince(mark)` then has what arrived in the meantime. */

@@ -3,7 +3,7 @@ import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driver
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { io, type Socket } from 'socket.io-client'
 import { logLine } from './browserLog.ts'
-import { lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
+import { accountChanged, lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
 import { receiveProgress } from './progress.ts'
 import { currentUser, endSession, onSessionChange } from './session.ts'
 
@@ -84,6 +84,7 @@ function connect(
     readyLive(ready)
   })
   socket.on('progress', receiveProgress)
+  socket.on('account', accountChanged)
   socket.on('exception', ({ message }) => onException(message))
   socket.on('disconnect', (reason) => {
     setLiveState('offline')

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { reachInWords, rightsInWords } from './rights.ts'
+
+const whole = {
+  areas: [
+    { name: 'North', restaurants: [] },
+    { name: 'South', restaurants: [] },
+  ],
+  isLimited: false,
+}
+const limited = {
+  areas: [
+    { name: 'North', restaurants: ['Harbour Tacos', 'Orchard Pizza'] },
+    { name: 'South', restaurants: [] },
+  ],
+  isLimited: true,
+}
+const none = { areas: [], isLimited: false }
+
+test('an administrator may do everything', () => {
+  const rights = rightsInWords(10, none)
+  expect(rights.mayNot).toEqual([])
+  expect(rights.may).toHaveLength(11)
+  expect(rights.sees).toEqual(['All areas, restaurants, drivers and accounts'])
+})
+
+describe('a manager', () => {
+  test('may do all but keep drivers, restaurants, areas and users', () => {
+    const { may, mayNot } = rightsInWords(20, whole)
+    expect(mayNot.map((deed) => deed.split(' ').slice(0, 4).join(' '))).toEqual([
+      'Add and change drivers,',
+      'Add and change restaurants',
+      'Add and change areas',
+      'Add administrators and managers,',
+    ])
+    expect(may[0]).toBe('Plan, publish, copy and cancel shifts')
+  })
+
+  test('sees the areas whole, or some restaurants of them', () => {
+    expect(rightsInWords(20, whole)).toMatchObject({ summary: 'Sees every restaurant of 2 areas.' })
+    expect(rightsInWords(20, limited)).toMatchObject({
+      summary: 'Sees some restaurants of 2 areas.',
+      sees: [
+        'North: Harbour Tacos, Orchard Pizza',
+        'South: no restaurant',
+        'The drivers who are offered to at least one of these restaurants',
+      ],
+    })
+  })
+})
+
+test('an account without a role reads the news for everybody and keeps itself', () => {
+  const { sees, may, mayNot } = rightsInWords(null, none)
+  expect(sees).toEqual(['News that is for everybody'])
+  expect(may).toEqual(['Read the news that is for everybody', 'Change the own name and password'])
+  expect(mayNot).toHaveLength(9)
+})
+
+test.each([
+  [10, none, 'Everything'],
+  [20, whole, 'North, South'],
+  [20, limited, 'North, South: 2 restaurants only'],
+  [20, none, 'Nothing'],
+  [null, none, 'Waits for a role'],
+] as const)('role %s reaches as far as %j: %s', (role, scope, reach) => {
+  expect(reachInWords(role, scope)).toBe(reach)
+})

@@ -1,0 +1,73 @@
+/** What a panel user sees and may do, in words (rulings 2.1 and 2.4). It follows from the same rules as the screens. */
+import { mayOpen, type RoleCode, roleOfCode } from './roles.ts'
+
+export interface ScopeInWords {
+  /** A manager's areas by name, each with the names of its restaurants to which the manager is limited. */
+  areas: readonly { name: string; restaurants: readonly string[] }[]
+  /** Whether there is such a limit at all: without one an area counts whole. */
+  isLimited: boolean
+}
+
+export interface Rights {
+  /** One sentence: 'Sees 2 areas whole.' */
+  summary: string
+  /** 'North: all restaurants' */
+  sees: string[]
+  may: string[]
+  mayNot: string[]
+}
+
+/** In the order of rulings 2.1. */
+const DEEDS: readonly (readonly [screen: string, deed: string])[] = [
+  ['/schedule', 'Plan, publish, copy and cancel shifts'],
+  ['/timesheet', 'Check and approve timesheets'],
+  ['/invoices', 'Make and send invoices'],
+  ['/reporting', 'Read and export the reports'],
+  ['/options', 'Change the options, send push messages, get alerts'],
+  ['/drivers', 'Add and change drivers, with their documents and bank details'],
+  ['/restaurants', 'Add and change restaurants and their sign-ins'],
+  ['/areas', 'Add and change areas and their pay rates'],
+  ['/users', 'Add administrators and managers, and say what they may do'],
+]
+
+export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Rights {
+  const name = roleOfCode(role)
+  const deeds = (may: boolean) =>
+    DEEDS.filter(([screen]) => mayOpen(name, screen) === may).map(([, deed]) => deed)
+  const sees = seen(role, scope)
+  const news = role === null ? 'Read the news that is for everybody' : 'Publish news and read replies'
+  return {
+    summary: summaryOf(role, scope),
+    sees,
+    may: [...deeds(true), news, 'Change the own name and password'],
+    mayNot: deeds(false),
+  }
+}
+
+/** How far a panel user sees, for a line of a list. */
+export function reachInWords(role: RoleCode | null, scope: ScopeInWords): string {
+  if (role === null) return 'Waits for a role'
+  if (role === 10) return 'Everything'
+  const names = scope.areas.map(({ name }) => name).join(', ')
+  const count = scope.areas.reduce((sum, { restaurants }) => sum + restaurants.length, 0)
+  return scope.isLimited ? `${names}: ${counted(count, 'restaurant')} only` : names || 'Nothing'
+}
+
+function summaryOf(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string {
+  if (role === null) return 'Has registered and waits for a role. Give one with ‘Edit User’.'
+  if (role === 10) return 'Sees everything and may do everything.'
+  const where = counted(areas.length, 'area')
+  return isLimited ? `Sees some restaurants of ${where}.` : `Sees every restaurant of ${where}.`
+}
+
+function seen(role: RoleCode | null, { areas, isLimited }: ScopeInWords): string[] {
+  if (role === null) return ['News that is for everybody']
+  if (role === 10) return ['All areas, restaurants, drivers and accounts']
+  const places = areas.map(({ name, restaurants }) => {
+    if (!isLimited) return `${name}: all restaurants, also those that are added later`
+    return restaurants.length > 0 ? `${name}: ${restaurants.join(', ')}` : `${name}: no restaurant`
+  })
+  return [...places, 'The drivers who are offered to at least one of these restaurants']
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`

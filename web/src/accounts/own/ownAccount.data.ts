@@ -1,0 +1,60 @@
+/** The own account, and where it is signed in. */
+
+import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+import type { OwnAccount, OwnSession } from '@driverdesk/contract/accounts/ownAccount.shapes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../kernel/api.ts'
+import { queryClient } from '../../kernel/query.ts'
+
+const ownKeys = { account: ['own-account'] as const, sessions: ['own-sessions'] as const }
+
+export const ownAccountQuery = queryOptions({
+  queryKey: ownKeys.account,
+  queryFn: ({ signal }) => call(ownAccountRoutes.read, {}, { signal }),
+})
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: ownKeys.sessions,
+  queryFn: ({ signal }) => call(ownAccountRoutes.sessions, {}, { signal }),
+  staleTime: 0,
+})
+
+export interface NameBody {
+  first_name: string
+  last_name: string
+}
+
+/** Refused where the account is no longer as the person saw it. The stored user is brought up to date. */
+export async function renameOwn(body: NameBody, { updated_at }: OwnAccount): Promise<OwnAccount> {
+  try {
+    return await call(ownAccountRoutes.rename, { body: { ...body, updated_at } })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ownKeys.account })
+    void queryClient.invalidateQueries({ queryKey: ['account'] })
+  }
+}
+
+export const loadOwnAccount = (): Promise<OwnAccount> =>
+  queryClient.fetchQuery({ ...ownAccountQuery, staleTime: 0 })
+
+export interface PasswordBody {
+  current_password: string
+  password: string
+}
+
+/** Ends all other sessions. */
+export async function changeOwnPassword(body: PasswordBody): Promise<unknown> {
+  try {
+    return await call(ownAccountRoutes.changePassword, { body })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: ownKeys.account })
+    void queryClient.invalidateQueries({ queryKey: ownKeys.sessions })
+  }
+}
+
+/** Ends those named, or all but this one. */
+export async function endOwnSessions(ids?: number[]): Promise<OwnSession[]> {
+  const left = await call(ownAccountRoutes.endSessions, { body: ids ? { ids } : {} })
+  queryClient.setQueryData(ownKeys.sessions, left)
+  return left
+}

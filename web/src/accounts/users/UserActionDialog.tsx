@@ -1,0 +1,61 @@
+import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
+import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
+import { CredentialsDialog } from '../CredentialsDialog.tsx'
+import { sendUserCredentials } from '../credentials.data.ts'
+import { RightsDialog } from './RightsDialog.tsx'
+import { scopeInWords } from './scopeInWords.ts'
+import { UserDialog } from './UserDialog.tsx'
+import type { Places } from './UserScopeFields.tsx'
+
+/** What is open about a user. */
+export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights'; user: PanelUser }
+
+interface UserActionDialogProps {
+  open: OpenUser | undefined
+  places: Places
+  standingOf: (user: PanelUser) => Standing
+  onOpen: (open: OpenUser | undefined) => void
+}
+
+/** The dialogs that a user's row and 'Add User' open, and the sign-in of a new user after it. */
+export function UserActionDialog({ open, places, standingOf, onOpen }: UserActionDialogProps) {
+  const [added, setAdded] = useState<CreatedPanelUser>()
+  const close = () => onOpen(undefined)
+  if (added) {
+    return (
+      <CredentialsDialog
+        whose={added.full_name}
+        credentials={added.restCredentials}
+        send={sendUserCredentials}
+        onClose={() => setAdded(undefined)}
+      />
+    )
+  }
+  if (!open) return null
+  const user = open.kind === 'add' ? undefined : open.user
+  if (open.kind === 'rights') {
+    return (
+      <RightsDialog
+        user={open.user}
+        scope={scopeInWords(open.user, places)}
+        onEdit={() => onOpen({ kind: 'edit', user: open.user })}
+        onClose={close}
+      />
+    )
+  }
+  return (
+    <UserDialog
+      user={user}
+      standing={user && standingOf(user)}
+      {...places}
+      onClose={close}
+      onSaved={(saved) => {
+        close()
+        if ('restCredentials' in saved) setAdded(saved)
+        else notifications.show({ message: `${saved.full_name} is saved.`, withBorder: true })
+      }}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
+import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { byText, type Comparisons } from '../../ui/list/sorting.ts'
+import { scopeInWords } from './scopeInWords.ts'
+import type { Places } from './UserScopeFields.tsx'
+import classes from './userColumns.module.css'
+
+export const roleName = (role: RoleCode | null): string =>
+  role === ADMINISTRATOR ? 'Administrator' : role === MANAGER ? 'Manager' : 'No role'
+
+/** Name, e-mail, role with what it reaches (document 1, 'Panel users'; rulings 2.2). */
+export const userColumns = (
+  ownId: number | undefined,
+  places: Places,
+  onRights: (user: PanelUser) => void,
+): readonly Column<PanelUser>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    isSortable: true,
+    isTitle: true,
+    width: '26%',
+    cell: ({ id, full_name }) => (
+      <>
+        <bdi className={classes.name}>{full_name}</bdi>
+        {id === ownId && <span className={classes.mark}>You</span>}
+      </>
+    ),
+  },
+  { key: 'email', head: 'Email', isSortable: true, width: '30%', cell: ({ email }) => email },
+  {
+    key: 'role',
+    head: 'Role',
+    isSortable: true,
+    cell: (user) => (
+      <div className={classes.role}>
+        <CellButton isPlain title={`What ${user.full_name} sees and may do`} onClick={() => onRights(user)}>
+          {roleName(user.role)}
+        </CellButton>
+        <bdi className={classes.reach}>{reachInWords(user.role, scopeInWords(user, places))}</bdi>
+      </div>
+    ),
+  },
+]
+
+export const userComparisons: Comparisons<PanelUser> = {
+  name: (a, b) => byText(a.full_name, b.full_name),
+  email: (a, b) => byText(a.email, b.email),
+  role: (a, b) => byText(roleName(a.role), roleName(b.role)),
+}
