@@ -8,6 +8,8 @@ export interface Accounts {
   panelUserAreas: NewRow<'panel_user_area'>[]
   panelUserRestaurants: NewRow<'panel_user_restaurant'>[]
   restaurateurs: DemoRow<'restaurateur'>[]
+  /** Where the administrator is signed in beside whoever looks at the demonstration. */
+  sessions: NewRow<'session'>[]
 }
 
 export const DEMO_PASSWORD = 'driverdesk'
@@ -59,8 +61,19 @@ export function accounts(plan: DemoPlan, { restaurants }: Places): Accounts {
       password_hash: plan.passwordHash,
       ...createdDaysAgo(plan, daysSinceMade(plan, id)),
     })),
+    sessions: DEVICES.map((user_agent, at) => ({
+      token_hash: `demonstration administrator ${at}`,
+      panel_user_id: ADMIN_ID,
+      user_agent,
+    })),
   }
 }
+
+/** Of no token, so that nobody can use the sessions: they show what the list of the own ones is for. */
+const DEVICES = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+]
 
 /** The last accounts are new ones: their sign-ins are in the outbox. */
 const NEW_ACCOUNTS = 9

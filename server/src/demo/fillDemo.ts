@@ -119,6 +119,7 @@ async function fillStanding(
   await insertRows(tx, 'driver_right_to_work_photo', drivers.rightToWork)
   await insertRows(tx, 'stored_file', storedFiles(drivers.files))
   await insertRows(tx, 'session', drivers.sessions)
+  await insertRows(tx, 'session', accounts.sessions)
   await insertRows(tx, 'restaurant_driver_preference', preferences)
   await insertRows(tx, 'driver_working_time', workingTimes.weekly)
   await insertRows(tx, 'driver_override_time', workingTimes.overrides)
