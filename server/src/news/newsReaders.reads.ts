@@ -5,7 +5,7 @@ import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 import { ownsInScope } from './news.scope.ts'
 
@@ -18,7 +18,7 @@ export async function readerCounts(
   const { rows } = await sql<{ id: number; read: number; total: number }>`
     with account as materialized (${accountsInScope(scope)}),
       everybody as (select count(*)::int as total from account),
-      target as (${targetsOf(ids)}),
+      target as (${targetsOf(ids, scope)}),
       targeted as (select post_id, count(*)::int as total from target join account using (reader) group by post_id),
       counted as (
         select news_read.post_id, count(*)::int as read
@@ -45,7 +45,7 @@ export interface ReaderOfPost extends NewsReader {
 /** The readers of a post in the scope by name. */
 export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<ReaderOfPost[]> {
   const { rows } = await sql<{ json: string }>`
-    with account as (${accountsInScope(scope)}), target as (${targetsOf([id])})
+    with account as (${accountsInScope(scope)}), target as (${targetsOf([id], scope)})
     select coalesce(json_agg(json_build_object(
       'kind', account.kind, 'id', account.id, 'name', account.name, 'email', account.email,
       'hasDevice', account.has_device,
@@ -84,18 +84,29 @@ function accountsInScope(scope: Scope): RawBuilder<unknown> {
     where driver.status = ${DRIVER_ACTIVE} and driver.password_hash is not null and ${driverInScope(scope)}`
 }
 
-/** Who is addressed by these posts, but for those that are for all: each once for each post. */
-export const targetsOf = (ids: readonly number[]): RawBuilder<{ post_id: number; reader: string }> => sql`
-  select target.post_id, 'restaurateur:' || restaurateur_id::text as reader
-  from news_post_area as target join restaurant on restaurant.area_id = target.area_id
-  where target.post_id = any(${ids}::int[])
-  union
-  select target.post_id, 'driver:' || driver_id::text
-  from news_post_area as target join driver_area on driver_area.area_id = target.area_id
-  where target.post_id = any(${ids}::int[])
-  union
-  select target.post_id, 'restaurateur:' || restaurateur_id::text
-  from news_post_restaurant as target join restaurant on restaurant.id = target.restaurant_id
-  where target.post_id = any(${ids}::int[])
-  union
-  select post_id, 'driver:' || driver_id::text from news_post_driver where post_id = any(${ids}::int[])`
+/**
+ * Who is addressed by these posts, but for those that are for all: each once for each post.
+ *
+ * @param scope counts only what is addressed within it: an account may be addressed beyond it as well
+ */
+export function targetsOf(
+  ids: readonly number[],
+  scope?: Scope,
+): RawBuilder<{ post_id: number; reader: string }> {
+  const atRestaurant = scope ? restaurantInScope(scope, sql.ref('restaurant.id')) : sql`true`
+  const atArea = scope ? areaInScope(scope, sql.ref('target.area_id')) : sql`true`
+  return sql`
+    select target.post_id, 'restaurateur:' || restaurateur_id::text as reader
+    from news_post_area as target join restaurant on restaurant.area_id = target.area_id
+    where target.post_id = any(${ids}::int[]) and ${atRestaurant}
+    union
+    select target.post_id, 'driver:' || driver_id::text
+    from news_post_area as target join driver_area on driver_area.area_id = target.area_id
+    where target.post_id = any(${ids}::int[]) and ${atArea}
+    union
+    select target.post_id, 'restaurateur:' || restaurateur_id::text
+    from news_post_restaurant as target join restaurant on restaurant.id = target.restaurant_id
+    where target.post_id = any(${ids}::int[]) and ${atRestaurant}
+    union
+    select post_id, 'driver:' || driver_id::text from news_post_driver where post_id = any(${ids}::int[])`
+}

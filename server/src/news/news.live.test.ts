@@ -1,0 +1,113 @@
+/** What each viewer is told of posts and replies as they happen (document 1, section 4; rulings 9). */
+import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addPost } from './testing/givenPost.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => server.db.deleteFrom('news_post').execute())
+afterAll(() => server.end())
+
+const VIEWERS = [
+  ...(['administrator', 'manager', 'limitedManager', 'restaurant', 'otherRestaurant'] as const),
+  ...(['driver', 'otherDriver', 'none'] as const),
+]
+type Told = Partial<Record<(typeof VIEWERS)[number], string[]>>
+const id = (post: number) => ({ id: String(post) })
+
+/** What each of them hears while `happens`, at once and after an absence; whoever hears nothing is left out. */
+async function toldWhile(happens: () => Promise<unknown>): Promise<Told> {
+  const watchers = await Promise.all(VIEWERS.map(async (who) => [who, await watch(server, who)] as const))
+  const since = watchers[0]?.[1].ready.seq
+  await happens()
+  const told: Told = {}
+  for (const [who, watcher] of watchers) {
+    const heard = namesOf(await watcher.leave())
+    const late = await watch(server, who, since)
+    expect([who, namesOf(await late.leave())]).toEqual([who, heard])
+    if (heard.length > 0) told[who] = heard
+  }
+  return told
+}
+
+const namesOf = (events: readonly { channel: string; event: string }[]) =>
+  events
+    .filter(({ channel }) => ['news feed', 'reply'].includes(channel))
+    .map(({ channel, event }) => `${channel} ${event}`)
+
+const only = (names: readonly (keyof Told)[], ...events: string[]): Told =>
+  Object.fromEntries(names.map((name) => [name, events]))
+
+test('a new post is told to those whom it is for and to the staff who see it', async () => {
+  const post = (body: object) => () =>
+    server.reply(newsRoutes.create, { body: { postTitle: 'a', postContent: 'b', ...body } }, 'administrator')
+  expect(await toldWhile(post({}))).toEqual(only(VIEWERS, 'news feed store'))
+  expect(await toldWhile(post({ areas: [AREAS.south] }))).toEqual(
+    only(['administrator', 'otherRestaurant', 'otherDriver'], 'news feed store'),
+  )
+  expect(await toldWhile(post({ restaurants: [RESTAURANTS.northTwo] }))).toEqual(
+    only(['administrator', 'manager', 'restaurant'], 'news feed store'),
+  )
+})
+
+test('whom an edit takes it from is told that it is gone, and of a removal whoever saw it', async () => {
+  const post = await addPost(server.db, { drivers: [DRIVERS.north, DRIVERS.south] })
+  const params = id(post)
+  const edit = () =>
+    server.reply(newsRoutes.update, { params, body: { drivers: [DRIVERS.south] } }, 'administrator')
+  expect(await toldWhile(edit)).toEqual({
+    ...only(['administrator', 'otherDriver'], 'news feed update'),
+    ...only(['manager', 'limitedManager', 'driver'], 'news feed destroy'),
+  })
+  const remove = () => server.reply(newsRoutes.remove, { params }, 'administrator')
+  expect(await toldWhile(remove)).toEqual(only(['administrator', 'otherDriver'], 'news feed destroy'))
+})
+
+test('a hidden post is gone for its readers, and comes back when it is shown', async () => {
+  const post = await addPost(server.db, { restaurants: [RESTAURANTS.northOne] })
+  const set = (status: 10 | 20) => () =>
+    server.reply(newsRoutes.changeStatus, { params: id(post), body: { status } }, 'administrator')
+  const staff = ['administrator', 'manager', 'limitedManager'] as const
+  expect(await toldWhile(set(20))).toEqual({
+    ...only(staff, 'news feed changeStatus'),
+    restaurant: ['news feed destroy'],
+  })
+  expect(await toldWhile(set(10))).toEqual(
+    only([...staff, 'restaurant'], 'news feed changeStatus', 'news feed publish'),
+  )
+})
+
+test('that somebody has read it is told to staff alone', async () => {
+  const post = await addPost(server.db, { areas: [AREAS.north] })
+  const show = () => server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, 'restaurant')
+  expect(await toldWhile(show)).toEqual(
+    only(['administrator', 'manager', 'limitedManager'], 'news feed markReaded'),
+  )
+})
+
+test('a reply is told to its author and to the staff who see it; the agency’s to whoever sees the post', async () => {
+  const post = await addPost(server.db, { areas: [AREAS.north, AREAS.south] })
+  const reply = (who: 'manager' | 'otherDriver') => () =>
+    server.reply(newsRoutes.reply, { body: { reply_content: 'a', new_id: post } }, who)
+  expect(await toldWhile(reply('otherDriver'))).toEqual(only(['administrator', 'otherDriver'], 'reply store'))
+  const seeing = VIEWERS.filter((who) => who !== 'none')
+  expect(await toldWhile(reply('manager'))).toEqual(only(seeing, 'reply store'))
+})
+
+test('what is announced is the post, without who else it is for and who has read it', async () => {
+  const watcher = await watch(server, 'manager')
+  const body = {
+    postTitle: 'a',
+    postContent: '<p>b</p>',
+    restaurants: [RESTAURANTS.northOne, RESTAURANTS.southOne],
+  }
+  const made = await server.reply(newsRoutes.create, { body }, 'administrator')
+  const [event] = (await watcher.leave()).filter(({ channel }) => channel === 'news feed')
+  expect(event?.data).toMatchObject({ id: made.id, postTitle: 'a', postContent: '<p>b</p>', status: 10 })
+  expect(JSON.stringify(event)).not.toContain('South')
+})

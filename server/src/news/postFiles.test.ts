@@ -1,0 +1,86 @@
+/** The attachment of a post, as a form sends it. */
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import type { AccountName } from '../kernel/testing/testWorld.ts'
+import { form, type Part, picture } from '../kernel/testing/uploadForm.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const pdf = { bytes: '%PDF-1.4\n%%EOF\n', name: '"><script>alert(1)</script>.pdf', type: 'application/pdf' }
+const fields = { postTitle: 'Road works', postContent: '<p>Text</p>', restaurants: '[1]' }
+
+async function send(url: string, parts: Record<string, Part>) {
+  const encoded = new Response(form(parts))
+  const response = await server.app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      authorization: `Bearer ${await server.signIn('administrator')}`,
+      'content-type': encoded.headers.get('content-type') as string,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, body: response.json() as Post & Record<string, unknown> }
+}
+
+const get = async (url: string, who?: AccountName) => {
+  const headers = who ? { authorization: `Bearer ${await server.signIn(who)}` } : {}
+  return (await server.app.inject({ url, headers })).statusCode
+}
+const kinds = async (owner_id: number) => {
+  const files = await server.db
+    .selectFrom('stored_file')
+    .select('kind')
+    .where('owner_id', '=', owner_id)
+    .execute()
+  return files.map(({ kind }) => kind)
+}
+
+test('a picture is public, a document for whoever sees the post; one takes the place of the other', async () => {
+  const { status, body: post } = await send('/api/newsFeed', {
+    ...fields,
+    file: { bytes: await picture('png') },
+  })
+  expect([status, post.attachment_src, post.addressee]).toEqual([200, null, 30])
+  expect(post.img).toMatch(/^[0-9a-f]{32}\.png$/)
+  expect(await get(`/images/${post.img}`)).toBe(200)
+
+  const changed = await send(`/api/newsFeed/${post.id}`, { _method: 'PATCH', file: pdf })
+  expect(changed).toMatchObject({ status: 200, body: { img: null, postTitle: 'Road works' } })
+  expect(await kinds(post.id)).toEqual(['news_attachment'])
+  const document = `/documents/news/${changed.body.attachment_src}`
+  expect(await get(document)).toBe(401)
+  for (const who of ['administrator', 'manager', 'restaurant'] as const)
+    expect(await get(document, who)).toBe(200)
+  for (const who of ['otherRestaurant', 'driver', 'none'] as const) expect(await get(document, who)).toBe(404)
+  expect(await get(`/images/${changed.body.attachment_src}`)).toBe(404)
+
+  const hidden = await send(`/api/newsFeed/changeStatus/${post.id}`, {})
+  expect(hidden.status).toBe(415)
+  await server.db.updateTable('news_post').set({ status: 20 }).where('id', '=', post.id).execute()
+  expect(await get(document, 'restaurant')).toBe(404)
+  expect(await get(document, 'manager')).toBe(200)
+
+  const without = await send(`/api/newsFeed/${post.id}`, { _method: 'PATCH', attachment_src: 'null' })
+  expect(without.body).toMatchObject({ img: null, attachment_src: null })
+  expect(await kinds(post.id)).toEqual([])
+})
+
+test('what is neither picture nor document, and what is too large, is refused under its field', async () => {
+  const refused = (file: Part) => send('/api/newsFeed', { ...fields, file })
+  expect(
+    await refused({ bytes: '<script>alert(1)</script>', name: 'a.png', type: 'image/png' }),
+  ).toMatchObject({
+    status: 400,
+    body: { file: ['Unsupported file type'] },
+  })
+  expect(await refused({ bytes: 'x'.repeat(10_000_001) })).toMatchObject({
+    status: 400,
+    body: { file: ['File size should be less than 10 MB!'] },
+  })
+})

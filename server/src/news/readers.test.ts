@@ -1,0 +1,187 @@
+/** Who sees a post, who has read it, and whom a reminder reaches. */
+import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { noticesOf, subscribe } from '../push/testing/notices.ts'
+import { addPost } from './testing/givenPost.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('news_post').execute()
+  await server.db.deleteFrom('mail').execute()
+  await server.db.deleteFrom('driver_notice').execute()
+})
+afterAll(() => server.end())
+
+const id = (post: number) => ({ id: String(post) })
+const everybody = Object.keys(ACCOUNTS) as AccountName[]
+const show = (post: number, who: AccountName) =>
+  server.reply(newsRoutes.markReaded, { body: { ids: [post] } }, who)
+const counts = async (post: number, who: 'administrator' | 'manager' | 'limitedManager') => {
+  const { readedCount, totalReadersCount } = await server.reply(newsRoutes.get, { params: id(post) }, who)
+  return [readedCount, totalReadersCount]
+}
+
+describe('a post is seen by', () => {
+  const staff = ['administrator', 'manager', 'limitedManager'] as const
+  test.each([
+    ['all', {}, everybody],
+    ['an area', { areas: [AREAS.north] }, [...staff, 'restaurant', 'otherRestaurant', 'driver']],
+    ['another area', { areas: [AREAS.south] }, ['administrator', 'otherRestaurant', 'otherDriver']],
+    ['a restaurant', { restaurants: [RESTAURANTS.northTwo] }, ['administrator', 'manager', 'restaurant']],
+    ['a driver', { drivers: [DRIVERS.south] }, ['administrator', 'otherDriver']],
+  ] as const)('%s', async (_, addressed, expected) => {
+    const post = await addPost(server.db, addressed)
+    const hidden = await addPost(server.db, addressed, { status: 20 })
+    for (const who of everybody) {
+      const seen = (await server.reply(newsRoutes.list, {}, who)).map((one) => one.id)
+      const isStaff = (staff as readonly string[]).includes(who)
+      const sees = (expected as readonly string[]).includes(who)
+      expect([who, seen]).toEqual([who, sees ? (isStaff ? [hidden, post] : [post]) : []])
+    }
+  })
+})
+
+test('readers other than staff learn neither who else it is for nor who has read it', async () => {
+  await addPost(server.db, { restaurants: [RESTAURANTS.northOne, RESTAURANTS.southOne] })
+  const [post] = await server.reply(newsRoutes.list, {}, 'restaurant')
+  const told = Object.keys(post as object)
+  for (const field of ['news_feed_areas', 'news_feed_restaurants', 'news_feed_drivers', 'readedCount']) {
+    expect(told).not.toContain(field)
+  }
+  const [forManager] = await server.reply(newsRoutes.list, {}, 'manager')
+  expect(forManager).toMatchObject({
+    news_feed_restaurants: [{ restaurant_id: RESTAURANTS.northOne, name: 'North One' }],
+    totalReadersCount: 1,
+  })
+})
+
+describe('the readers of a post are those to whom it is addressed and who can sign in', () => {
+  test.each([
+    // 4 panel users but the author, 2 restaurant accounts, 5 active drivers.
+    ['all', {}, { administrator: 10, manager: 6, limitedManager: 4 }],
+    ['an area', { areas: [AREAS.north] }, { administrator: 4, manager: 4, limitedManager: 2 }],
+    [
+      'restaurants of one account',
+      { restaurants: [1, 2] },
+      { administrator: 1, manager: 1, limitedManager: 1 },
+    ],
+    [
+      'drivers, one of them inactive',
+      { drivers: [2, 4, 6] },
+      { administrator: 2, manager: 1, limitedManager: 1 },
+    ],
+  ])('%s', async (_, addressed, expected) => {
+    const post = await addPost(server.db, addressed, { author_id: ACCOUNTS.administrator.id })
+    for (const who of ['administrator', 'manager', 'limitedManager'] as const) {
+      expect([who, await counts(post, who)]).toEqual([who, [0, expected[who]]])
+    }
+  })
+})
+
+test('being shown counts once per reader, and not for the author or whom it is not for', async () => {
+  const post = await addPost(server.db, { areas: [AREAS.north] }, { author_id: ACCOUNTS.manager.id })
+  expect(await show(post, 'restaurant')).toEqual({ ids: [post] })
+  expect(await show(post, 'restaurant')).toEqual({ ids: [] })
+  await Promise.all([show(post, 'driver'), show(post, 'driver')])
+  await show(post, 'manager')
+  await show(post, 'administrator')
+  expect(await counts(post, 'administrator')).toEqual([2, 4])
+  const seen = await server.reply(newsRoutes.get, { params: id(post) }, 'restaurant')
+  expect(seen).toMatchObject({ read_at: expect.any(String), acknowledged_at: null })
+  const { read, unread } = await server.reply(newsRoutes.readers, { params: id(post) }, 'manager')
+  expect(read.map(({ kind, name }) => [kind, name]).toSorted()).toEqual([
+    ['driver', 'north Driver'],
+    ['restaurateur', 'North Kitchens'],
+  ])
+  expect(unread.map(({ email }) => email).toSorted()).toEqual([
+    'northTwoOnly@driverdesk.test',
+    ACCOUNTS.otherRestaurant.email,
+  ])
+  const limited = await server.reply(newsRoutes.readers, { params: id(post) }, 'limitedManager')
+  expect([limited.read.length, limited.unread]).toEqual([2, []])
+})
+
+test('one unseen post among those that are shown does not exist, and none is noted', async () => {
+  const [seen, unseen] = [await addPost(server.db), await addPost(server.db, { areas: [AREAS.south] })]
+  const answer = await server.call(newsRoutes.markReaded, { body: { ids: [seen, unseen] } }, 'restaurant')
+  expect(answer).toMatchObject({ status: 404, body: { message: 'This post does not exist.' } })
+  expect(await server.db.selectFrom('news_read').selectAll().execute()).toEqual([])
+})
+
+test('where it is asked for, read is who has said so', async () => {
+  const post = await addPost(server.db, { restaurants: [RESTAURANTS.northOne] }, { acknowledge: true })
+  await show(post, 'restaurant')
+  expect(await counts(post, 'administrator')).toEqual([0, 1])
+  const said = await server.reply(newsRoutes.acknowledge, { params: id(post) }, 'restaurant')
+  expect(said).toMatchObject({ acknowledge: true, acknowledged_at: expect.any(String) })
+  const again = await server.reply(newsRoutes.acknowledge, { params: id(post) }, 'restaurant')
+  expect(again.acknowledged_at).toBe(said.acknowledged_at)
+  expect(await counts(post, 'administrator')).toEqual([1, 1])
+  const records = server.db.selectFrom('audit_event').select('actor').where('action', '=', 'acknowledge')
+  expect(await records.execute()).toEqual([{ actor: 'restaurateur:1' }])
+})
+
+describe('a reminder', () => {
+  test('goes to those in the scope who have not read it: on their device, or else by mail', async () => {
+    const post = await addPost(server.db, { areas: [AREAS.north] }, { title: 'Road works' })
+    await subscribe(server.db, DRIVERS.north, '{}')
+    await show(post, 'otherRestaurant')
+    const done = await server.reply(newsRoutes.remind, { params: id(post) }, 'manager')
+    expect(done).toEqual({ pushed: 1, mailed: 2 })
+    expect(await noticesOf(server.db)).toMatchObject([
+      { driver_id: DRIVERS.north, kind: 'news', title: 'Reminder: Road works', has_job: true },
+    ])
+    const mails = await server.db
+      .selectFrom('mail')
+      .select(['to_address', 'subject', 'body'])
+      .orderBy('to_address')
+      .execute()
+    expect(mails.map(({ to_address, subject }) => [to_address, subject])).toEqual([
+      ['northTwoOnly@driverdesk.test', 'Reminder: Road works'],
+      [ACCOUNTS.restaurant.email, 'Reminder: Road works'],
+    ])
+    expect(mails[0]?.body).not.toContain('Text')
+    const told = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
+    expect(told.reminded_at).toEqual(expect.any(String))
+    await server.db.updateTable('driver').set({ push_token: null }).execute()
+  })
+
+  test('of a hidden post goes to nobody', async () => {
+    const post = await addPost(server.db, {}, { status: 20 })
+    const answer = await server.call(newsRoutes.remind, { params: id(post) }, 'administrator')
+    expect(answer).toMatchObject({ status: 400, body: { id: [expect.stringContaining('hidden')] } })
+    expect(await server.db.selectFrom('mail').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a reply is seen by the agency’s people who may know of its author, and by its author', () => {
+  const seen = async (post: number, who: AccountName) =>
+    (await server.reply(newsRoutes.get, { params: id(post) }, who)).replies.map(
+      ({ reply_content }) => reply_content,
+    )
+  const reply = (post: number, who: AccountName) =>
+    server.reply(newsRoutes.reply, { body: { reply_content: ` by ${who} `, new_id: String(post) } }, who)
+
+  test('and the agency’s own by everybody', async () => {
+    const post = await addPost(server.db)
+    expect(await reply(post, 'restaurant')).toMatchObject({
+      new_id: post,
+      reply_author: 'North Kitchens',
+      reply_content: 'by restaurant',
+      by_staff: false,
+    })
+    await reply(post, 'otherDriver')
+    await reply(post, 'manager')
+    const all = ['by restaurant', 'by otherDriver', 'by manager']
+    expect(await seen(post, 'administrator')).toEqual(all)
+    expect(await seen(post, 'manager')).toEqual(['by restaurant', 'by manager'])
+    expect(await seen(post, 'restaurant')).toEqual(['by restaurant', 'by manager'])
+    expect(await seen(post, 'otherDriver')).toEqual(['by otherDriver', 'by manager'])
+    expect(await seen(post, 'otherRestaurant')).toEqual(['by manager'])
+  })
+})
