@@ -94,3 +94,19 @@ export const certificate = (chance: Chance): string =>
     <rect x="170" y="70" width="300" height="30" rx="5" fill="#3c3f46"/>${writing(chance, 5, 120, 150, 400, 34)}
     <path d="M500 330 l-14 74 l34 -20 l34 20 l-14 -74 z" fill="#a83232"/><circle cx="520" cy="330" r="44" fill="#d8b45a"/>`,
   )
+
+/** Streets seen from above, with a stretch of one closed. */
+export const streetMap = (chance: Chance): string => {
+  const blocks = Array.from({ length: 24 }, (_, nr) => {
+    const [x, y] = [20 + (nr % 6) * 128, 20 + Math.floor(nr / 6) * 118]
+    return `<rect x="${x}" y="${y}" width="${chance.whole(84, 104)}" height="${chance.whole(74, 94)}" rx="6" fill="hsl(${chance.whole(80, 130)} 18% 82%)"/>`
+  }).join('')
+  const row = 20 + chance.whole(1, 3) * 118 - 12
+  return svg(
+    800,
+    500,
+    `<rect width="800" height="500" fill="#f6f4ef"/>${blocks}
+    <path d="M260 ${row} H520" stroke="#d9480f" stroke-width="14" stroke-dasharray="26 14" stroke-linecap="round"/>
+    <circle cx="260" cy="${row}" r="16" fill="#d9480f"/><circle cx="520" cy="${row}" r="16" fill="#d9480f"/>`,
+  )
+}

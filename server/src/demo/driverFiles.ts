@@ -82,7 +82,7 @@ export function driverFiles(plan: DemoPlan, drivers: readonly DemoRow<'driver'>[
 const NONE = Object.fromEntries(COLUMNS.map((column) => [column, null])) as FileColumns
 
 /** Of the shape of a random one, and always the same of the same database. */
-function fileName({ seed, installation }: DemoPlan, id: number, what: string): string {
+export function fileName({ seed, installation }: DemoPlan, id: number, what: string): string {
   const chance = chanceOf(seed, 'file', installation, id, what)
   return `${Array.from({ length: 32 }, () => chance.whole(0, 15).toString(16)).join('')}.jpg`
 }

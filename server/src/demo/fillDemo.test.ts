@@ -77,11 +77,14 @@ describe('a database that was filled', () => {
       select identity_photo from driver where identity_photo is not null union all
       select service_agreement_src from driver where service_agreement_src is not null union all
       select alcohol_delivery_certificate from driver where alcohol_delivery_certificate is not null union all
-      select file_name from driver_right_to_work_photo`.execute(db)
+      select file_name from driver_right_to_work_photo union all
+      select img from news_post where img is not null`.execute(db)
     const stored = await db.selectFrom('stored_file').select(['name', 'kind']).execute()
     expect(rows.map(({ name }) => name).toSorted()).toEqual(stored.map(({ name }) => name).toSorted())
-    expect(new Set(stored.map(({ kind }) => kind)).size).toBe(6)
-    const thumbs = stored.filter(({ kind }) => kind === 'driver_photo').map(({ name }) => `thumb-${name}`)
+    expect(new Set(stored.map(({ kind }) => kind)).size).toBe(7)
+    const thumbs = stored
+      .filter(({ kind }) => kind === 'driver_photo' || kind === 'news_image')
+      .map(({ name }) => `thumb-${name}`)
     expect(thumbs.length).toBeGreaterThan(9)
     const files = (await readdir(folder)).filter((name) => name !== OWNER_MARK)
     expect(files.toSorted()).toEqual([...stored.map(({ name }) => name), ...thumbs].toSorted())

@@ -42,6 +42,7 @@ const NUMBERED = [
   'driver_override_time',
   'shift',
   'timesheet',
+  'news_post',
 ] as const satisfies (keyof Tables)[]
 
 /** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
@@ -74,7 +75,7 @@ export async function fillDemo(
   // Before there are files in it: of a filling that breaks off here, they would be taken for somebody else's.
   await isOwnStore(db, store, log)
   const data = demoData({ ...input, installation: await installationId(db) })
-  await storePictures(store, data.drivers.files)
+  await storePictures(store, [...data.drivers.files, ...data.news.files])
   return await db.transaction().execute((tx) => insideTransaction(() => fill(tx, data, progress)))
 }
 
@@ -103,7 +104,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes, mails }: DemoData,
+  { places, accounts, drivers, preferences, workingTimes, mails, news }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
@@ -117,13 +118,19 @@ async function fillStanding(
   await insertRows(tx, 'driver_restaurant', drivers.driverRestaurants)
   await insertRows(tx, 'driver_warning', drivers.warnings)
   await insertRows(tx, 'driver_right_to_work_photo', drivers.rightToWork)
-  await insertRows(tx, 'stored_file', storedFiles(drivers.files))
+  await insertRows(tx, 'stored_file', storedFiles([...drivers.files, ...news.files]))
   await insertRows(tx, 'session', drivers.sessions)
   await insertRows(tx, 'session', accounts.sessions)
   await insertRows(tx, 'restaurant_driver_preference', preferences)
   await insertRows(tx, 'driver_working_time', workingTimes.weekly)
   await insertRows(tx, 'driver_override_time', workingTimes.overrides)
   await insertRows(tx, 'mail', mails)
+  await insertRows(tx, 'news_post', news.posts)
+  await insertRows(tx, 'news_post_area', news.areas)
+  await insertRows(tx, 'news_post_restaurant', news.restaurants)
+  await insertRows(tx, 'news_post_driver', news.drivers)
+  await insertRows(tx, 'news_read', news.reads)
+  await insertRows(tx, 'news_reply', news.replies)
 }
 
 const storedFiles = (files: readonly DemoFile[]) =>
