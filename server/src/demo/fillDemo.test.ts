@@ -8,6 +8,7 @@ import { folderStore } from '../kernel/files/folderStore.ts'
 import { installationId } from '../kernel/files/installation.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { demoData } from './demoData.ts'
+import type { DemoInput } from './demoPlan.ts'
 import { DatabaseNotEmpty, fillDemo, isEmpty } from './fillDemo.ts'
 import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
@@ -21,6 +22,11 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const said: string[] = []
 const log = { error: (_: object, message: string) => void said.push(message) }
+
+const filesOf = (input: DemoInput) => {
+  const { drivers, news } = demoData(input)
+  return [...drivers.files, ...news.files]
+}
 
 const opened: TestDatabase[] = []
 async function emptyDatabase() {
@@ -154,10 +160,10 @@ describe('a database that was filled', () => {
   })
 
   it('names files that no other database names, in a store that is its own', async () => {
-    const { files } = demoData({ ...SMALL_INPUT, installation: await installationId(db) }).drivers
+    const files = filesOf({ ...SMALL_INPUT, installation: await installationId(db) })
     const named = await db.selectFrom('stored_file').select('name').execute()
     expect(named.map(({ name }) => name).toSorted()).toEqual(files.map(({ name }) => name).toSorted())
-    const others = new Set(demoData(SMALL_INPUT).drivers.files.map(({ name }) => name))
+    const others = new Set(filesOf(SMALL_INPUT).map(({ name }) => name))
     expect(files.filter(({ name }) => others.has(name))).toEqual([])
     expect([await store.owner(), said]).toEqual([await installationId(db), []])
   })
