@@ -2,6 +2,7 @@
 import { NewPanelUser, type PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { roleChangeProblem, type Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import type { PanelUserBody } from '../panelUsers.data.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
@@ -77,7 +78,8 @@ export function userProblems(values: UserValues, standing: Standing | undefined)
   for (const { path, message } of NewPanelUser.safeParse(userBody(values)).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
-  if (values.sets_password && values.password === '') problems.password = 'Please enter your password'
+  const notSet = values.sets_password && newPasswordProblem(values.password)
+  if (notSet) problems.password = notSet
   const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
   if (demoted) problems.role = demoted
   return problems
