@@ -103,9 +103,9 @@ test('each navigation scrolls to the top and names the screen', async () => {
 
 test('a screen of a later version says so and names itself', async () => {
   fakeServer({})
-  await open(administrator, '/users')
-  expect(await screen.findByRole('heading', { name: 'Administrators' })).toBeTruthy()
-  expect(screen.getByText('The Administrators screen is not built yet')).toBeTruthy()
+  await open(administrator, '/reporting')
+  expect(await screen.findByRole('heading', { name: 'Reporting' })).toBeTruthy()
+  expect(screen.getByText('The Reporting screen is not built yet')).toBeTruthy()
 })
 
 test('the scheme is switched and remembered', async () => {
