@@ -84,6 +84,7 @@ export type NewReply = z.input<typeof NewReply>
 export const ShownPosts = z.strictObject({
   ids: z
     .array(id('Must be the numbers of posts.'), 'Must be the numbers of posts.')
-    .min(1, 'Name at least one post.')
-    .max(1_000, 'At most 1000 at once.'),
+    // Not `min` and `max`, which measure a text in the list's place as well.
+    .refine(({ length }) => length > 0, 'Name at least one post.')
+    .refine(({ length }) => length <= 1_000, 'At most 1,000 at once.'),
 })
