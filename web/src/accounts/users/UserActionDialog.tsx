@@ -2,12 +2,12 @@ import type { CreatedPanelUser, PanelUser } from '@driverdesk/contract/accounts/
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { notifications } from '@mantine/notifications'
 import { useState } from 'react'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CredentialsDialog } from '../CredentialsDialog.tsx'
 import { sendUserCredentials } from '../credentials.data.ts'
 import { RightsDialog } from './RightsDialog.tsx'
 import { scopeInWords } from './scopeInWords.ts'
 import { UserDialog } from './UserDialog.tsx'
-import type { Places } from './UserScopeFields.tsx'
 
 /** What is open about a user. */
 export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights'; user: PanelUser }

@@ -2,11 +2,12 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/accounts/roles.ts'
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { createPanelUser, loadPanelUser, updatePanelUser } from '../panelUsers.data.ts'
-import { type Places, UserScopeFields } from './UserScopeFields.tsx'
+import { UserScopeFields } from './UserScopeFields.tsx'
 import {
   isManager,
   USER_LABELS as LABELS,

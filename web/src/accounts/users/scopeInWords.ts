@@ -1,6 +1,6 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import type { ScopeInWords } from '@driverdesk/domain/accounts/rights.ts'
-import type { Places } from './UserScopeFields.tsx'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 
 /** A user's areas and restaurants by name; those that are not known any more are left out. */
 export function scopeInWords(

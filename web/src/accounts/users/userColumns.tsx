@@ -1,11 +1,11 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { byText, type Comparisons } from '../../ui/list/sorting.ts'
 import { scopeInWords } from './scopeInWords.ts'
-import type { Places } from './UserScopeFields.tsx'
 import classes from './userColumns.module.css'
 
 export const roleName = (role: RoleCode | null): string =>

@@ -4,8 +4,9 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { DateField } from '../../ui/DateField.tsx'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { AreaFields, type Places } from './AreaFields.tsx'
+import { DriverAreaFields } from './DriverAreaFields.tsx'
 import { DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import type { DriverValues } from './driverForm.ts'
@@ -46,7 +47,7 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
         )}
       </Section>
       <Section title="Works for">
-        <AreaFields form={form} disabled={disabled} {...places} />
+        <DriverAreaFields form={form} disabled={disabled} {...places} />
       </Section>
       <Section title="Address">
         {text('address_1')}

@@ -1,11 +1,12 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { SimpleGrid, Tabs, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { createDriver } from '../driverRecords.data.ts'
-import { AreaFields, type Places } from './AreaFields.tsx'
+import { DriverAreaFields } from './DriverAreaFields.tsx'
 import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
 import {
   type DriverValues,
@@ -105,7 +106,7 @@ export function HalfBoardRegisterDialog({ onClose, onSaved, ...places }: NewDriv
           maxLength={254}
           {...form.getInputProps('email')}
         />
-        <AreaFields form={form} {...places} />
+        <DriverAreaFields form={form} {...places} />
       </SimpleGrid>
     </FormDialog>
   )

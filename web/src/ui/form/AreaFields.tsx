@@ -1,23 +1,35 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { keptRestaurants, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
-import { MultiSelect } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { DRIVER_LABELS } from './driverFields.ts'
-import type { DriverValues } from './driverForm.ts'
 
 export interface Places {
   areas: readonly Area[]
   restaurants: readonly Restaurant[]
 }
 
-interface AreaFieldsProps extends Places {
-  form: UseFormReturnType<DriverValues>
-  disabled?: boolean
+/** The choice by their ids as text. */
+interface ChosenPlaces {
+  area_ids: string[]
+  restaurant_ids: string[]
 }
 
-/** Where the driver works. Restaurants are those of the chosen areas; another choice of areas drops the others. */
-export function AreaFields({ form, areas, restaurants, disabled = false }: AreaFieldsProps) {
+type PlacesForm = Pick<UseFormReturnType<ChosenPlaces>, 'values' | 'getInputProps' | 'clearFieldError'> & {
+  setValues: (chosen: ChosenPlaces) => void
+}
+
+interface AreaFieldsProps extends Places {
+  form: PlacesForm
+  disabled?: boolean
+  /** What each is called, and what leaving it blank means. */
+  ofAreas: Pick<MultiSelectProps, 'label' | 'description' | 'required'>
+  ofRestaurants: Pick<MultiSelectProps, 'label' | 'description'>
+}
+
+/** Where a driver works or what a manager sees. Restaurants are those of the chosen areas; another choice drops the others. */
+export function AreaFields(props: AreaFieldsProps) {
+  const { form, areas, restaurants, disabled = false, ofAreas, ofRestaurants } = props
   const { area_ids, restaurant_ids } = form.values
   const choices = restaurantChoices(area_ids.map(Number), restaurants)
   // One that was closed since is not offered, and not lost either.
@@ -27,8 +39,7 @@ export function AreaFields({ form, areas, restaurants, disabled = false }: AreaF
   return (
     <>
       <MultiSelect
-        label={DRIVER_LABELS.area_ids}
-        description={area_ids.length === 0 ? 'Without an area the driver is offered everywhere.' : undefined}
+        {...ofAreas}
         data={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
         searchable
         clearable
@@ -38,11 +49,11 @@ export function AreaFields({ form, areas, restaurants, disabled = false }: AreaF
         onChange={(chosen) => {
           const left = keptRestaurants(chosen.map(Number), restaurant_ids.map(Number), restaurants)
           form.setValues({ area_ids: chosen, restaurant_ids: left.map(String) })
+          form.clearFieldError('area_ids')
         }}
       />
       <MultiSelect
-        label={DRIVER_LABELS.restaurant_ids}
-        description="Blank: all restaurants of these areas."
+        {...ofRestaurants}
         data={[...choices, ...kept].map(({ id, name }) => ({ value: String(id), label: name }))}
         searchable
         clearable
