@@ -28,7 +28,7 @@ for (const suite of chosen) {
   lines.push(
     `${tally.failed === 0 ? '✓' : '✗'} ${suite.title}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
   )
-  lines.push(...tally.remarks.map((remark) => `    ${remark}`))
+  lines.push(...tally.remarks.map((remark) => remark.replace(/^/gm, '    ')))
 }
 
 const total = sum(tallies)

@@ -8,12 +8,24 @@ const vitestReport = {
   numTodoTests: 0,
   testResults: [
     { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] },
+    {
+      name: 'b.test.ts',
+      status: 'failed',
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'adds up',
+          failureMessages: ['\u001b[31mexpected 2\u001b[39m\nto be 3'],
+        },
+      ],
+    },
   ],
 }
 
-test('Vitest: passed and failed tests are counted once', () => {
-  expect(tallyOfVitest(vitestReport)).toEqual({ passed: 3, failed: 1, remarks: [] })
+const failure = 'b.test.ts › adds up\n  expected 2\n  to be 3'
+
+test('Vitest: passed and failed tests are counted once, and a failed one is named with its message', () => {
+  expect(tallyOfVitest(vitestReport)).toEqual({ passed: 3, failed: 1, remarks: [failure] })
 })
 
 test('Vitest: a file that does not load counts as one failure and is named', () => {
@@ -22,7 +34,7 @@ test('Vitest: a file that does not load counts as one failure and is named', () 
   expect(tallyOfVitest(report)).toEqual({
     passed: 3,
     failed: 2,
-    remarks: ['c.test.ts failed outside its tests'],
+    remarks: [failure, 'c.test.ts failed outside its tests'],
   })
 })
 
@@ -37,6 +49,22 @@ test('Playwright: flaky, skipped and errors outside the tests count as failed', 
     failed: 5,
     remarks: ['no browser', '1 passed only on a second try', '2 skipped: a skipped test proves nothing'],
   })
+})
+
+test('Playwright: a failed test is named with its size, file and message, however deep it stands', () => {
+  const spec = {
+    title: 'a shift is added',
+    ok: false,
+    tests: [
+      { projectName: 'desktop', results: [{ error: { message: 'no button' } }] },
+      { projectName: 'phone', results: [{}] },
+    ],
+  }
+  const suites = [{ title: 'a.spec.ts', suites: [{ title: 'over the schedule', specs: [spec] }] }]
+  const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
+  expect(tallyOfPlaywright({ stats, errors: [], suites }).remarks).toEqual([
+    '[desktop] a.spec.ts › a shift is added\n  no button',
+  ])
 })
 
 const green = { passed: 4, failed: 0, remarks: [] }

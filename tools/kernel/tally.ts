@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** How many tests passed and failed, and what a count alone would hide. */
 export type Tally = { passed: number; failed: number; remarks: string[] }
 
@@ -6,13 +8,26 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestTest[] }[]
 }
+
+type VitestTest = { status: string; fullName?: string; failureMessages?: string[] }
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: { message?: string }[]
+  suites?: PlaywrightSuite[]
 }
+
+type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
+type PlaywrightSpec = {
+  title: string
+  ok: boolean
+  tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+}
+
+/** How many lines of a failure's message are repeated at the end of a run: what was expected, and what came. */
+const MESSAGE_LINES = 12
 
 /** Reads Vitest's JSON report. A file that fails before its first test, and a skipped test, count as failed. */
 export function tallyOfVitest(report: VitestReport): Tally {
@@ -24,10 +39,24 @@ export function tallyOfVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length + skipped,
     remarks: [
+      ...report.testResults.flatMap((file) =>
+        file.assertionResults.flatMap((test) => failureOf(file.name, test)),
+      ),
       ...brokenFiles.map((file) => `${file.name} failed outside its tests`),
       ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
     ],
   }
+}
+
+function failureOf(file: string, test: VitestTest): string[] {
+  if (test.status !== 'failed') return []
+  return [remark(`${file} › ${test.fullName}`, test.failureMessages?.[0])]
+}
+
+/** One failed test, named and with the head of its message: a run's last lines must be enough to know what broke. */
+function remark(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
+  return [name, ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
 /** Reads Playwright's JSON report. A test that passed only on a second try, and a skipped one, count as failed. */
@@ -37,11 +66,25 @@ export function tallyOfPlaywright(report: PlaywrightReport): Tally {
     passed: expected,
     failed: unexpected + flaky + skipped + report.errors.length,
     remarks: [
+      ...(report.suites ?? []).flatMap((suite) => failuresIn(suite, suite.title)),
       ...report.errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside the tests'),
       ...(flaky > 0 ? [`${flaky} passed only on a second try`] : []),
       ...(skipped > 0 ? [`${skipped} skipped: a skipped test proves nothing`] : []),
     ],
   }
+}
+
+function failuresIn(suite: PlaywrightSuite, file: string): string[] {
+  const failed = (suite.specs ?? []).filter((spec) => !spec.ok)
+  return [
+    ...failed.flatMap((spec) =>
+      spec.tests.flatMap((test) => {
+        const error = test.results.find((result) => result.error)?.error
+        return error ? [remark(`[${test.projectName}] ${file} › ${spec.title}`, error.message)] : []
+      }),
+    ),
+    ...(suite.suites ?? []).flatMap((inner) => failuresIn(inner, file)),
+  ]
 }
 
 /**
