@@ -245,9 +245,13 @@ describe('in scope the route answers, tells nothing from outside of it and leave
   })
 })
 
+/** What names nothing; what is counted for whom, its own test says (news/readers.test.ts). */
+const COUNTS = ['GET /api/newsFeed/unread']
+
 describe('a list that is limited by scope has something to leave out', () => {
   const lists = guarded.filter(
-    ({ route, example }) => route.scope === 'restaurants' && namedBy(example, AN_EXAMPLE).length === 0,
+    ({ name, route, example }) =>
+      route.scope === 'restaurants' && namedBy(example, AN_EXAMPLE).length === 0 && !COUNTS.includes(name),
   )
   test.each(lists)('$name', async ({ route, example }) => {
     await places()

@@ -101,6 +101,7 @@ const TABLE: Row[] = [
   // 'News Feed: administrator yes, manager yes'; restaurants read and reply (rulings 2.5), drivers as well, and whoever has
   // no role yet reads what is for all (rulings 2.2).
   row('GET /api/newsFeed', 'yes', 'scope', 'own', 'own', 'own'),
+  row('GET /api/newsFeed/unread', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /api/newsFeed/{id}', 'yes', 'scope', 'own', 'own', 'own'),
   row('POST /api/newsFeed/markReaded', 'yes', 'scope', 'own', 'own', 'own'),
   row('POST /api/newsFeed/{id}/acknowledge', 'yes', 'scope', 'own', 'own', 'own'),

@@ -24,6 +24,13 @@ export const newsRoutes = routes({
     summary: 'The posts that the caller may see, pinned ones first, then the newest.',
     reply: { staff: z.array(Post), restaurant: z.array(PostForReader) },
   },
+  unread: {
+    ...forReaders,
+    method: 'GET',
+    path: '/api/newsFeed/unread',
+    summary: 'How many shown posts the caller has not seen yet; nobody has to read their own.',
+    reply: z.object({ count: z.int() }),
+  },
   get: {
     ...forReaders,
     method: 'GET',
@@ -91,7 +98,8 @@ export const newsRoutes = routes({
     ...forReaders,
     method: 'POST',
     path: '/api/newsFeed/markReaded',
-    summary: 'Says that these posts were shown to the caller; each counts once. Answers which are new.',
+    summary:
+      'Says that these posts were shown to the caller; each counts once, and those that are gone are left out. Answers which are new.',
     body: ShownPosts,
     reply: z.object({ ids: z.array(id()) }),
   },

@@ -34,6 +34,8 @@ const PostCommon = z.object({
   img: z.string().nullable(),
   /** The attached document, under /documents/news/, for whoever sees the post. */
   attachment_src: z.string().nullable(),
+  /** What the author called the one of them that is there; null of older posts. */
+  file_name: z.string().nullable(),
   creationDate: timestamp(),
   news_author: z.string(),
   updated_at: timestamp(),
@@ -49,7 +51,9 @@ const PostCommon = z.object({
 
 /** What differs from reader to reader. */
 const ForThisReader = z.object({
-  /** When the caller was first shown it, and when they confirmed it; null: not yet. */
+  /** Whether it is addressed to the caller, who then counts among its readers. */
+  is_reader: z.boolean(),
+  /** When the caller was first shown it, or wrote it, and when they confirmed it; null: not yet. */
   read_at: timestamp().nullable(),
   acknowledged_at: timestamp().nullable(),
   /** Those that the caller may see, oldest first. */

@@ -78,6 +78,7 @@ function addPost(plan: DemoPlan, country: Country, id: number, result: News): vo
     acknowledge: id === 12 || id === 7,
     addressee,
     img,
+    file_name: img && 'Diversion.jpg',
     ...author,
     created_at,
     updated_at: created_at,

@@ -4,7 +4,7 @@ import type { Db } from '../kernel/database.ts'
 import { knownName } from '../kernel/files/fileStore.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
-import { visiblePosts } from '../news/news.reads.ts'
+import { isPostInScope } from '../news/news.reads.ts'
 
 /** Whether this caller may see the record that a file belongs to. */
 export type MaySee = (db: Db, scope: Scope, ownerId: number) => Promise<boolean>
@@ -38,4 +38,4 @@ export const maySeeRestaurant: MaySee = async (db, scope, id) => {
 export const maySeeDriver: MaySee = async (db, scope, id) =>
   scope.role === 'driver' ? scope.accountId === id : isDriverInScope(db, scope, id)
 
-export const maySeePost: MaySee = async (db, scope, id) => (await visiblePosts(db, scope, [id])).length > 0
+export const maySeePost: MaySee = isPostInScope

@@ -16,6 +16,7 @@ import * as installation from '../migrations/0018_installation.ts'
 import * as mailAccount from '../migrations/0019_mail_account.ts'
 import * as users from '../migrations/0020_users.ts'
 import * as news from '../migrations/0021_news.ts'
+import * as newsFileName from '../migrations/0026_news_file_name.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -35,14 +36,18 @@ const migrations = {
   '0019_mail_account': mailAccount,
   '0020_users': users,
   '0021_news': news,
+  '0026_news_file_name': newsFileName,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }
 
-/** Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. */
+/**
+ * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
+ * lower number may come later than its neighbour: those who wrote them worked at the same time.
+ */
 export async function migrate(db: Db): Promise<void> {
   if (await isUpToDate(db)) return
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (error) throw error
 }
 

@@ -171,6 +171,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   news_post_attachment_src_check: { attachment_src: '' },
   news_post_author_id_fkey: { author_id: NOBODY },
   news_post_content_check: { content: '' },
+  news_post_file_name_check: { file_name: '' },
   news_post_img_check: { img: '' },
   news_post_important_check: { important: 30 },
   news_post_pinned_check: { pinned: 30 },

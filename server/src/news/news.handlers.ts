@@ -4,7 +4,14 @@ import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { announcePost, announceRead, announceRemoval, roomsOfPost } from './news.announce.ts'
-import { holdPost, postInScopeById, postsInScope, unaskedPosts, visiblePosts } from './news.reads.ts'
+import {
+  holdPost,
+  holdVisiblePosts,
+  postInScopeById,
+  postsInScope,
+  unaskedPosts,
+  unreadCount,
+} from './news.reads.ts'
 import { deletePost, noteAcknowledged, noteShown } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
 import { readersOf } from './newsReaders.reads.ts'
@@ -15,6 +22,7 @@ import { cleanContent } from './richText.ts'
 
 export const newsHandlers = handlers(newsRoutes, {
   list: ({ db, scope }) => postsInScope(db, scope),
+  unread: async ({ db, scope }) => ({ count: await unreadCount(db, scope) }),
   get: ({ db, scope, params }) => postInScopeById(db, scope, params.id),
 
   async create(call) {
@@ -70,8 +78,9 @@ export const newsHandlers = handlers(newsRoutes, {
 
   markReaded: ({ scope, body, change }) =>
     change(async (work) => {
-      const ids = [...new Set(body.ids)]
-      if ((await visiblePosts(work.tx, scope, ids)).length < ids.length) throw notFound('post')
+      // One that was taken away since it was shown keeps the others from nothing.
+      const ids = await holdVisiblePosts(work.tx, scope, body.ids)
+      if (ids.length === 0) throw notFound('post')
       const shown = await noteShown(work.tx, scope, ids)
       announceRead(work, await unaskedPosts(work.tx, shown))
       return { ids: shown }

@@ -1,11 +1,12 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import type { AddresseeCode } from '@driverdesk/domain/news/addressee.ts'
+import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { postInScope } from './news.scope.ts'
+import { accountOf, postInScope, shownAt } from './news.scope.ts'
 import { postViews } from './news.view.ts'
 
 /** The posts that the caller sees, pinned ones first, then the newest. */
@@ -18,11 +19,36 @@ export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Pr
   return post
 }
 
-/** Of posts, those that the caller sees. */
-export async function visiblePosts(db: Db | Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
+/** How many of those that are shown the caller has not seen yet. */
+export async function unreadCount(db: Db, scope: Scope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from news_post
+    left join news_read as own on own.post_id = news_post.id and own.reader = ${accountOf(scope).reader}
+    where ${postInScope(scope)} and news_post.status = ${POST_SHOWN} and ${shownAt(scope)} is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether the caller sees a post. */
+export async function isPostInScope(db: Db, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from news_post where id = ${id} and ${postInScope(scope)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Of posts, those that the caller sees: they stay until the transaction ends. */
+export async function holdVisiblePosts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from news_post where id = any(${ids}::int[]) and ${postInScope(scope)}`.execute(db)
+    select id from news_post where id = any(${ids}::int[]) and ${postInScope(scope)}
+    order by id for key share`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** What the attachment of a post is called; null where that is not known. */
+export async function attachmentNameOf(db: Db, id: number): Promise<string | null> {
+  const post = await db.selectFrom('news_post').select('file_name').where('id', '=', id).executeTakeFirst()
+  return post?.file_name ?? null
 }
 
 /** A post, held until the transaction ends. @throws {Refusal} 404 where the caller does not see it */

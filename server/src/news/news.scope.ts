@@ -18,6 +18,10 @@ export function accountOf({ role, accountId }: Scope): {
   return { kind, id: accountId, reader: `${kind}:${accountId}` }
 }
 
+/** When the caller was shown `news_post`, of which `own` is the row of the caller; whoever wrote it knows it. */
+export const shownAt = (scope: Scope): RawBuilder<string | null> => sql`coalesce(own.read_at,
+  case when ${accountOf(scope).reader} = 'panel_user:' || news_post.author_id::text then news_post.created_at end)`
+
 /** The caller as the sender of a post. */
 export const senderOf = ({ role, restaurantIds }: Scope): Sender => ({
   role,

@@ -1,6 +1,6 @@
 /** A post as it is answered: the widest view, of which each audience gets its shape. */
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { type AddresseeCode, targetField } from '@driverdesk/domain/news/addressee.ts'
+import { ADDRESSED_TO_ALL, type AddresseeCode, targetField } from '@driverdesk/domain/news/addressee.ts'
 import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts'
 import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { accountOf, postInScope, replyInScope, senderOf } from './news.scope.ts'
+import { accountOf, postInScope, replyInScope, senderOf, shownAt } from './news.scope.ts'
 import { readerCounts } from './newsReaders.reads.ts'
 
 type Stored = Row<'news_post'> & {
@@ -27,7 +27,7 @@ export async function postViews(db: Db | Tx, scope: Scope, ids?: readonly number
   const { rows } = await sql<Stored>`
     select news_post.*, ${NAMED.areas(scope)} as areas, ${NAMED.restaurants(scope)} as restaurants,
       ${NAMED.drivers(scope)} as drivers, ${TARGETS} as targets, ${replies(scope)} as replies,
-      own.read_at as shown_at, own.acknowledged_at
+      ${shownAt(scope)} as shown_at, own.acknowledged_at
     from news_post
     left join news_read as own on own.post_id = news_post.id and own.reader = ${accountOf(scope).reader}
     where ${postInScope(scope)} and (${ids === undefined} or news_post.id = any(${ids ?? []}::int[]))
@@ -53,6 +53,7 @@ function postView(row: Stored, scope: Scope, counts = { read: 0, total: 0 }): Po
   return {
     ...announcedPost(row),
     ...targets,
+    is_reader: isReader(row, scope),
     read_at: row.shown_at,
     acknowledged_at: row.acknowledged_at,
     replies: JSON.parse(row.replies),
@@ -77,6 +78,7 @@ export const announcedPost = (row: Row<'news_post'>) => ({
   important: row.important,
   img: row.img,
   attachment_src: row.attachment_src,
+  file_name: row.file_name,
   creationDate: row.created_at,
   news_author: row.author_name,
   updated_at: row.updated_at,
@@ -86,6 +88,10 @@ export const announcedPost = (row: Row<'news_post'>) => ({
   for_drivers: applies(row.addressee, 'drivers'),
   acknowledge: row.acknowledge,
 })
+
+/** Staff are addressed by what is for all; everybody else sees nothing but what is addressed to them. */
+const isReader = ({ addressee, author_id }: Row<'news_post'>, scope: Scope): boolean =>
+  audienceOf(scope) !== 'staff' || (addressee === ADDRESSED_TO_ALL && author_id !== scope.accountId)
 
 const applies = (addressee: AddresseeCode, field: string): 10 | 20 =>
   targetField(addressee) === field ? TARGET_APPLIES : TARGET_NOT

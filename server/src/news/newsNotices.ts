@@ -15,6 +15,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { queueMails } from '../mail/mail.queue.ts'
 import { pushNotices } from '../push/push.notify.ts'
+import { announceRead } from './news.announce.ts'
 import { lockPost, type StoredPost } from './news.reads.ts'
 import { noteReminded } from './news.writes.ts'
 import { readersOf } from './newsReaders.reads.ts'
@@ -41,6 +42,8 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
     )
     await mailTo(work, call, 'reminder', post, others)
     await noteReminded(work.tx, post.id)
+    // So that a colleague does not remind them once more.
+    announceRead(work, [post.id])
     const done = { pushed: withDevice.length, mailed: others.length }
     work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after: done })
     return done

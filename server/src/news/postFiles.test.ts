@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const pdf = { bytes: '%PDF-1.4\n%%EOF\n', name: '"><script>alert(1)</script>.pdf', type: 'application/pdf' }
+const pdf = { bytes: '%PDF-1.4\n%%EOF\n', name: '<img src=x onerror=alert(1)>é.exe', type: 'application/pdf' }
 const fields = { postTitle: 'Road works', postContent: '<p>Text</p>', restaurants: '[1]' }
 
 async function send(url: string, parts: Record<string, Part>) {
@@ -28,10 +28,11 @@ async function send(url: string, parts: Record<string, Part>) {
   return { status: response.statusCode, body: response.json() as Post & Record<string, unknown> }
 }
 
-const get = async (url: string, who?: AccountName) => {
+const answerTo = async (url: string, who?: AccountName) => {
   const headers = who ? { authorization: `Bearer ${await server.signIn(who)}` } : {}
-  return (await server.app.inject({ url, headers })).statusCode
+  return server.app.inject({ url, headers })
 }
+const get = async (url: string, who?: AccountName) => (await answerTo(url, who)).statusCode
 const kinds = async (owner_id: number) => {
   const files = await server.db
     .selectFrom('stored_file')
@@ -44,19 +45,23 @@ const kinds = async (owner_id: number) => {
 test('a picture is public, a document for whoever sees the post; one takes the place of the other', async () => {
   const { status, body: post } = await send('/api/newsFeed', {
     ...fields,
-    file: { bytes: await picture('png') },
+    file: { bytes: await picture('png'), name: 'C:\\plans\\Bridge.PNG' },
   })
-  expect([status, post.attachment_src, post.addressee]).toEqual([200, null, 30])
+  expect([status, post.attachment_src, post.file_name, post.addressee]).toEqual([200, null, 'Bridge.png', 30])
   expect(post.img).toMatch(/^[0-9a-f]{32}\.png$/)
   expect(await get(`/images/${post.img}`)).toBe(200)
 
   const changed = await send(`/api/newsFeed/${post.id}`, { _method: 'PATCH', file: pdf })
   expect(changed).toMatchObject({ status: 200, body: { img: null, postTitle: 'Road works' } })
   expect(await kinds(post.id)).toEqual(['news_attachment'])
+  expect(changed.body.file_name).toBe('_img src=x onerror=alert(1)_é.exe.pdf')
   const document = `/documents/news/${changed.body.attachment_src}`
   expect(await get(document)).toBe(401)
   for (const who of ['administrator', 'manager', 'restaurant'] as const)
     expect(await get(document, who)).toBe(200)
+  expect((await answerTo(document, 'restaurant')).headers['content-disposition']).toBe(
+    `inline; filename="_img_src_x_onerror_alert_1___.exe.pdf"; filename*=UTF-8''_img%20src%3Dx%20onerror%3Dalert%281%29_%C3%A9.exe.pdf`,
+  )
   for (const who of ['otherRestaurant', 'driver', 'none'] as const) expect(await get(document, who)).toBe(404)
   expect(await get(`/images/${changed.body.attachment_src}`)).toBe(404)
 
@@ -66,8 +71,14 @@ test('a picture is public, a document for whoever sees the post; one takes the p
   expect(await get(document, 'restaurant')).toBe(404)
   expect(await get(document, 'manager')).toBe(200)
 
+  const { attachment_src } = changed.body
+  const same = { _method: 'PATCH', img: 'null', attachment_src: attachment_src as string, postTitle: 'New' }
+  expect((await send(`/api/newsFeed/${post.id}`, same)).body).toMatchObject({
+    attachment_src,
+    file_name: changed.body.file_name,
+  })
   const without = await send(`/api/newsFeed/${post.id}`, { _method: 'PATCH', attachment_src: 'null' })
-  expect(without.body).toMatchObject({ img: null, attachment_src: null })
+  expect(without.body).toMatchObject({ img: null, attachment_src: null, file_name: null })
   expect(await kinds(post.id)).toEqual([])
 })
 

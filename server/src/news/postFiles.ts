@@ -1,5 +1,6 @@
 /** The attachment of a post: one picture, which everybody may see, or one document, for whoever sees the post. */
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { attachmentName } from '@driverdesk/domain/news/attachmentName.ts'
 import type { CheckedFile } from '../kernel/files/checkUpload.ts'
 import { dropFile, keepFile, type StoredFile } from '../kernel/files/storedFiles.ts'
 import type { StoredFileKind } from '../kernel/tables/files.ts'
@@ -10,7 +11,10 @@ const COLUMNS = ['img', 'attachment_src'] as const
 type Column = (typeof COLUMNS)[number]
 
 /** For each of the two: a file that lies in the store, null to take it away, undefined to leave it. */
-export type SentAttachment = { [Name in Column]?: StoredFile | null | undefined }
+export type SentAttachment = { [Name in Column]?: StoredFile | null | undefined } & {
+  /** What the new file is called. */
+  file_name?: string
+}
 
 /** A new file takes the place of whatever was there; without one, a field may take the former away by its name. */
 export async function storeAttachment(
@@ -22,13 +26,21 @@ export async function storeAttachment(
   if (!file) return { img: taken(said.img), attachment_src: taken(said.attachment_src) }
   const isPicture = file.extension === 'png' || file.extension === 'jpg'
   const stored = await store(file, isPicture ? 'news_image' : 'news_attachment')
-  return isPicture ? { img: stored, attachment_src: null } : { img: null, attachment_src: stored }
+  const file_name = attachmentName(file.name, file.extension)
+  return isPicture
+    ? { img: stored, attachment_src: null, file_name }
+    : { img: null, attachment_src: stored, file_name }
 }
 
-/** The columns that change. */
-export function attachmentColumns(sent: SentAttachment): { [Name in Column]?: string | null } {
-  const changed = Object.entries(sent).filter(([, file]) => file !== undefined)
-  return Object.fromEntries(changed.map(([column, file]) => [column, file?.name ?? null]))
+type Attached = Pick<Row<'news_post'>, Column | 'file_name'>
+
+/** The columns as they are afterwards. @param before undefined for a new post */
+export function attachmentColumns(sent: SentAttachment, before?: Attached): Attached {
+  const column = (name: Column) =>
+    sent[name] === undefined ? (before?.[name] ?? null) : (sent[name]?.name ?? null)
+  const [img, attachment_src] = [column('img'), column('attachment_src')]
+  const isAny = img !== null || attachment_src !== null
+  return { img, attachment_src, file_name: isAny ? (sent.file_name ?? before?.file_name ?? null) : null }
 }
 
 /** Says whose the file is, and lets go of what it replaces. @param before undefined for a new post */

@@ -83,7 +83,7 @@ export async function savePost(
   const targets = addressee && (await plannedTargets(work.tx, scope, addressee, given))
   const changed = {
     ...columns(given),
-    ...attachmentColumns(sent),
+    ...attachmentColumns(sent, stored),
     ...(given.status && { status: given.status }),
     ...(given.pinned && { pinned: given.pinned }),
     ...(addressee && { addressee }),

@@ -92,7 +92,7 @@ test('being shown counts once per reader, and not for the author or whom it is n
   await show(post, 'administrator')
   expect(await counts(post, 'administrator')).toEqual([2, 4])
   const seen = await server.reply(newsRoutes.get, { params: id(post) }, 'restaurant')
-  expect(seen).toMatchObject({ read_at: expect.any(String), acknowledged_at: null })
+  expect(seen).toMatchObject({ is_reader: true, read_at: expect.any(String), acknowledged_at: null })
   const { read, unread } = await server.reply(newsRoutes.readers, { params: id(post) }, 'manager')
   expect(read.map(({ kind, name }) => [kind, name]).toSorted()).toEqual([
     ['driver', 'north Driver'],
@@ -106,11 +106,14 @@ test('being shown counts once per reader, and not for the author or whom it is n
   expect([limited.read.length, limited.unread]).toEqual([2, []])
 })
 
-test('one unseen post among those that are shown does not exist, and none is noted', async () => {
+test('a post that the caller does not see does not exist, and keeps the others from nothing', async () => {
   const [seen, unseen] = [await addPost(server.db), await addPost(server.db, { areas: [AREAS.south] })]
-  const answer = await server.call(newsRoutes.markReaded, { body: { ids: [seen, unseen] } }, 'restaurant')
-  expect(answer).toMatchObject({ status: 404, body: { message: 'This post does not exist.' } })
-  expect(await server.db.selectFrom('news_read').selectAll().execute()).toEqual([])
+  const mark = (ids: number[]) => server.call(newsRoutes.markReaded, { body: { ids } }, 'restaurant')
+  const gone = { status: 404, body: { message: 'This post does not exist.' } }
+  expect(await mark([unseen])).toMatchObject(gone)
+  expect(await mark([unseen, seen])).toMatchObject({ status: 200, body: { ids: [seen] } })
+  const noted = await server.db.selectFrom('news_read').select('post_id').execute()
+  expect(noted).toEqual([{ post_id: seen }])
 })
 
 test('where it is asked for, read is who has said so', async () => {
@@ -157,6 +160,23 @@ describe('a reminder', () => {
     expect(answer).toMatchObject({ status: 400, body: { id: [expect.stringContaining('hidden')] } })
     expect(await server.db.selectFrom('mail').selectAll().execute()).toEqual([])
   })
+})
+
+test('unread is what is shown and was not seen; nobody has to read what they wrote', async () => {
+  const unread = async (who: AccountName) => (await server.reply(newsRoutes.unread, {}, who)).count
+  const own = await addPost(server.db, { areas: [AREAS.north] }, { author_id: ACCOUNTS.manager.id })
+  const all = await addPost(server.db)
+  await addPost(server.db, {}, { status: 20 })
+  const everyone = async () => Promise.all([unread('administrator'), unread('manager'), unread('restaurant')])
+  expect([...(await everyone()), await unread('none')]).toEqual([2, 1, 2, 1])
+  const posts = await server.reply(newsRoutes.list, {}, 'manager')
+  expect(posts.map(({ id, is_reader, read_at }) => [id, is_reader, read_at !== null])).toEqual([
+    [expect.any(Number), true, false],
+    [all, true, false],
+    [own, false, true],
+  ])
+  await show(all, 'restaurant')
+  expect(await everyone()).toEqual([2, 1, 1])
 })
 
 describe('a reply is seen by the agency’s people who may know of its author, and by its author', () => {

@@ -57,7 +57,7 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
         const file = received[field]
         if (!file) continue
         try {
-          checked[field] = await checkUpload(field, kind, file.path)
+          checked[field] = { ...(await checkUpload(field, kind, file.path)), name: file.name }
         } catch (error) {
           if (!(error instanceof Invalid)) throw error
           Object.assign(errors, error.fields)

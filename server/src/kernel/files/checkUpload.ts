@@ -17,6 +17,8 @@ export interface CheckedFile {
   path: string
   extension: Extension
   bytes: number
+  /** As the sender called it, where it was sent as a file. */
+  name?: string | undefined
 }
 
 export type Extension = 'png' | 'jpg' | 'pdf' | 'doc' | 'docx' | 'csv'

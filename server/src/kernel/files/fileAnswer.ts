@@ -27,10 +27,21 @@ export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyRepl
   const { content, bytes, type, name, shown, cache } = file
   reply.headers({
     'Content-Type': type,
-    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`,
+    'Content-Disposition': `${shown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'Cache-Control': cache === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
   })
   if (bytes !== undefined) reply.header('Content-Length', bytes)
   return reply.send(content)
+}
+
+/** In letters that every header takes, and where that loses something, whole as well (RFC 8187). */
+function fileNameOf(name: string): string {
+  const plain = name.replaceAll(/[^\w.-]/g, '_')
+  if (plain === name) return `filename="${plain}"`
+  const whole = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  )
+  return `filename="${plain}"; filename*=UTF-8''${whole}`
 }

@@ -17,6 +17,8 @@ export interface ReceivedForm {
 
 export interface ReceivedFile {
   path: string
+  /** As the sender called it: to be trusted with nothing. */
+  name: string | undefined
   sha256: string
 }
 
@@ -87,11 +89,11 @@ async function takeFile(
   }
   await pipeline(file, counted, createWriteStream(path))
   if (file.truncated) return FILE_TOO_LARGE
-  // No name is used for anything; but nobody who means well sends this one.
+  // No name is used for more than to be shown; but nobody who means well sends this one.
   if (/(^|[\\/])\.\.([\\/]|$)/.test(part.filename ?? '')) return FILE_TYPE_UNSUPPORTED
   // A browser sends a file field in which nothing was chosen as a file without name and contents.
   if (bytes === 0 && !part.filename) return undefined
-  form.files[field] = { path, sha256: hash.digest('hex') }
+  form.files[field] = { path, name: part.filename, sha256: hash.digest('hex') }
   return undefined
 }
 

@@ -17,6 +17,8 @@ export interface NewsPostTable {
   /** Stored names of the attached picture and document. */
   img: string | null
   attachment_src: string | null
+  /** What its author called the one that is attached; null of those of before that was kept. */
+  file_name: string | null
   author_id: number | null
   author_name: string
   reminded_at: NullableTimestamp

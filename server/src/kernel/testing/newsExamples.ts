@@ -5,6 +5,7 @@ const post = { postTitle: 'Road works', postContent: '<p>The bridge is <strong>c
 /** One good request for every route about the news feed (callExamples.ts). */
 export const newsExamples: Examples['news'] = {
   list: () => ({}),
+  unread: () => ({}),
   get: ({ newsId }) => ({ params: { id: String(newsId) } }),
   create: ({ restaurantId }) => ({ body: { ...post, important: '10', restaurants: [restaurantId] } }),
   update: ({ newsId, restaurantId }) => ({

@@ -1,0 +1,25 @@
+const MOST = 120
+
+/** What a browser sends before the name, on old systems the whole path. */
+const FOLDERS = /^.*[\\/]/s
+/** Control characters, invisible ones and those that turn the direction of what follows: 'ann\u202Efdp.exe' reads 'annexe.pdf'. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
+/** What no system takes in the name of a file. */
+const UNUSABLE = /[<>:"|?*]/g
+
+/**
+ * The name under which an attachment is shown and saved: as its author called it, on one line, and with the ending of
+ * what it really is. It is text wherever it stands, and never a path.
+ *
+ * @param given as the form sent it, or undefined
+ * @param extension of the stored file, 'pdf'
+ */
+export function attachmentName(given: string | undefined, extension: string): string {
+  const seen = (given ?? '').normalize('NFC').replace(FOLDERS, '').replace(UNSEEN, '').replace(UNUSABLE, '_')
+  const name = seen.replace(/\s+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '')
+  const ending = endings(extension).find((one) => name.toLowerCase().endsWith(`.${one}`))
+  const base = ending ? name.slice(0, -ending.length - 1).trimEnd() : name
+  return `${[...base].slice(0, MOST).join('') || 'attachment'}.${ending ?? extension}`
+}
+
+const endings = (extension: string): string[] => (extension === 'jpg' ? ['jpg', 'jpeg'] : [extension])
