@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
+import { viewAsRoutes } from './accounts/viewAs.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
@@ -26,6 +27,7 @@ export const contract = {
   credentials: credentialRoutes,
   ownAccount: ownAccountRoutes,
   panelUsers: panelUserRoutes,
+  viewAs: viewAsRoutes,
   areas: areaRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,

@@ -7,14 +7,16 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionOf } from './accounts/sessions.ts'
+import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
+import type { SessionGate } from './kernel/admit.ts'
 import type { Database } from './kernel/database.ts'
 import { answer, answerErrors } from './kernel/errorAnswers.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
-import { type Contract, mount, type SessionGate } from './kernel/mount.ts'
+import { type Contract, mount } from './kernel/mount.ts'
 import { serveApiDescription } from './kernel/openApi.ts'
 import { ownOrigins } from './kernel/ownAddress.ts'
 import type { Settings } from './kernel/settings.ts'
@@ -69,6 +71,7 @@ export async function buildApp({
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
     noticeJob(database.db, push),
+    viewEndJob(database.db),
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
   ]
   const jobs = await startJobs(database, kinds, { timeZone: settings.businessTimeZone, log })

@@ -4,6 +4,7 @@ import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
+import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
@@ -36,6 +37,7 @@ export const allHandlers: {
   credentials: credentialHandlers,
   ownAccount: ownAccountHandlers,
   panelUsers: panelUserHandlers,
+  viewAs: viewAsHandlers,
   areas: areaHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,

@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
-import { endUnusedSessions } from './accounts/sessions.ts'
+import { endUnusedSessions } from './accounts/endSessions.ts'
 import type { Db } from './kernel/database.ts'
 import { removeLeftCalls } from './kernel/files/callFiles.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'

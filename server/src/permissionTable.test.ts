@@ -120,6 +120,8 @@ const TABLE: Row[] = [
   row('POST /api/user', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('DELETE /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  // 'View as this user': administrators.
+  row('POST /api/auth/view-as', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),

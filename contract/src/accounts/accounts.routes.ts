@@ -58,6 +58,7 @@ export const accountRoutes = routes({
     summary: 'Ends the session of this token.',
     access: everyRole,
     scope: 'own',
+    viewing: 'answered',
     reply: z.object({ success: z.literal(true) }),
   },
   me: {

@@ -41,6 +41,7 @@ export const ownAccountRoutes = routes({
     access: everyRole,
     scope: 'own',
     reply: z.array(OwnSession),
+    viewing: 'refused',
   },
   endSessions: {
     method: 'POST',

@@ -3,6 +3,10 @@ export const refusals = {
   signedOut: { status: 401, message: 'Please log in to access this page' },
   wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
+  viewOnly: {
+    status: 403,
+    message: 'You are viewing as somebody else: nothing can be changed. End the view to go on as yourself.',
+  },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
   stale: {
     status: 409,

@@ -51,6 +51,11 @@ export interface Route {
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]
+  /**
+   * To an administrator who views as somebody else reads are answered, and nothing that changes anything. An entry says
+   * so where it differs.
+   */
+  readonly viewing?: 'answered' | 'refused'
   /** Answers the same `Idempotency-Key` with the first answer again (rulings 1.7). */
   readonly idempotent?: boolean
 }
@@ -85,6 +90,10 @@ export type ReplyOf<R extends Route, A extends Audience = 'staff'> = R['reply'] 
     : R['reply'] extends Record<A, infer Shape>
       ? Infer<Shape, never>
       : never
+
+/** Whether the call is answered to an administrator who views as somebody else. */
+export const isAnsweredToViews = ({ method, viewing }: Route): boolean =>
+  viewing ? viewing === 'answered' : method === 'GET'
 
 /** Keeps the literal types of each entry. */
 export const routes = <const T extends Readonly<Record<string, Route>>>(entries: T): T => entries

@@ -15,8 +15,9 @@ import {
   userAccount,
 } from './accounts.reads.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
+import { endSession } from './endSessions.ts'
 import { hashPassword, passwordFits } from './password.ts'
-import { type AccountKind, endSession, openSession } from './sessions.ts'
+import { type AccountKind, openSession } from './sessions.ts'
 
 /** Before anybody is known, the change is the visitor's. */
 const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }

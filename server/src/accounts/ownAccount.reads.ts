@@ -28,7 +28,7 @@ async function account(db: Db | Tx, kind: AccountKind, id: number, isHeld = fals
     .executeTakeFirstOrThrow()
 }
 
-/** Where an account is signed in, the last used first. */
+/** Where an account is signed in, the last used first; who looks as the account is not signed in. */
 export function ownSessions(
   db: Db | Tx,
   kind: AccountKind,
@@ -40,6 +40,7 @@ export function ownSessions(
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .select(sql<boolean>`id = ${currentId}`.as('current'))
     .where(`${kind}_id` as const, '=', accountId)
+    .where('viewer_session_id', 'is', null)
     .where(stillUsed(sql.ref('last_used_at')))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

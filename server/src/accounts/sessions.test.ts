@@ -7,7 +7,8 @@ import type { Jobs } from '../kernel/jobs.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { change } from '../kernel/unitOfWork.ts'
-import { endUnusedSessions, sessionOf } from './sessions.ts'
+import { endUnusedSessions } from './endSessions.ts'
+import { sessionOf } from './sessions.ts'
 
 const { me, signOut } = accountRoutes
 

@@ -1,13 +1,15 @@
 /** Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one (rulings 2.6). */
 import { createHash, randomBytes } from 'node:crypto'
-import { roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { ACCOUNT_CHANGED, SESSION_CHANNEL } from '../kernel/live.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { ScopeFacts } from '../kernel/scope.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export type AccountKind = 'panel_user' | 'restaurateur' | 'driver'
@@ -28,30 +30,37 @@ export async function openSession(
   accountId: number,
   userAgent = '',
 ): Promise<string> {
+  const { token } = await insertSession(tx, kind, accountId, { user_agent: userAgent })
+  if (kind === 'driver') await noteActivity(tx, accountId)
+  return token
+}
+
+/** @param more what a view has besides */
+export async function insertSession(
+  tx: Tx,
+  kind: AccountKind,
+  accountId: number,
+  { user_agent = '', ...more }: Partial<NewRow<'session'>>,
+): Promise<{ id: number; token: string }> {
   const token = randomBytes(32).toString('base64url')
-  await tx
+  const { id } = await tx
     .insertInto('session')
     .values({
+      ...more,
       token_hash: hashOf(token),
       panel_user_id: kind === 'panel_user' ? accountId : null,
       restaurateur_id: kind === 'restaurateur' ? accountId : null,
       driver_id: kind === 'driver' ? accountId : null,
-      user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+      user_agent: user_agent.slice(0, USER_AGENT_LENGTH),
     })
-    .execute()
-  if (kind === 'driver') await noteActivity(tx, accountId)
-  return token
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 /** When a driver was last seen; who is online follows from the sessions. */
 async function noteActivity(db: Db | Tx, driverId: number): Promise<void> {
   await db.updateTable('driver').set({ activity_time: sql`now()` }).where('id', '=', driverId).execute()
-}
-
-/** Ends a session; the announcement makes every server disconnect its socket. */
-export async function endSession(work: Work, sessionId: number): Promise<void> {
-  await work.tx.deleteFrom('session').where('id', '=', sessionId).execute()
-  work.announce(ended(sessionId))
 }
 
 interface SessionRow {
@@ -64,31 +73,47 @@ interface SessionRow {
   area_ids: number[]
   restaurant_ids: number[]
   idle: boolean
+  /** Of a view: the administrator who looks. */
+  viewer_id: number | null
+  viewer_name: string | null
 }
 
 /**
  * The account behind a token with its scope as it is now, so that a narrowed scope holds from the next call on.
- * Undefined for an unknown or ended token, and for a driver who is no longer active.
+ * Undefined for an unknown or ended token, for a driver who is no longer active, and for a view whose time is over or
+ * whose administrator is signed out or none any more.
  */
 export async function sessionOf(db: Db, token: string): Promise<Session | undefined> {
   const { rows } = await sql<SessionRow>`
-    select session.id, panel_user_id, restaurateur_id, driver_id, panel_user.role,
+    select session.id, session.panel_user_id, session.restaurateur_id, session.driver_id, panel_user.role,
       coalesce(trim(panel_user.first_name || ' ' || panel_user.last_name), restaurateur.name,
         trim(driver.first_name || ' ' || driver.last_name)) as name,
       array(select area_id from panel_user_area where panel_user_area.panel_user_id = panel_user.id) as area_ids,
       array(select restaurant_id from panel_user_restaurant
         where panel_user_restaurant.panel_user_id = panel_user.id) as restaurant_ids,
-      last_used_at < now() - interval '1 minute' as idle
+      session.last_used_at < now() - interval '1 minute' as idle,
+      viewer.id as viewer_id, trim(viewer.first_name || ' ' || viewer.last_name) as viewer_name
     from session
     left join panel_user on panel_user.id = session.panel_user_id
     left join restaurateur on restaurateur.id = session.restaurateur_id
     left join driver on driver.id = session.driver_id
-    where token_hash = ${hashOf(token)} and ${stillUsed(sql.ref('last_used_at'))}
-      and (driver.id is null or driver.status = 10)`.execute(db)
+    left join session as viewer_session on viewer_session.id = session.viewer_session_id
+    left join panel_user as viewer on viewer.id = viewer_session.panel_user_id
+    where session.token_hash = ${hashOf(token)} and ${stillUsed(sql.ref('session.last_used_at'))}
+      and (driver.id is null or driver.status = 10)
+      and (session.viewer_session_id is null or session.view_ends_at > now()
+        and viewer.role = ${ADMINISTRATOR} and ${stillUsed(sql.ref('viewer_session.last_used_at'))})`.execute(
+    db,
+  )
   const row = rows[0]
   if (!row) return undefined
   if (row.idle) await noteUse(db, row)
-  return { id: row.id, scope: makeScope(scopeFacts(row)), actor: { account: accountOf(row), name: row.name } }
+  return {
+    id: row.id,
+    scope: makeScope(scopeFacts(row)),
+    actor: actorOf(row),
+    isView: row.viewer_id !== null,
+  }
 }
 
 function scopeFacts(row: SessionRow): ScopeFacts {
@@ -98,23 +123,18 @@ function scopeFacts(row: SessionRow): ScopeFacts {
   return { role: roleOfCode(row.role), accountId: row.panel_user_id as number, ...limits }
 }
 
-function accountOf(row: SessionRow): string {
-  if (row.restaurateur_id !== null) return `restaurateur:${row.restaurateur_id}`
-  if (row.driver_id !== null) return `driver:${row.driver_id}`
-  return `panel_user:${row.panel_user_id}`
+/** Who does what is done: of a view, whoever looks. */
+function actorOf(row: SessionRow): Actor {
+  if (row.viewer_id !== null) return { account: `panel_user:${row.viewer_id}`, name: row.viewer_name ?? '' }
+  if (row.restaurateur_id !== null) return { account: `restaurateur:${row.restaurateur_id}`, name: row.name }
+  if (row.driver_id !== null) return { account: `driver:${row.driver_id}`, name: row.name }
+  return { account: `panel_user:${row.panel_user_id}`, name: row.name }
 }
 
 /** At most once a minute, so that reading does not mean writing. */
 async function noteUse(db: Db, { id, driver_id }: SessionRow): Promise<void> {
   await db.updateTable('session').set({ last_used_at: sql`now()` }).where('id', '=', id).execute()
   if (driver_id !== null) await noteActivity(db, driver_id)
-}
-
-/** Announced like any other end, since a socket may still be open. */
-export async function endUnusedSessions(work: Work): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    delete from session where not ${stillUsed(sql.ref('last_used_at'))} returning id`.execute(work.tx)
-  work.announce(...rows.map(({ id }) => ended(id)))
 }
 
 /** Makes every server disconnect the session's socket. */

@@ -29,7 +29,10 @@ import type { Work } from './unitOfWork.ts'
 export interface Session {
   id: number
   scope: Scope
+  /** Of a view, the administrator who looks. */
   actor: Actor
+  /** An administrator looks as this account: it reads, and changes nothing. */
+  isView: boolean
 }
 
 /** What the process offers to all calls. */

@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
 
 export interface Jobs {
-  /** One job for each `data`, by one statement however many there are. */
-  enqueue(tx: Tx, job: string, data: readonly object[]): Promise<void>
+  /** One job for each `data`, by one statement however many there are; at once, or so many seconds later. */
+  enqueue(tx: Tx, job: string, data: readonly object[], afterSeconds?: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,13 +36,13 @@ export async function startJobs(
   boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
   await boss.start()
   const jobs: Jobs = {
-    enqueue: async (tx, job, data) => {
+    enqueue: async (tx, job, data, afterSeconds = 0) => {
       if (data.length === 0) return
       // pg-boss would look for it in the database itself, outside of the transaction, and PGlite wait for ever.
       if (!kinds.some((kind) => kind.name === job)) throw new Error(`There is no job "${job}".`)
       await boss.insert(
         job,
-        data.map((one) => ({ data: one })),
+        data.map((one) => ({ data: one, startAfter: afterSeconds })),
         { db: fromKysely(tx) },
       )
     },

@@ -3,10 +3,11 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { SessionGate } from './admit.ts'
 import type { Services } from './call.ts'
 import { answerErrors } from './errorAnswers.ts'
 import { makeScope } from './makeScope.ts'
-import { mount, type SessionGate } from './mount.ts'
+import { mount } from './mount.ts'
 import { fieldErrors } from './requestInput.ts'
 
 const route = (path: string, more: Partial<Route> = {}): Route => ({
@@ -25,6 +26,7 @@ const gate: SessionGate = async (token) => ({
   id: 1,
   scope: makeScope({ role: token as Role, accountId: 2, areaIds: [], restaurantIds: [] }),
   actor: { account: 'account:2', name: 'Account' },
+  isView: false,
 })
 
 function serverWith(contract: Record<string, Record<string, Route>>, handlers: Record<string, object>) {

@@ -2,22 +2,19 @@
 import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { admit, refuseChangeOfView, type SessionGate } from './admit.ts'
 import type { Actor } from './audit.ts'
 import type { Handler, Services, Session } from './call.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
 import { oncePerKey, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
-import { Refusal } from './refusal.ts'
 import { inputOf, type RequestInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
 import { change, type Work } from './unitOfWork.ts'
 
 export type Contract = Readonly<Record<string, Readonly<Record<string, Route>>>>
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-
-/** Who is behind a token, or undefined when nobody is any more. */
-export type SessionGate = (token: string) => Promise<Session | undefined>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -145,14 +142,6 @@ function callOf(
   }
 }
 
-async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const session = token === undefined ? undefined : await gate(token)
-  if (!session) throw new Refusal('signedOut')
-  if (!route.access.includes(session.scope.role)) throw new Refusal('forbidden')
-  return session
-}
-
 function asCaller(
   session: Session,
   route: Route,
@@ -167,14 +156,16 @@ function asCaller(
     ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent)
     : undefined
   return {
-    change: <T>(body: (work: Work) => Promise<T>): Promise<T> =>
-      change(
+    change: async <T>(body: (work: Work) => Promise<T>): Promise<T> => {
+      refuseChangeOfView(session, route)
+      return change(
         services.db,
         services.jobs,
         actor,
         (work) => (key ? oncePerKey(work.tx, key, () => body(work)) : body(work)),
         files.dropped,
-      ),
+      )
+    },
     progress: (done: number, total: number) =>
       services.tellProgress(session.id, { key: header ?? '', done, total }),
   }

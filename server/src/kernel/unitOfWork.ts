@@ -14,6 +14,8 @@ export interface Work {
   announce(...events: readonly Announcement[]): void
   /** Queues a job for each `data`; it runs after the commit, at least once. */
   enqueue(job: string, ...data: readonly object[]): void
+  /** The same, so many seconds after the commit. */
+  enqueueLater(seconds: number, job: string, data: object): void
   /** Names of files that no record has any more: to be removed once that is committed. */
   dropped(...names: readonly string[]): void
 }
@@ -55,15 +57,18 @@ async function attemptChange<T>(
   const changes: Change[] = []
   const announcements: Announcement[] = []
   const queued = new Map<string, object[]>()
+  const later: [job: string, data: object[], seconds: number][] = []
   const result = await body({
     tx,
     record: (...more) => void changes.push(...more),
     announce: (...more) => void announcements.push(...more),
     enqueue: (job, ...more) => void queued.set(job, [...(queued.get(job) ?? []), ...more]),
+    enqueueLater: (seconds, job, data) => void later.push([job, [data], seconds]),
     dropped: (...names) => void dropped.push(...names),
   })
   await writeAudit(tx, actor, changes)
   for (const [job, data] of queued) await jobs.enqueue(tx, job, data)
+  for (const [job, data, seconds] of later) await jobs.enqueue(tx, job, data, seconds)
   // Last, since it takes the lock that puts announcements into commit order.
   await writeOutbox(tx, announcements)
   return result

@@ -231,6 +231,8 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   session_panel_user_id_fkey: { panel_user_id: NOBODY },
   session_restaurateur_id_fkey: { panel_user_id: null, restaurateur_id: NOBODY },
   session_token_hash_key: [{}, { panel_user_id: 2 }],
+  session_view: { view_ends_at: '2026-06-17T12:00:00Z' },
+  session_viewer_session_id_fkey: { viewer_session_id: NOBODY, view_ends_at: '2026-06-17T12:00:00Z' },
   shift_assigned_has_driver: { status_assigned: 20 },
   shift_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
   shift_cost_bonus_check: { cost_bonus: -0.01 },

@@ -1,4 +1,5 @@
-import type { Id, Text, Timestamp } from './columnTypes.ts'
+import type { ColumnType } from 'kysely'
+import type { Id, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
 
 export interface PanelUserTable {
   id: Id
@@ -42,6 +43,9 @@ export interface SessionTable {
   last_used_at: Timestamp
   /** The browser in which it was opened, as it calls itself. */
   user_agent: Text
+  /** Of an administrator who views as this account: their own session, with which the view ends at the latest. */
+  viewer_session_id: ColumnType<number | null, number | null | undefined>
+  view_ends_at: NullableTimestamp
 }
 
 export interface SignInAttemptTable {

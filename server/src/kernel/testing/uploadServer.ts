@@ -149,6 +149,7 @@ export async function uploadServer(db: Db, store = inFolder): Promise<UploadServ
       id: 1,
       scope: makeScope({ role: token as Role, accountId: 2, areaIds: [], restaurantIds: [] }),
       actor: { account: 'account:2', name: 'Account' },
+      isView: false,
     }),
   )
   await app.listen({ port: 0 })

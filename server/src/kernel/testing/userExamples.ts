@@ -11,7 +11,7 @@ const manager = {
 }
 
 /** One good request for every route about panel users and the own account (callExamples.ts). */
-export const userExamples: Pick<Examples, 'panelUsers' | 'ownAccount'> = {
+export const userExamples: Pick<Examples, 'panelUsers' | 'ownAccount' | 'viewAs'> = {
   panelUsers: {
     list: () => ({}),
     create: () => ({
@@ -24,6 +24,7 @@ export const userExamples: Pick<Examples, 'panelUsers' | 'ownAccount'> = {
     }),
     remove: ({ unusedUserId }) => ({ params: { id: String(unusedUserId) }, query: {} }),
   },
+  viewAs: { start: ({ unusedUserId }) => ({ body: { kind: 'user', id: unusedUserId } }) },
   ownAccount: {
     read: () => ({}),
     rename: () => ({ body: { first_name: 'Renamed', last_name: '' } }),

@@ -1,0 +1,16 @@
+import { routes } from '../kernel/route.ts'
+import { StartedView, View } from './viewAs.shapes.ts'
+
+export const viewAsRoutes = routes({
+  start: {
+    method: 'POST',
+    path: '/api/auth/view-as',
+    summary:
+      'Begins to look as somebody else for at most an hour: a token with their role and scope that reads, and changes nothing. Logging out with it ends the view.',
+    access: ['administrator'],
+    scope: 'none',
+    body: StartedView,
+    reply: View,
+    refusals: ['notFound'],
+  },
+})

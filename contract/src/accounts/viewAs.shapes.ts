@@ -1,0 +1,18 @@
+/** An administrator looks at the product as somebody else sees it. */
+import { z } from 'zod'
+import { id, timestamp } from '../kernel/wire.ts'
+import { SignedIn } from './account.shapes.ts'
+
+/** A panel user, or a restaurant account. */
+export const ViewedKind = z.enum(['user', 'restaurateur'], 'Must be user or restaurateur.')
+export type ViewedKind = z.infer<typeof ViewedKind>
+
+export const StartedView = z.strictObject({ kind: ViewedKind, id: id() })
+
+/** The account that is looked at, and the token of the view. */
+export const View = SignedIn.omit({ driver: true }).extend({
+  access_token: z.string(),
+  /** The view ends by itself then. */
+  ends_at: timestamp(),
+})
+export type View = z.infer<typeof View>

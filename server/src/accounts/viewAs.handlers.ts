@@ -1,0 +1,19 @@
+import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
+import { handlers } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { restaurantAccount, userAccount } from './accounts.reads.ts'
+import { beginView } from './viewAs.writes.ts'
+
+/** An administrator looks as somebody else; the view ends as any session does, by logging out with its token. */
+export const viewAsHandlers = handlers(viewAsRoutes, {
+  start: ({ session, scope, body, userAgent, change }) =>
+    change(async (work) => {
+      if (body.kind === 'restaurateur') {
+        const view = await beginView(work, session, 'restaurateur', body.id, userAgent)
+        return { restaurant: await restaurantAccount(work.tx, body.id), ...view }
+      }
+      if (body.id === scope.accountId) throw new Invalid({ id: ['This is your own account.'] })
+      const view = await beginView(work, session, 'panel_user', body.id, userAgent)
+      return { user: await userAccount(work.tx, body.id), ...view }
+    }),
+})

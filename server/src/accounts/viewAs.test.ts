@@ -1,0 +1,295 @@
+/** An administrator looks as somebody else: exactly what they see, and nothing is changed by it (issue 'View as this user'). */
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
+import type { View } from '@driverdesk/contract/accounts/viewAs.shapes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exampleCalls } from '../kernel/testing/callExamples.ts'
+import { exampleRecords } from '../kernel/testing/exampleRecords.ts'
+import { connectLive, listening } from '../kernel/testing/liveClient.ts'
+import { storeExampleFiles } from '../kernel/testing/storedExamples.ts'
+import { storedState } from '../kernel/testing/storedState.ts'
+import { type Sent, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type GeocodingService, geocodingService } from '../maps/testing/geocodingService.ts'
+import { givenShift } from '../shifts/testing/givenShift.ts'
+
+const { start } = viewAsRoutes
+const READ_ONLY = { status: 403, body: { message: refusals.viewOnly.message } }
+
+let server: TestApp
+let addresses: GeocodingService
+/** Another administrator, to be looked as, removed and demoted. */
+let second: number
+beforeAll(async () => {
+  addresses = await geocodingService()
+  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  await storeExampleFiles(server.db, server.files)
+  const added = {
+    first_name: 'Second',
+    email: 'second@driverdesk.test',
+    password_hash: '',
+    role: 10 as const,
+  }
+  const { id } = await server.db
+    .insertInto('panel_user')
+    .values(added)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  second = id
+})
+afterAll(async () => {
+  await server.end()
+  await addresses.end()
+})
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const by = (token: string, sent: Sent): Sent => ({ ...sent, headers: { ...sent.headers, ...bearer(token) } })
+const statusOf = async (token: string) => (await server.call(accountRoutes.me, by(token, {}))).status
+
+/** Begins a view from a session of its own unless one is given. */
+async function viewAs(kind: 'user' | 'restaurateur', id: number, from?: string): Promise<View> {
+  const answer = await server.call(
+    start,
+    by(from ?? (await server.signIn('administrator')), { body: { kind, id } }),
+  )
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body as View
+}
+
+const people = [
+  { name: 'an administrator', role: 'administrator', own: 'administrator' },
+  { name: 'a manager', role: 'manager', own: 'manager' },
+  { name: 'a limited manager', role: 'manager', own: 'limitedManager' },
+  { name: 'an account without a role', role: 'none', own: 'none' },
+  { name: 'a restaurant account', role: 'restaurant', own: 'restaurant' },
+] as const satisfies readonly { name: string; role: Role; own: string }[]
+type Person = (typeof people)[number]
+
+const viewOf = ({ own }: Person) =>
+  own === 'restaurant'
+    ? viewAs('restaurateur', ACCOUNTS.restaurant.id)
+    : viewAs('user', own === 'administrator' ? second : ACCOUNTS[own].id)
+
+const guarded = exampleCalls.filter(({ route }) => route.access !== 'public')
+const opens = (role: Role) => guarded.filter(({ route }) => (route.access as readonly Role[]).includes(role))
+/** A view ends itself, and nothing else. */
+const LOG_OUT = 'POST /api/auth/logout'
+/** What only looks like a read: who takes a list along, or opens a mail, is recorded; and sessions are the person's own. */
+const NO_READS = ['GET /api/option/export', 'GET /api/mail/{id}', 'GET /api/auth/sessions']
+
+test('every call that is no read is in the table below, and only the end of the view is not refused', () => {
+  const answered = guarded.filter(({ route }) => route.method !== 'GET' && route.viewing === 'answered')
+  expect(answered.map(({ name }) => name)).toEqual([LOG_OUT])
+  expect(guarded.filter(({ route }) => route.viewing === 'refused').map(({ name }) => name)).toEqual([
+    'GET /api/auth/sessions',
+  ])
+})
+
+describe.each(people)('as $name', (person) => {
+  const isRead = ({ name, route }: (typeof guarded)[number]) =>
+    route.method === 'GET' && !NO_READS.includes(name)
+
+  test('every call that would change anything is refused with a sentence, and nothing is written', async () => {
+    const { access_token } = await viewOf(person)
+    const named = await exampleRecords(server.db)
+    const before = await storedState(server.db)
+    const refused = guarded.filter((call) => !isRead(call) && call.name !== LOG_OUT)
+    for (const { name, route, example } of refused) {
+      const asked = by(access_token, { ...example(named), headers: { 'idempotency-key': 'view' } })
+      const { status, body } = await server.call(route, asked)
+      const may =
+        route.viewing === 'refused' ||
+        route.method !== 'GET' ||
+        opens(person.role).some((call) => call.name === name)
+      expect({ name, status, body }).toEqual({
+        name,
+        ...(may ? READ_ONLY : { status: 403, body: { message: refusals.forbidden.message } }),
+      })
+    }
+    expect(await storedState(server.db)).toEqual(before)
+  })
+
+  test('every read is answered as to the person, and writes nothing', async () => {
+    const { access_token } = await viewOf(person)
+    const own = await ownToken(person)
+    const named = await exampleRecords(server.db)
+    const before = await storedState(server.db)
+    for (const { name, route, example } of guarded.filter(isRead)) {
+      const answers = await Promise.all(
+        [access_token, own].map((token) => server.call(route, by(token, example(named)))),
+      )
+      const [seen, wanted] = answers.map(({ status, body }) => ({ name, status, body }))
+      expect(seen).toEqual(wanted)
+    }
+    expect(await storedState(server.db)).toEqual(before)
+  })
+})
+
+/** A session of the person themself. */
+async function ownToken({ own }: Person): Promise<string> {
+  const token = await server.signIn(own)
+  if (own !== 'administrator') return token
+  await sql`update session set panel_user_id = ${second} where id = (select max(id) from session)`.execute(
+    server.db,
+  )
+  return token
+}
+
+describe('beginning', () => {
+  test('answers the account, an hour, and is recorded as what the administrator did', async () => {
+    const began = Date.now()
+    const view = await viewAs('restaurateur', ACCOUNTS.restaurant.id)
+    expect(view).toMatchObject({
+      restaurant: { id: ACCOUNTS.restaurant.id, email: ACCOUNTS.restaurant.email },
+    })
+    expect(Math.abs(Date.parse(view.ends_at) - began - 3_600_000)).toBeLessThan(60_000)
+    const [recorded] = await lastRecords(1)
+    expect(recorded).toMatchObject({
+      actor: 'panel_user:1',
+      thing: 'restaurateur',
+      thing_id: ACCOUNTS.restaurant.id,
+      action: 'view_start',
+      after: { ends_at: view.ends_at },
+    })
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from start_after - created_on)::int as seconds from jobs.job
+      where name = 'view_end' order by created_on desc limit 1`.execute(server.db)
+    expect(rows).toEqual([{ seconds: 3_600 }])
+  })
+
+  test.each([
+    ['oneself', 'user', 1, 400],
+    ['nobody', 'user', 2_000_000_000, 404],
+    ['no restaurant account', 'restaurateur', 2_000_000_000, 404],
+    ['a driver', 'driver', DRIVERS.north, 400],
+  ])('is refused for %s', async (_, kind, id, status) => {
+    expect((await server.call(start, { body: { kind, id } }, 'administrator')).status).toBe(status)
+  })
+
+  test('leaves the person no trace among their sessions, and makes nobody online', async () => {
+    const own = { headers: bearer(await server.signIn('manager')) }
+    const before = await server.call(ownAccountRoutes.sessions, own)
+    await viewAs('user', ACCOUNTS.manager.id)
+    const after = await server.call(ownAccountRoutes.sessions, own)
+    const idsOf = ({ body }: typeof after) => (body as { id: number }[]).map(({ id }) => id)
+    expect(idsOf(after)).toEqual(idsOf(before))
+  })
+})
+
+const lastRecords = (limit: number) =>
+  server.db.selectFrom('audit_event').selectAll().orderBy('id', 'desc').limit(limit).execute()
+
+describe('a view ends', () => {
+  test('by logging out with it, which ends nothing else and is recorded', async () => {
+    const own = await server.signIn('administrator')
+    const [one, other] = [await viewAs('user', second, own), await viewAs('user', second, own)]
+    expect((await server.call(accountRoutes.signOut, by(one.access_token, {}))).status).toBe(200)
+    expect(await statusOf(one.access_token)).toBe(401)
+    expect([await statusOf(other.access_token), await statusOf(own)]).toEqual([200, 200])
+    expect(await lastRecords(1)).toMatchObject([
+      { actor: 'panel_user:1', thing: 'panel_user', thing_id: second, action: 'view_end' },
+    ])
+  })
+
+  test('with the session that it was begun from, and its socket within a second', async () => {
+    const own = await server.signIn('administrator')
+    const { access_token } = await viewAs('user', ACCOUNTS.manager.id, own)
+    const socket = await connectLive(await listening(server), { auth: { token: access_token } })
+    await server.call(accountRoutes.signOut, by(own, {}))
+    await socket.ended
+    expect(await statusOf(access_token)).toBe(401)
+    expect(await lastRecords(1)).toMatchObject([{ action: 'view_end', thing_id: ACCOUNTS.manager.id }])
+  })
+
+  const ends = async (access_token: string, step: () => Promise<unknown>) => {
+    const socket = await connectLive(await listening(server), { auth: { token: access_token } })
+    await step()
+    await socket.ended
+    expect(await statusOf(access_token)).toBe(401)
+  }
+  const added = async (role: 10 | 20) => {
+    const email = `short-${Math.random()}@driverdesk.test`
+    const body = { first_name: 'Short', email, role, area_ids: role === 20 ? [1] : [] }
+    return server.reply(panelUserRoutes.create, { body }, 'administrator')
+  }
+
+  test('when the account that is looked as is removed', async () => {
+    const { id } = await added(20)
+    const { access_token } = await viewAs('user', id)
+    await ends(access_token, () =>
+      server.reply(panelUserRoutes.remove, { params: { id: String(id) }, query: {} }, 'administrator'),
+    )
+  })
+
+  test('when the administrator is one no longer, or is removed', async () => {
+    for (const change of ['demoted', 'removed'] as const) {
+      const { id } = await added(10)
+      const own = await server.signIn('administrator')
+      await sql`update session set panel_user_id = ${id} where id = (select max(id) from session)`.execute(
+        server.db,
+      )
+      const { access_token } = await viewAs('restaurateur', ACCOUNTS.restaurant.id, own)
+      const params = { id: String(id) }
+      await ends(access_token, () =>
+        change === 'demoted'
+          ? server.reply(
+              panelUserRoutes.update,
+              { params, body: { role: 20, area_ids: [1] } },
+              'administrator',
+            )
+          : server.reply(panelUserRoutes.remove, { params, query: {} }, 'administrator'),
+      )
+    }
+  })
+
+  test('when its hour is over: from that moment for calls', async () => {
+    const { access_token } = await viewAs('user', ACCOUNTS.manager.id)
+    await sql`update session set view_ends_at = now() where id = (select max(id) from session)`.execute(
+      server.db,
+    )
+    expect(await statusOf(access_token)).toBe(401)
+  })
+
+  test('when its hour is over: by the job that was queued, also for the socket', async () => {
+    const { access_token } = await viewAs('user', ACCOUNTS.manager.id)
+    await ends(access_token, () =>
+      sql`
+      update jobs.job set start_after = now() where name = 'view_end'
+        and (data ->> 'session')::int = (select max(id) from session)`.execute(server.db),
+    )
+    expect(await lastRecords(1)).toMatchObject([{ actor: 'system', action: 'view_end' }])
+  })
+})
+
+test('two at once: of a view and the end of its session, no view stays', async () => {
+  const own = await server.signIn('administrator')
+  const [view] = await Promise.all([
+    server.call(start, by(own, { body: { kind: 'user', id: second } })),
+    server.call(accountRoutes.signOut, by(own, {})),
+  ])
+  expect([200, 401]).toContain(view.status)
+  if (view.status === 200) expect(await statusOf((view.body as View).access_token)).toBe(401)
+})
+
+test('its socket hears what the person hears, never what the administrator does', async () => {
+  const { access_token } = await viewAs('user', ACCOUNTS.limitedManager.id)
+  const socket = await connectLive(await listening(server), { auth: { token: access_token } })
+  const addAt = (restaurant_id: number, driver_id: number) =>
+    server.reply(
+      shiftRoutes.create,
+      { body: givenShift({ restaurant_id, driver_id, period_date: '2026-06-24' }) },
+      'administrator',
+    )
+  await addAt(RESTAURANTS.southOne, DRIVERS.south)
+  await addAt(RESTAURANTS.northTwo, DRIVERS.northTwoOnly)
+  const { id } = await addAt(RESTAURANTS.northOne, DRIVERS.north)
+  await server.call(accountRoutes.signOut, by(access_token, {}))
+  const heard = (await socket.ended).filter(({ channel }) => channel === 'shift')
+  expect(heard.map(({ data }) => (data as { id: number }).id)).toEqual([id])
+})

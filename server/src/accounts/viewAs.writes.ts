@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Session } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { endSession } from './endSessions.ts'
+import { insertSession } from './sessions.ts'
+
+/** Long enough to look around, and no door that stays open. */
+const VIEW_MINUTES = 60
+
+const VIEW_END_JOB = 'view_end'
+
+export interface BegunView {
+  access_token: string
+  ends_at: string
+}
+
+/**
+ * A session of the account through which the administrator of `viewer` looks; recorded, and over within the hour.
+ *
+ * @throws {Refusal} 404 where there is no such account, 401 where the administrator is signed out meanwhile
+ */
+export async function beginView(
+  work: Work,
+  viewer: Session,
+  kind: 'panel_user' | 'restaurateur',
+  accountId: number,
+  userAgent: string,
+): Promise<BegunView> {
+  const { tx } = work
+  const holding = (table: string, id: number) =>
+    sql`select id from ${sql.table(table)} where id = ${id} for key share`.execute(tx)
+  // Both stay until the view is there, so that their end takes it along.
+  const account = await holding(kind, accountId)
+  if (account.rows.length === 0) throw notFound(kind === 'panel_user' ? 'user' : 'account')
+  const own = await holding('session', viewer.id)
+  if (own.rows.length === 0) throw new Refusal('signedOut')
+  const { rows } = await sql<{ ends_at: string }>`
+    select (now() + make_interval(mins => ${VIEW_MINUTES}))::timestamptz(3) as ends_at`.execute(tx)
+  const [{ ends_at }] = rows as [{ ends_at: string }]
+  const { id, token } = await insertSession(tx, kind, accountId, {
+    user_agent: userAgent,
+    viewer_session_id: viewer.id,
+    view_ends_at: ends_at,
+  })
+  work.enqueueLater(VIEW_MINUTES * 60, VIEW_END_JOB, { session: id })
+  const after = { viewer: viewer.actor.name, ends_at }
+  work.record({ thing: kind, id: accountId, action: 'view_start', before: {}, after })
+  return { access_token: token, ends_at }
+}
+
+const SYSTEM = { account: 'system', name: 'Driverdesk' }
+
+/** Ends a view whose hour is over, unless somebody has ended it before; its calls are refused from that moment anyway. */
+export const viewEndJob = (db: Db): JobKind => ({
+  name: VIEW_END_JOB,
+  run: (data, jobs) =>
+    change(db, jobs, SYSTEM, (work) => endSession(work, (data as { session: number }).session)),
+})

@@ -1,0 +1,27 @@
+/** Who may make a call, before anything of it is read. */
+import { isAnsweredToViews, type Route } from '@driverdesk/contract/kernel/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Session } from './call.ts'
+import { Refusal } from './refusal.ts'
+
+/** Who is behind a token, or undefined when nobody is any more. */
+export type SessionGate = (token: string) => Promise<Session | undefined>
+
+/** @throws {Refusal} 401 for nobody, 403 for a role that the route is not for, or a view that it is not for */
+export async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const session = token === undefined ? undefined : await gate(token)
+  if (!session) throw new Refusal('signedOut')
+  if (session.isView && !isAnsweredToViews(route)) throw new Refusal('viewOnly')
+  if (!route.access.includes(session.scope.role)) throw new Refusal('forbidden')
+  return session
+}
+
+/**
+ * The second lock: a call that only looks like a read, such as an export, which is recorded.
+ *
+ * @throws {Refusal} 403
+ */
+export function refuseChangeOfView({ isView }: Session, { viewing }: Route): void {
+  if (isView && viewing !== 'answered') throw new Refusal('viewOnly')
+}
