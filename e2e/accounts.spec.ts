@@ -31,20 +31,23 @@ const START: Record<Person, string> = {
   newcomer: '/newsfeed',
 }
 
-const LINKS: Record<Person, string[]> = {
+/** With the number of unread posts. */
+const NEWS_FEED = /^News Feed(, \d+ unread)?$/
+
+const LINKS: Record<Person, (string | RegExp)[]> = {
   administrator: [
     'Schedule',
     'Timesheets',
     'Invoices',
-    'News Feed',
+    NEWS_FEED,
     'Drivers',
     'Restaurants',
     'Areas',
     'Reporting',
   ],
-  manager: ['Schedule', 'Timesheets', 'Invoices', 'News Feed', 'Reporting'],
+  manager: ['Schedule', 'Timesheets', 'Invoices', NEWS_FEED, 'Reporting'],
   restaurant: ['Schedule', 'Timesheets', 'Invoices'],
-  newcomer: ['News Feed'],
+  newcomer: [NEWS_FEED],
 }
 
 for (const person of Object.keys(people) as Person[]) {

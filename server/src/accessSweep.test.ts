@@ -245,8 +245,8 @@ describe('in scope the route answers, tells nothing from outside of it and leave
   })
 })
 
-/** What names nothing; what is counted for whom, its own test says (news/readers.test.ts). */
-const COUNTS = ['GET /api/newsFeed/unread']
+/** What names nothing; who gets what of it, their own tests say (news/readers.test.ts). */
+const COUNTS = ['GET /api/newsFeed/unread', 'GET /api/newsFeed/addressees']
 
 describe('a list that is limited by scope has something to leave out', () => {
   const lists = guarded.filter(

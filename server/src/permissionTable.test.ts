@@ -107,6 +107,7 @@ const TABLE: Row[] = [
   row('POST /api/newsFeed/{id}/acknowledge', 'yes', 'scope', 'own', 'own', 'own'),
   row('GET /documents/news/{file}', 'yes', 'scope', 'own', 'own', 'own'),
   row('POST /api/reply', 'yes', 'scope', 'own', 'own', 'no'),
+  row('GET /api/newsFeed/addressees', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/newsFeed', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/newsFeed/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('PATCH /api/newsFeed/{id}', 'yes', 'scope', 'no', 'no', 'no'),

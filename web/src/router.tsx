@@ -15,6 +15,7 @@ import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
+import { validateNewsSearch } from './news/news.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -85,6 +86,14 @@ const restaurantSchedule = createRoute({
     () => import('./shifts/restaurant/RestaurantScheduleScreen.tsx'),
     'RestaurantScheduleScreen',
   ),
+})
+
+const newsfeed = createRoute({
+  getParentRoute: () => guarded,
+  path: '/newsfeed',
+  staticData: { title: 'News Feed' },
+  validateSearch: validateNewsSearch,
+  component: lazyRouteComponent(() => import('./news/NewsFeedScreen.tsx'), 'NewsFeedScreen'),
 })
 
 const drivers = createRoute({
@@ -172,7 +181,7 @@ const routeTree = root.addChildren([
     schedule,
     restaurantSchedule,
     options,
-    notBuilt('/newsfeed', 'News Feed'),
+    newsfeed,
     notBuilt('/timesheet', 'Timesheets'),
     notBuilt('/invoices', 'Invoices'),
     drivers,

@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { ADDRESSEES } from '@driverdesk/domain/news/addressee.ts'
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
@@ -30,6 +31,13 @@ export const newsRoutes = routes({
     path: '/api/newsFeed/unread',
     summary: 'How many shown posts the caller has not seen yet; nobody has to read their own.',
     reply: z.object({ count: z.int() }),
+  },
+  addressees: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/newsFeed/addressees',
+    summary: 'The kinds of addressee that the caller may choose: not beyond the own scope.',
+    reply: z.object({ addressees: z.array(z.literal(ADDRESSEES)) }),
   },
   get: {
     ...forReaders,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addresseeRefusal, mayChangePost } from './postReach.ts'
+import { addresseesFor, addresseeRefusal, mayChangePost } from './postReach.ts'
 
 const administrator = { role: 'administrator', isLimited: false } as const
 const manager = { role: 'manager', isLimited: false } as const
@@ -16,6 +16,12 @@ describe('whom a sender may address (rulings 2.4)', () => {
   ] as const)('%o %i: %s', (sender, addressee, field) => {
     expect(addresseeRefusal(sender, addressee)?.field).toBe(field)
   })
+})
+
+test('no kind is offered that would be refused', () => {
+  expect(addresseesFor(administrator)).toEqual([10, 20, 30, 40])
+  expect(addresseesFor(manager)).toEqual([20, 30, 40])
+  expect(addresseesFor(limited)).toEqual([30, 40])
 })
 
 describe('who may change a post', () => {

@@ -1,5 +1,5 @@
 import type { Role } from '../accounts/roles.ts'
-import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, type AddresseeCode } from './addressee.ts'
+import { ADDRESSED_TO_ALL, ADDRESSED_TO_AREAS, ADDRESSEES, type AddresseeCode } from './addressee.ts'
 
 /** Who wants to address somebody. */
 export interface Sender {
@@ -23,6 +23,10 @@ export function addresseeRefusal(
   if (addressee === ADDRESSED_TO_AREAS && isLimited) return { field: 'areas', message: NOT_WHOLE_AREAS }
   return undefined
 }
+
+/** The kinds of addressee that a sender may choose. */
+export const addresseesFor = (sender: Sender): AddresseeCode[] =>
+  ADDRESSEES.filter((addressee) => addresseeRefusal(sender, addressee) === undefined)
 
 /** Whether a sender may change a post: one that lies within the own scope as a whole. */
 export function mayChangePost(

@@ -1,5 +1,6 @@
 import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import { POST_SHOWN } from '@driverdesk/domain/news/postCodes.ts'
+import { addresseesFor } from '@driverdesk/domain/news/postReach.ts'
 import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -12,6 +13,7 @@ import {
   unaskedPosts,
   unreadCount,
 } from './news.reads.ts'
+import { senderOf } from './news.scope.ts'
 import { deletePost, noteAcknowledged, noteShown } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
 import { readersOf } from './newsReaders.reads.ts'
@@ -23,6 +25,7 @@ import { cleanContent } from './richText.ts'
 export const newsHandlers = handlers(newsRoutes, {
   list: ({ db, scope }) => postsInScope(db, scope),
   unread: async ({ db, scope }) => ({ count: await unreadCount(db, scope) }),
+  addressees: async ({ scope }) => ({ addressees: addresseesFor(senderOf(scope)) }),
   get: ({ db, scope, params }) => postInScopeById(db, scope, params.id),
 
   async create(call) {

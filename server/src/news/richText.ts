@@ -1,3 +1,4 @@
+import { linkAddress } from '@driverdesk/domain/news/linkAddress.ts'
 import { CONTENT_REQUIRED, isEmptyContent } from '@driverdesk/domain/news/postContent.ts'
 import sanitizeHtml from 'sanitize-html'
 import { Invalid } from '../kernel/refusal.ts'
@@ -26,7 +27,7 @@ const EDITORS: sanitizeHtml.IOptions = {
     i: 'em',
     del: 's',
     strike: 's',
-    a: (tagName, { href }) => ({ tagName, attribs: href ? { href, ...SAFE_LINK } : {} }),
+    a: (tagName, { href }) => ({ tagName, attribs: href ? { href: linkAddress(href), ...SAFE_LINK } : {} }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
   nestingLimit: 50,

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../accounts/credentials.data.ts'
+import { PostDialog } from '../news/PostDialog.tsx'
 import { optionsQuery, useMapCentre } from '../options/options.data.ts'
 import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
+import { tell } from '../ui/tell.ts'
 import { RestaurantDialog } from './RestaurantDialog.tsx'
 import type { StandardFees } from './restaurantForm.ts'
 import type { SavedRestaurant } from './restaurants.data.ts'
@@ -15,7 +17,7 @@ import { WorkingHereDialog } from './WorkingHereDialog.tsx'
 /** What is open about a restaurant. */
 export type OpenRestaurant =
   | { kind: 'add'; areaId?: number | undefined }
-  | { kind: 'edit' | 'drivers' | 'map'; restaurant: Restaurant }
+  | { kind: 'edit' | 'drivers' | 'map' | 'post'; restaurant: Restaurant }
 
 interface RestaurantActionDialogProps {
   open: OpenRestaurant | undefined
@@ -64,6 +66,17 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
           standard={standardFees(options.data)}
           onClose={onClose}
           onSaved={saved}
+        />
+      )
+    case 'post':
+      return (
+        <PostDialog
+          restaurant={restaurant}
+          onClose={onClose}
+          onSaved={() => {
+            onClose()
+            tell(`The post to ${restaurant.name} is published.`)
+          }}
         />
       )
     case 'drivers':

@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconMapPin,
   IconPencil,
+  IconSpeakerphone,
   IconSteeringWheel,
   IconTrash,
 } from '@tabler/icons-react'
@@ -43,6 +44,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
         Icon: IconSteeringWheel,
         onSelect: () => onOpen({ kind: 'drivers', restaurant }),
       },
+      { label: 'New post', Icon: IconSpeakerphone, onSelect: () => onOpen({ kind: 'post', restaurant }) },
       { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
       {
         label: isActive ? 'Mark as Inactive' : 'Mark as Active',

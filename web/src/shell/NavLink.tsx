@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { UnreadNews } from '../news/UnreadNews.tsx'
 import { useLastSchedule } from '../shifts/schedule.data.ts'
 
 interface NavLinkProps {
@@ -14,6 +15,7 @@ export function NavLink({ to, className, children }: NavLinkProps) {
   return (
     <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
       {children}
+      {to === '/newsfeed' && <UnreadNews />}
     </Link>
   )
 }

@@ -6,6 +6,7 @@ const post = { postTitle: 'Road works', postContent: '<p>The bridge is <strong>c
 export const newsExamples: Examples['news'] = {
   list: () => ({}),
   unread: () => ({}),
+  addressees: () => ({}),
   get: ({ newsId }) => ({ params: { id: String(newsId) } }),
   create: ({ restaurantId }) => ({ body: { ...post, important: '10', restaurants: [restaurantId] } }),
   update: ({ newsId, restaurantId }) => ({

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { FailedState } from '../FailedState.tsx'
-import { Loading } from '../Loading.tsx'
+import { LazyCode } from '../LazyCode.tsx'
 
 interface LazyMapProps<Props extends object> {
   /** Names the code in the cache. */
@@ -10,26 +8,7 @@ interface LazyMapProps<Props extends object> {
   props: Props
 }
 
-/**
- * A map whose code is fetched when it is shown. Where that fails, what stands around the map stays as it is, and one
- * may try again: a form keeps what was typed.
- */
-export function LazyMap<Props extends object>({ name, load, props }: LazyMapProps<Props>) {
-  const code = useQuery({
-    queryKey: ['code', name],
-    queryFn: load,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
-  if (code.data) return <code.data {...props} />
-  if (code.isError) {
-    return (
-      <FailedState
-        title="The map could not be loaded"
-        error={new Error('Check your connection and try again.')}
-        onRetry={() => void code.refetch()}
-      />
-    )
-  }
-  return <Loading label="Loading the map…" />
-}
+/** A map, whose code is fetched when it is shown. */
+export const LazyMap = <Props extends object>(props: LazyMapProps<Props>) => (
+  <LazyCode {...props} what="map" />
+)

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { momentText } from '../ui/momentText.ts'
+import classes from './Acknowledge.module.css'
+import { acknowledge } from './news.data.ts'
+import type { FeedPost } from './newsList.ts'
+
+/** Where a post asks its readers to confirm that they have read it. */
+export function Acknowledge({ post }: { post: FeedPost }) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => acknowledge(post) })
+  if (!post.acknowledge || !post.is_reader) return null
+  if (post.acknowledged_at !== null) {
+    return (
+      <p className={classes.done} role="status">
+        <IconCheck size={16} stroke={2} aria-hidden="true" /> You confirmed this on{' '}
+        <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
+      </p>
+    )
+  }
+  return (
+    <div className={classes.ask}>
+      <p>Please confirm that you have read this post.</p>
+      <Button
+        size="xs"
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        aria-describedby={`post-${post.id}`}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        I have read this
+      </Button>
+    </div>
+  )
+}

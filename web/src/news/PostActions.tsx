@@ -1,0 +1,62 @@
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconEye,
+  IconEyeOff,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { askAndRemove } from '../ui/askAndRemove.tsx'
+import type { OpenNews } from './NewsDialogs.tsx'
+import { changePinned, changeStatus, removePost } from './news.data.ts'
+import classes from './PostCard.module.css'
+
+interface PostActionsProps {
+  post: Post
+  onOpen: (open: OpenNews) => void
+}
+
+/** What whoever may change a post does with it (document 1, 'News feed'). */
+export function PostActions({ post, onOpen }: PostActionsProps) {
+  const show = useMutation({ mutationFn: () => changeStatus(post, post.status === 10 ? 20 : 10) })
+  const pin = useMutation({ mutationFn: () => changePinned(post, post.pinned === 10 ? 20 : 10) })
+  const isBusy = show.isPending || pin.isPending
+  const remove = () =>
+    void askAndRemove({
+      question: `Remove news ${post.postTitle}?`,
+      consequence: 'Its replies go with it.',
+      thing: 'post',
+      remove: () => removePost(post),
+    })
+  const action = (label: string, Icon: TablerIcon, run: () => void, color = 'gray') => (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color={color}
+        size={32}
+        aria-label={label}
+        aria-describedby={`post-${post.id}`}
+        disabled={isBusy}
+        onClick={run}
+      >
+        <Icon size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+  return (
+    <div className={classes.actions}>
+      {post.status === 10
+        ? action('Hide', IconEyeOff, () => show.mutate())
+        : action('Show', IconEye, () => show.mutate())}
+      {post.pinned === 10
+        ? action('Unpin', IconPinnedOff, () => pin.mutate())
+        : action('Pin', IconPin, () => pin.mutate())}
+      {action('Edit', IconPencil, () => onOpen({ kind: 'edit', post }))}
+      {action('Delete', IconTrash, remove, 'red')}
+    </div>
+  )
+}

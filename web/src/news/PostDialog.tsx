@@ -1,0 +1,96 @@
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { POST_TITLE_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
+import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { RichTextField } from '../ui/richText/RichTextField.tsx'
+import { AddresseeFields } from './AddresseeFields.tsx'
+import { AttachmentField } from './AttachmentField.tsx'
+import { addresseesQuery, createPost, loadPost, updatePost } from './news.data.ts'
+import { changedPostBody, postBody, postFiles, postProblems } from './postBody.ts'
+import { type AddresseeChoice, newPostValues, POST_LABELS, type PostValues, postValues } from './postForm.ts'
+
+interface PostDialogProps {
+  /** The post to edit; undefined publishes one. */
+  post?: Post
+  /** 'Message All' from a restaurant's row: the post is for it alone. */
+  restaurant?: { id: number; name: string }
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Publishes a post, or edits one (document 1, 'News feed'). */
+export function PostDialog(props: PostDialogProps) {
+  const addressees = useQuery(addresseesQuery)
+  // The form begins with the first kind that the person may choose; where that is not known, the server says it.
+  if (addressees.isPending) return null
+  return (
+    <PostForm
+      {...props}
+      addressees={(addressees.data ?? [10, 20, 30, 40]).map(String) as AddresseeChoice[]}
+    />
+  )
+}
+
+function PostForm({
+  post,
+  restaurant,
+  onClose,
+  onSaved,
+  addressees,
+}: PostDialogProps & { addressees: readonly AddresseeChoice[] }) {
+  const editor = useRecordForm<Post, PostValues>({
+    thing: 'post',
+    record: post,
+    newValues: newPostValues(restaurant ? '30' : (addressees[0] ?? '10'), restaurant?.id),
+    valuesOf: postValues,
+    problemsOf: postProblems,
+    labels: POST_LABELS,
+    create: (values, key) => createPost({ body: postBody(values), files: postFiles(values) }, key),
+    update: (values, seen) => updatePost({ body: changedPostBody(values), files: postFiles(values) }, seen),
+    load: loadPost,
+    onSaved,
+  })
+  const { form, seen } = editor
+  return (
+    <FormDialog
+      title={post ? 'Edit Post' : restaurant ? 'Message All' : 'Publish a New Post'}
+      size={700}
+      editor={editor}
+      submitLabel={post ? 'Accept Changes' : 'Publish'}
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={POST_LABELS.postTitle}
+          maxLength={POST_TITLE_MAX}
+          required
+          data-autofocus
+          {...form.getInputProps('postTitle')}
+        />
+        <RichTextField
+          label={POST_LABELS.postContent}
+          value={form.values.postContent}
+          error={form.errors.postContent}
+          onChange={(html) => form.setFieldValue('postContent', html)}
+          onBlur={() => form.validateField('postContent')}
+        />
+        <AddresseeFields form={form} addressees={addressees} post={seen} restaurant={restaurant} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my={4}>
+          <Switch
+            label={POST_LABELS.important}
+            description="Marked for everybody who sees it"
+            {...form.getInputProps('important', { type: 'checkbox' })}
+          />
+          <Switch
+            label={POST_LABELS.acknowledge}
+            description="It counts as read once a reader confirms it"
+            {...form.getInputProps('acknowledge', { type: 'checkbox' })}
+          />
+        </SimpleGrid>
+        <AttachmentField form={form} stored={seen} />
+      </Stack>
+    </FormDialog>
+  )
+}

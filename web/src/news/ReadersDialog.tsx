@@ -1,0 +1,128 @@
+import type { NewsReader, Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { Button, Group, Modal, Tabs, Text } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formAttempts } from '../ui/form/formAttempts.ts'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { useFound } from '../ui/list/useFound.ts'
+import { usePaging } from '../ui/list/usePaging.ts'
+import { momentText } from '../ui/momentText.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
+import { isForStaff } from './newsList.ts'
+import { readerColumns } from './readerColumns.tsx'
+import { remindedText } from './remindedText.ts'
+
+const nothing = () => undefined
+
+/** Who has read a post, who has not, and a reminder to those in one click. */
+export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: () => void }) {
+  useFocusBack(nothing)
+  const isPhone = useIsPhone()
+  const readers = useQuery(readersQuery(opened.id))
+  // As the feed has it by now: somebody may have reminded them meanwhile.
+  const now = useQuery({ ...newsQuery, enabled: false }).data?.find(({ id }) => id === opened.id)
+  const post = now && isForStaff(now) ? now : opened
+  const [tab, setTab] = useState<string | null>('unread')
+  const read = readers.data?.read ?? NONE
+  const unread = readers.data?.unread ?? NONE
+  const words = post.acknowledge ? 'Confirmed' : 'Read'
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Who has ${words.toLowerCase()} it`}
+      size={700}
+      fullScreen={isPhone}
+      returnFocus={false}
+    >
+      <Text size="sm" c="dimmed" mb="sm" dir="auto">
+        {post.postTitle}
+      </Text>
+      <ListState what="readers" queries={[readers]} isEmpty={false} empty={null}>
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="unread">
+              Not {words.toLowerCase()} ({unread.length})
+            </Tabs.Tab>
+            <Tabs.Tab value="read">
+              {words} ({read.length})
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="unread">
+            <Reminder post={post} count={unread.length} />
+            <ReaderList name="Not read yet" readers={unread} none="Everybody has read it" />
+          </Tabs.Panel>
+          <Tabs.Panel value="read">
+            <ReaderList name="Read" readers={read} none="Nobody has read it yet" />
+          </Tabs.Panel>
+        </Tabs>
+      </ListState>
+    </Modal>
+  )
+}
+
+function Reminder({ post, count }: { post: Post; count: number }) {
+  const [attempts] = useState(() => formAttempts())
+  const remind = useMutation({
+    mutationFn: () => remindReaders(post.id, attempts.key()),
+    onSuccess: () => attempts.settled(),
+  })
+  const isHidden = post.status === 20
+  if (count === 0) return null
+  return (
+    <Group gap="sm" mb="sm">
+      <Button
+        size="xs"
+        leftSection={<IconBell size={16} aria-hidden="true" />}
+        loading={remind.isPending}
+        disabled={isHidden}
+        onClick={() => remind.mutate()}
+      >
+        Remind {count === 1 ? 'this reader' : `all ${count}`}
+      </Button>
+      <Text size="sm" c="dimmed" role="status">
+        {isHidden && 'This post is hidden, so nobody can read it. Show it first.'}
+        {remind.data && remindedText(remind.data)}
+        {!remind.data && post.reminded_at && `Last reminded on ${momentText(post.reminded_at)}`}
+      </Text>
+    </Group>
+  )
+}
+
+interface ReaderListProps {
+  name: string
+  readers: readonly NewsReader[]
+  none: string
+}
+
+function ReaderList({ name, readers, none }: ReaderListProps) {
+  const [text, setText] = useState('')
+  const [page, setPage] = useState(1)
+  const rows = useFound(readers, textOf, text)
+  const paging = usePaging(rows, { screen: 'news-readers', page })
+  if (readers.length === 0) return <EmptyState title={none} />
+  return (
+    <>
+      <SearchField label="Search readers" value={text} onChange={setText} />
+      {rows.length === 0 ? (
+        <EmptyState title="No readers found" />
+      ) : (
+        <>
+          <List name={name} rows={paging.rows} keyOf={keyOf} columns={readerColumns} />
+          <ListFoot what="Readers" paging={paging} onPage={setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+const NONE: readonly never[] = []
+const keyOf = ({ kind, id }: NewsReader) => `${kind}:${id}`
+const textOf = ({ name, email }: NewsReader) => `${name} ${email}`

@@ -1,0 +1,107 @@
+/** The areas, restaurants or drivers that a post is for. Those it has already stay, also when they are not offered any more. */
+import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { areasQuery } from '../areas/areas.data.ts'
+import { driversQuery } from '../drivers/drivers.data.ts'
+import { errorMessage } from '../kernel/query.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { byText } from '../ui/list/sorting.ts'
+import { POST_LABELS, type PostValues } from './postForm.ts'
+
+interface TargetsProps<Known> {
+  form: UseFormReturnType<PostValues>
+  known: readonly Known[]
+}
+
+export function AreaTargets({ form, known }: TargetsProps<Post['news_feed_areas'][number]>) {
+  const { data, error } = useQuery(areasQuery)
+  return (
+    <Targets
+      form={form}
+      field="areas"
+      description="The restaurants and the drivers of these areas see it."
+      nothingFoundMessage="No area found"
+      choices={data?.map(choice)}
+      known={known.map(({ area_id, name }) => choice({ id: area_id, name }))}
+      failure={error}
+    />
+  )
+}
+
+export function RestaurantTargets({
+  form,
+  known,
+  isLocked,
+}: TargetsProps<Post['news_feed_restaurants'][number]> & { isLocked: boolean }) {
+  const { data, error } = useQuery({ ...restaurantsQuery, enabled: !isLocked })
+  return (
+    <Targets
+      form={form}
+      field="restaurants"
+      disabled={isLocked}
+      description={isLocked ? 'This post is for this restaurant alone.' : undefined}
+      nothingFoundMessage="No restaurant found"
+      choices={isLocked ? [] : data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
+      known={known.map(({ restaurant_id, name }) => choice({ id: restaurant_id, name }))}
+      failure={error}
+    />
+  )
+}
+
+export function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][number]>) {
+  const { data, error } = useQuery(driversQuery)
+  return (
+    <Targets
+      form={form}
+      field="drivers"
+      nothingFoundMessage="No driver found"
+      choices={data?.map(({ id, full_name, email }) => choice({ id, name: full_name || email }))}
+      known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
+      failure={error}
+    />
+  )
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name })
+
+/** More are found by typing. */
+const OFFERED = 200
+
+interface TargetsFieldProps
+  extends Pick<MultiSelectProps, 'disabled' | 'description' | 'nothingFoundMessage'> {
+  form: UseFormReturnType<PostValues>
+  field: 'areas' | 'restaurants' | 'drivers'
+  /** Undefined while they are on their way. */
+  choices: readonly Choice[] | undefined
+  known: readonly Choice[]
+  failure: Error | null
+}
+
+function Targets({ form, field, choices, known, failure, description, ...look }: TargetsFieldProps) {
+  const { error, ...input } = form.getInputProps(field)
+  const offered = new Set(choices?.map(({ value }) => value))
+  const data = [...(choices ?? []), ...known.filter(({ value }) => !offered.has(value))]
+  return (
+    <MultiSelect
+      {...look}
+      {...input}
+      label={POST_LABELS[field]}
+      description={failure && !choices ? `They could not be loaded. ${errorMessage(failure)}` : description}
+      placeholder={choices ? undefined : 'Loading…'}
+      data={data.toSorted((a, b) => byText(a.label, b.label))}
+      limit={OFFERED}
+      searchable
+      clearable
+      required
+      error={error}
+    />
+  )
+}

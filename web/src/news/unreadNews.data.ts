@@ -1,0 +1,34 @@
+/** How many posts the signed-in user has not seen yet: the number beside the link to the feed. */
+import { newsLive } from '@driverdesk/contract/news/news.live.ts'
+import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+
+const unreadQuery = queryOptions({
+  queryKey: ['news', 'unread'],
+  queryFn: async ({ signal }) => (await call(newsRoutes.unread, {}, { signal })).count,
+})
+
+export const refreshUnread = (): void =>
+  void queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
+
+/** 0 while it is not known. */
+export function useUnreadNews(): number {
+  const { data } = useQuery(unreadQuery)
+  useEffect(() => {
+    const stops = [
+      // That others have read something changes nothing for this user.
+      onLive(newsLive.name, (events) => {
+        if (events.some(({ event }) => event !== 'markReaded')) refreshUnread()
+      }),
+      onRefetch(refreshUnread),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  return data ?? 0
+}
