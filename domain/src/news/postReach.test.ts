@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addresseesFor, addresseeRefusal, mayChangePost } from './postReach.ts'
+import { addresseeRefusal, addresseesFor, mayChangePost } from './postReach.ts'
 
 const administrator = { role: 'administrator', isLimited: false } as const
 const manager = { role: 'manager', isLimited: false } as const

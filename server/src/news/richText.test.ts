@@ -17,7 +17,9 @@ describe('what the editor makes stays', () => {
 })
 
 test('a link without its beginning leads to the web and not into our own pages', () => {
-  expect(cleanContent('<a href="www.example.com/a">b</a>')).toBe(`<a href="https://www.example.com/a" ${SAFE}>b</a>`)
+  expect(cleanContent('<a href="www.example.com/a">b</a>')).toBe(
+    `<a href="https://www.example.com/a" ${SAFE}>b</a>`,
+  )
 })
 
 describe('links lead to the web, to mail and to telephones, safely', () => {

@@ -1,6 +1,7 @@
 import { Avatar, Card, Container, Group, Stack, Title } from '@mantine/core'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import classes from './HomeScreen.module.css'
+import { NewsLink } from './NewsLink.tsx'
 import { OwnRestaurants } from './OwnRestaurants.tsx'
 import { OwnActions } from './own/OwnActions.tsx'
 import { OwnSessions } from './own/OwnSessions.tsx'
@@ -36,6 +37,7 @@ export function HomeScreen() {
           </Group>
           <OwnActions user={user} />
         </Card>
+        {user.role === 'restaurant' && <NewsLink />}
         {user.role === 'restaurant' && <OwnRestaurants user={user} />}
         <OwnSessions />
       </Stack>

@@ -213,6 +213,7 @@ describe('removing', () => {
       'Edit Details',
       'Schedule',
       'Drivers working here',
+      'New post',
       'Show on the map',
       'Mark as Inactive',
       'Delete',

@@ -1,7 +1,8 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { UnreadNews } from '../news/UnreadNews.tsx'
+import { useUnreadNews } from '../news/unreadNews.data.ts'
 import { useLastSchedule } from '../shifts/schedule.data.ts'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
 
 interface NavLinkProps {
   to: LinkProps['to'] & string
@@ -19,3 +20,6 @@ export function NavLink({ to, className, children }: NavLinkProps) {
     </Link>
   )
 }
+
+/** The posts that the user has not seen yet. */
+const UnreadNews = () => <UnreadCount count={useUnreadNews()} />

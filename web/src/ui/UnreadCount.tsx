@@ -1,10 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './UnreadNews.module.css'
-import { useUnreadNews } from './unreadNews.data.ts'
+import classes from './UnreadCount.module.css'
 
-/** The number of unread posts, beside the words of a link to the feed; nothing where there is none. */
-export function UnreadNews() {
-  const count = useUnreadNews()
+/** How many are unread, beside the words of a link; nothing where there is none. */
+export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className={classes.count}>
