@@ -13,6 +13,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
+import { driverMessageRoutes } from './push/driverMessages.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantDriverRoutes } from './restaurants/restaurantDrivers.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
@@ -37,6 +38,7 @@ export const contract = {
   maps: geocodeRoutes,
   news: newsRoutes,
   options: optionRoutes,
+  driverMessages: driverMessageRoutes,
   restaurants: restaurantRoutes,
   restaurantDrivers: restaurantDriverRoutes,
   restaurateurs: restaurateurRoutes,

@@ -3,6 +3,7 @@ import { driverLive } from './drivers/drivers.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
 import { newsLive, replyLive } from './news/news.live.ts'
 import { optionLive } from './options/options.live.ts'
+import { driverMessageLive } from './push/driverMessages.live.ts'
 import { restaurantLive } from './restaurants/restaurants.live.ts'
 import { shiftLive } from './shifts/shifts.live.ts'
 
@@ -13,4 +14,5 @@ export const liveChannels: readonly LiveChannel[] = [
   optionLive,
   newsLive,
   replyLive,
+  driverMessageLive,
 ]

@@ -14,6 +14,7 @@ import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
+import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessage.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
@@ -79,11 +80,9 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
   await forgetUnused(db)
   await addCredentials(db)
   const at = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
-  await addExamplePosts(db, {
-    northOne: at('northOne'),
-    northTwo: at('northTwo'),
-    southOne: at('southOne'),
-  })
+  const everyPlace = { northOne: at('northOne'), northTwo: at('northTwo'), southOne: at('southOne') }
+  await addExamplePosts(db, everyPlace)
+  await addExampleMessages(db, everyPlace)
   const comments = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }
   const shifts = await addShifts(
     db,
@@ -110,6 +109,7 @@ async function places(): Promise<Record<PlaceName, NamedRecords>> {
         ...(await addUnused(db)),
         mailId: (await addMail(db)).id,
         newsId: EXAMPLE_POSTS[name],
+        messageId: EXAMPLE_MESSAGES[name],
         ...{ shiftId, otherShiftId, draftId, publishedId },
       },
     ]
@@ -159,6 +159,7 @@ const AN_EXAMPLE: NamedRecords = {
   publishedId: 4,
   mailId: 5,
   newsId: 6,
+  messageId: 7,
 }
 
 /** A session of its own: one of the calls ends it. */

@@ -19,6 +19,8 @@ import { newsHandlers } from './news/news.handlers.ts'
 import { newsLiveSource, replyLiveSource } from './news/news.live.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { optionLiveSource } from './options/options.live.ts'
+import { driverMessageHandlers } from './push/driverMessages.handlers.ts'
+import { driverMessageLiveSource } from './push/driverMessages.live.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
 import { restaurantDriverHandlers } from './restaurants/restaurantDrivers.handlers.ts'
 import { restaurantHandlers } from './restaurants/restaurants.handlers.ts'
@@ -47,6 +49,7 @@ export const allHandlers: {
   maps: geocodeHandlers,
   news: newsHandlers,
   options: optionHandlers,
+  driverMessages: driverMessageHandlers,
   restaurants: restaurantHandlers,
   restaurantDrivers: restaurantDriverHandlers,
   restaurateurs: restaurateurHandlers,
@@ -62,4 +65,5 @@ export const liveSources: readonly LiveSource[] = [
   optionLiveSource,
   newsLiveSource,
   replyLiveSource,
+  driverMessageLiveSource,
 ]

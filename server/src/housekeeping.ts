@@ -12,6 +12,7 @@ import type { JobKind } from './kernel/jobs.ts'
 import { forgetOldAnnouncements } from './kernel/outbox.ts'
 import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
+import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
 
 const SYSTEM = { account: 'system', name: 'Driverdesk' }
@@ -25,6 +26,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await change(db, jobs, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
+    await forgetOldMessages(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
     await removeLeftCalls(dataDir)

@@ -116,6 +116,11 @@ const TABLE: Row[] = [
   row('POST /api/newsFeed/changePinned/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/newsFeed/{id}/readers', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/newsFeed/{id}/remind', 'yes', 'scope', 'no', 'no', 'no'),
+  // 'Options, alerts, push messages: administrator yes, manager yes, restaurant no'; push targets by scope (rulings 2.4).
+  row('POST /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver-message/reach', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver-message', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/driver-message/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Panel users: administrator yes, manager no'.
   row('GET /api/user', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/user', 'yes', 'no', 'no', 'no', 'no'),

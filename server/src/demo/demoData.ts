@@ -4,6 +4,7 @@ import { type DemoDay, demoDays } from './demoDays.ts'
 import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
 import { type Drivers, drivers } from './drivers.ts'
 import { mails } from './mails.ts'
+import { type Messages, messages } from './messages.ts'
 import { type News, news } from './news.ts'
 import { type Places, places } from './places.ts'
 import { type Preferences, preferences } from './preferences.ts'
@@ -18,6 +19,7 @@ export interface DemoData {
   workingTimes: WorkingTimes
   mails: NewRow<'mail'>[]
   news: News
+  messages: Messages
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -44,6 +46,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     preferences: preferences(plan, allPlaces, allDrivers),
     workingTimes: workingTimes(plan),
     mails: mails(plan, allAccounts),
+    messages: messages(plan, allPlaces, allDrivers),
     news: news(plan, { places: allPlaces, accounts: allAccounts, drivers: allDrivers }),
   }
   return { ...standing, days: () => demoDays(plan, standing) }

@@ -43,6 +43,7 @@ const NUMBERED = [
   'shift',
   'timesheet',
   'news_post',
+  'driver_message',
 ] as const satisfies (keyof Tables)[]
 
 /** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
@@ -104,7 +105,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes, mails, news }: DemoData,
+  { places, accounts, drivers, preferences, workingTimes, mails, news, messages }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
@@ -131,6 +132,10 @@ async function fillStanding(
   await insertRows(tx, 'news_post_driver', news.drivers)
   await insertRows(tx, 'news_read', news.reads)
   await insertRows(tx, 'news_reply', news.replies)
+  await insertRows(tx, 'driver_message', messages.messages)
+  await insertRows(tx, 'driver_message_area', messages.areas)
+  await insertRows(tx, 'driver_message_restaurant', messages.restaurants)
+  await insertRows(tx, 'driver_notice', messages.notices)
 }
 
 const storedFiles = (files: readonly DemoFile[]) =>

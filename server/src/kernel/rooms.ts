@@ -25,6 +25,7 @@ export const addressedAreaRoom = (areaId: number) => `addressed-area:${areaId}`
 /** With the area: a restaurant that moves away takes itself out of the sight of whoever was limited to it there. */
 const restaurantRoom = (id: number, areaId: number) => `restaurant:${id}@${areaId}`
 export const restaurateurRoom = (id: number) => `restaurateur:${id}`
+export const panelUserRoom = (id: number) => `panel-user:${id}`
 export const driverRoom = (id: number) => `driver:${id}`
 
 /** The staff who see the records of these restaurants. */
@@ -44,9 +45,9 @@ export const ownerRooms = (places: readonly Place[]): string[] => [
 export function roomsOf(scope: Scope): string[] {
   switch (scope.role) {
     case 'administrator':
-      return [ADMINISTRATORS]
+      return [ADMINISTRATORS, panelUserRoom(scope.accountId)]
     case 'manager':
-      return [MANAGERS, ...managerRooms(scope)]
+      return [MANAGERS, panelUserRoom(scope.accountId), ...managerRooms(scope)]
     case 'restaurant':
       return [READERS, restaurateurRoom(scope.accountId)]
     case 'driver':

@@ -39,7 +39,13 @@ import type {
   RestaurantDriverPreferenceTable,
   RestaurantTable,
 } from './tables/places.ts'
-import type { DriverNoticeTable, VapidKeyTable } from './tables/push.ts'
+import type {
+  DriverMessageAreaTable,
+  DriverMessageRestaurantTable,
+  DriverMessageTable,
+  DriverNoticeTable,
+  VapidKeyTable,
+} from './tables/push.ts'
 import type { ShiftEventTable, ShiftTable, TimesheetTable } from './tables/shifts.ts'
 
 export interface Tables {
@@ -64,6 +70,9 @@ export interface Tables {
   option: OptionTable
   shift: ShiftTable
   timesheet: TimesheetTable
+  driver_message: DriverMessageTable
+  driver_message_area: DriverMessageAreaTable
+  driver_message_restaurant: DriverMessageRestaurantTable
   driver_notice: DriverNoticeTable
   vapid_key: VapidKeyTable
   mail: MailTable

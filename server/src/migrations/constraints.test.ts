@@ -5,6 +5,7 @@ import type { Tx } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { addShift, fillTestWorld } from '../kernel/testing/testWorld.ts'
 import { addPost } from '../news/testing/givenPost.ts'
+import { addMessage } from '../push/testing/givenMessage.ts'
 
 let stored: TestDatabase
 beforeAll(async () => {
@@ -12,6 +13,7 @@ beforeAll(async () => {
   await fillTestWorld(stored.database.db)
   await addShift(stored.database.db, { id: 1, driver_id: 1 })
   await addPost(stored.database.db, {}, { id: 1 })
+  await addMessage(stored.database.db, {}, { id: 1 })
 })
 afterAll(() => stored.end())
 
@@ -37,6 +39,9 @@ const GOOD: Record<string, Row> = {
   credentials: { panel_user_id: 1, email: 'new@driverdesk.test', password_hash: '' },
   driver: { first_name: 'New', email: 'new@driverdesk.test', push_token: '{}' },
   driver_area: { driver_id: 1, area_id: 1 },
+  driver_message: { id: 2, title: 'Road works', body: 'Closed', addressee: 'all', author_name: '' },
+  driver_message_area: { message_id: 1, area_id: 1 },
+  driver_message_restaurant: { message_id: 1, restaurant_id: 1 },
   driver_notice: { driver_id: 1, kind: 'publish', shift_ids: [1], title: '', body: '', outcome: 'no_device' },
   driver_override_time: {
     driver_id: 1,
@@ -96,6 +101,9 @@ const GOOD: Record<string, Row> = {
   vapid_key: { public_key: '', private_key: '' },
 }
 
+/** As a row of the table that a message makes. */
+const MESSAGE_NOTICE = { kind: 'message', message_id: 1 }
+
 /** By the constraint's name, what breaks it in the good row of its table; a list: the second row breaks it. */
 const BREAKS: Record<string, Row | [Row, Row]> = {
   area_name: [{}, { name: 'WEST' }],
@@ -140,7 +148,22 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_area_area_id_fkey: { area_id: NOBODY },
   driver_area_driver_id_fkey: { driver_id: NOBODY },
   driver_area_pkey: [{}, {}],
+  driver_message_addressee_check: { addressee: 'nobody' },
+  driver_message_author_id_fkey: { author_id: NOBODY },
+  driver_message_body_check: { body: '' },
+  driver_message_title_check: { title: '' },
+  driver_message_area_area_id_fkey: { area_id: NOBODY },
+  driver_message_area_message_id_fkey: { message_id: NOBODY },
+  driver_message_area_pkey: [{}, {}],
+  driver_message_restaurant_message_id_fkey: { message_id: NOBODY },
+  driver_message_restaurant_pkey: [{}, {}],
+  driver_message_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
   driver_notice_kind_check: { kind: 'remove' },
+  driver_notice_of_message: { kind: 'message' },
+  driver_notice_message: [MESSAGE_NOTICE, MESSAGE_NOTICE],
+  driver_notice_message_id_fkey: { ...MESSAGE_NOTICE, message_id: NOBODY },
+  driver_notice_reason: { reason: 'gone' },
+  driver_notice_reason_check: { outcome: 'not_reached', tried_at: '2026-06-17T10:00:00Z', reason: 'lost' },
   driver_notice_outcome_check: { outcome: 'lost', tried_at: '2026-06-17T10:00:00Z' },
   driver_notice_tried: { outcome: 'reached' },
   driver_override_time_check: { stop_at: '00:00' },

@@ -1,9 +1,13 @@
 /** From a committed notice to the driver's device, and the record of what came of it (rulings 8.2 and 8.3). */
+import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
+import { outboxHead } from '../kernel/outbox.ts'
+import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { messageNews } from './messageNews.ts'
 import { noticeJob } from './noticeJob.ts'
 import { forgetOldNotices } from './push.writes.ts'
 import { forgetNotices, jobStateOf, subscribe } from './testing/notices.ts'
@@ -22,6 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await forgetNotices(server.db)
+  await server.db.deleteFrom('driver_message').execute()
   await server.db.deleteFrom('shift').execute()
   device = service.device()
 })
@@ -88,9 +93,61 @@ describe('publishing a shift of a driver with a device', () => {
   })
 })
 
-describe('a try', () => {
-  const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+test('a message that staff write reaches each device once, and its results are told as they come in', async () => {
+  const devices = { reached: service.device(), gone: service.device(), later: service.device() }
+  devices.gone.answers.push(410)
+  devices.later.answers.push(503)
+  await subscribe(server.db, DRIVERS.everywhere, devices.reached.subscription)
+  await subscribe(server.db, DRIVERS.north, devices.gone.subscription)
+  await subscribe(server.db, DRIVERS.northTwoOnly, devices.later.subscription)
+  const watcher = await watch(server, 'manager')
+  const text = { title: 'Road works', body: 'The bridge is <closed>.' }
+  const { id } = await server.reply(driverMessageRoutes.create, { body: text }, 'manager')
+  const look = () =>
+    server.reply(driverMessageRoutes.results, { params: { id: String(id) }, query: {} }, 'manager')
+  await vi.waitFor(
+    async () => expect((await look()).message).toMatchObject({ waiting: 0, reached: 2 }),
+    PATIENCE,
+  )
+  const { message, recipients } = await look()
+  expect(message).toMatchObject({ recipients: 4, not_reached: 2, no_device: 1 })
+  expect(recipients.map(({ driver_id, result, reason }) => [driver_id, result, reason])).toEqual([
+    [DRIVERS.everywhere, 'reached', null],
+    [DRIVERS.leftover, 'no_device', null],
+    [DRIVERS.north, 'not_reached', 'gone'],
+    [DRIVERS.northTwoOnly, 'reached', null],
+  ])
+  expect(await tokenOf(DRIVERS.north)).toBeNull()
+  const tags = Object.values(devices).map(
+    ({ received }) => new Set(received.map(({ headers }) => headers.topic)),
+  )
+  expect(tags.map(({ size }) => size)).toEqual([1, 1, 1])
+  for (const { received } of Object.values(devices)) expect(received[0]?.message).toMatchObject(text)
+  const events = (await watcher.leave()).filter(({ channel }) => channel === 'driver message')
+  expect(events.map(({ data }) => data)).toEqual(events.map(() => ({ id })))
+  expect(events[0]?.event).toBe('store')
+  expect(new Set(events.slice(1).map(({ event }) => event))).toEqual(new Set(['update']))
+})
 
+test('of many results at once few announcements are made, and none of them is forgotten', async () => {
+  const written: number[] = []
+  const tell = messageNews(server.db)
+  const seqs = async () => Number(await outboxHead(server.db))
+  const before = await seqs()
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, nr) => {
+      await tell(jobs, nr % 2 === 0 ? 1 : 2)
+      written.push(await seqs())
+    }),
+  )
+  // For each message the first at once, and one for all that came in meanwhile.
+  expect((await seqs()) - before).toBe(4)
+  expect(Math.min(...written)).toBeGreaterThan(before)
+})
+
+const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+
+describe('a try', () => {
   /** A notice whose job is in our hands. */
   async function waiting(push_token: string | null): Promise<number> {
     await server.db.updateTable('driver').set({ push_token }).where('id', '=', DRIVERS.north).execute()

@@ -1,6 +1,7 @@
 /** What was acknowledged is sent, however the server ended in between (rulings 8.2). */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openSession } from '../accounts/sessions.ts'
 import { insideTransaction } from '../kernel/database.ts'
@@ -15,10 +16,12 @@ const PATIENCE_MS = 180_000
 
 let service: PushService
 let device: Device
+let many: Device[]
 let product: Killable
 beforeEach(async () => {
   service = await pushService()
   device = service.device()
+  many = Array.from({ length: 200 }, () => service.device())
   product = await killableServer(async (folder) => {
     const trusted = join(folder, 'push-service.pem')
     await writeFile(trusted, service.cert)
@@ -31,11 +34,16 @@ afterEach(async () => {
 })
 
 test(
-  'a notice is sent by the next server where one is killed as soon as it has answered',
+  'a notice and a message to many are sent by the next server where one is killed as soon as it has answered',
   async () => {
     const { shift, token } = await withDatabase(product.env, async ({ db }) => {
       await fillTestWorld(db)
       await subscribe(db, DRIVERS.north, device.subscription)
+      await sql`insert into driver (first_name, email, status, push_token)
+        select 'Driver', 'driver-' || nr || '@driverdesk.test', 10, subscription
+        from unnest(${many.map(({ subscription }) => subscription)}::text[]) with ordinality as given (subscription, nr)`.execute(
+        db,
+      )
       const { kind, id } = ACCOUNTS.administrator
       return {
         shift: await addShift(db, { driver_id: DRIVERS.north }),
@@ -43,26 +51,46 @@ test(
       }
     })
     // Whatever the first server begins, it does not finish.
-    device.answers.push(0)
+    for (const one of [device, ...many]) one.answers.push(0, 0)
     const first = await product.launch()
-    const answer = await fetch(`${first.address}/api/shift/publish`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ shift_ids: [shift.id] }),
-    })
-    expect(answer.status).toBe(200)
+    const post = (path: string, body: object) =>
+      fetch(`${first.address}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const answers = [
+      await post('/api/shift/publish', { shift_ids: [shift.id] }),
+      await post('/api/driver-message', { title: 'Road works', body: 'The bridge is closed.' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await first.end('SIGKILL')
-    device.answers = []
-    const begun = device.received.length
+    const begun = new Map([device, ...many].map((one) => [one, one.received.length]))
+    for (const one of begun.keys()) one.answers = []
 
     const second = await product.launch()
-    await vi.waitFor(() => expect(device.received).toHaveLength(begun + 1), { timeout: PATIENCE_MS })
+    // To the one device a shift and the message, to each of the others the message.
+    const sent = () => [...begun].map(([one, before]) => one.received.length - before)
+    await vi.waitFor(() => expect(sent()).toEqual([2, ...many.map(() => 1)]), { timeout: PATIENCE_MS })
     await second.end('SIGTERM')
     const outcomes = await withDatabase(product.env, ({ db }) =>
-      db.selectFrom('driver_notice').select(['driver_id', 'outcome']).execute(),
+      db
+        .selectFrom('driver_notice')
+        .select(['kind', 'outcome', sql<number>`count(*)::int`.as('count')])
+        .groupBy(['kind', 'outcome'])
+        .orderBy('kind')
+        .orderBy('outcome')
+        .execute(),
     )
-    expect(outcomes).toEqual([{ driver_id: DRIVERS.north, outcome: 'reached' }])
-    expect(new Set(device.received.map(({ headers }) => headers.topic)).size).toBe(1)
+    expect(outcomes).toEqual([
+      { kind: 'message', outcome: 'no_device', count: 4 },
+      { kind: 'message', outcome: 'reached', count: 1 + many.length },
+      { kind: 'publish', outcome: 'reached', count: 1 },
+    ])
+    const topics = [...begun.keys()].map(
+      ({ received }) => new Set(received.map(({ headers }) => headers.topic)).size,
+    )
+    expect(topics).toEqual([2, ...many.map(() => 1)])
   },
   PATIENCE_MS + 60_000,
 )

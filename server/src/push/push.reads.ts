@@ -12,6 +12,8 @@ export function noticeToSend(db: Db, id: number) {
       'driver_notice.body',
       'driver_notice.created_at',
       'driver_notice.outcome',
+      'driver_notice.reason',
+      'driver_notice.message_id',
       'driver.push_token',
     ])
     .where('driver_notice.id', '=', id)

@@ -5,7 +5,7 @@ import type { NewRow } from '../kernel/tables.ts'
 export type NewNotice = Pick<NewRow<'driver_notice'>, 'driver_id' | 'kind' | 'shift_ids' | 'title' | 'body'>
 
 /** How long a notice can be looked up. */
-export const NOTICES_KEPT_DAYS = 30
+const NOTICES_KEPT_DAYS = 30
 
 /**
  * Records what drivers are told, by one statement however many they are; for a driver without a device that is all.
@@ -34,17 +34,30 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[]): Prom
 }
 
 /** What came of an attempt. */
-export async function noteAttempt(db: Db, id: number, outcome: 'reached' | 'not_reached'): Promise<void> {
+export async function noteReached(db: Db, id: number): Promise<void> {
   await db
     .updateTable('driver_notice')
-    .set({ outcome, tried_at: sql<string>`clock_timestamp()` })
+    .set({ outcome: 'reached', reason: null, tried_at: sql<string>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @param reason unanswered: it is tried again; refused: it is not */
+export async function noteUnreached(db: Db, id: number, reason: 'refused' | 'unanswered'): Promise<void> {
+  await db
+    .updateTable('driver_notice')
+    .set({ outcome: 'not_reached', reason, tried_at: sql<string>`clock_timestamp()` })
     .where('id', '=', id)
     .execute()
 }
 
 /** The driver's device has gone since the notice was written. */
 export async function noteNoDevice(db: Db, id: number): Promise<void> {
-  await db.updateTable('driver_notice').set({ outcome: 'no_device' }).where('id', '=', id).execute()
+  await db
+    .updateTable('driver_notice')
+    .set({ outcome: 'no_device', reason: null })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The push service no longer knows the device: it is forgotten, unless the driver has another one by now. */
@@ -57,13 +70,15 @@ export async function forgetDevice(
       update driver set push_token = null
       where id = ${notice.driver_id} and push_token = ${notice.push_token}
     )
-    update driver_notice set outcome = 'not_reached', tried_at = clock_timestamp()
+    update driver_notice set outcome = 'not_reached', reason = 'gone', tried_at = clock_timestamp()
     where id = ${notice.id}`.execute(db)
 }
 
+/** Those of a message stay as long as it does. */
 export async function forgetOldNotices(db: Db): Promise<void> {
   await db
     .deleteFrom('driver_notice')
+    .where('message_id', 'is', null)
     .where('created_at', '<', sql<string>`now() - make_interval(days => ${NOTICES_KEPT_DAYS})`)
     .execute()
 }

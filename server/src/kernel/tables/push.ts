@@ -1,11 +1,36 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Id, Timestamp } from './columnTypes.ts'
+
+/** Left out where there is none. */
+type Late<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** What staff wrote to drivers. */
+export interface DriverMessageTable {
+  id: Id
+  title: string
+  body: string
+  /** The narrowest kind of target. */
+  addressee: 'all' | 'areas' | 'restaurants' | 'drivers'
+  author_id: number | null
+  author_name: string
+  created_at: Timestamp
+}
+
+export interface DriverMessageAreaTable {
+  message_id: number
+  area_id: number
+}
+
+export interface DriverMessageRestaurantTable {
+  message_id: number
+  restaurant_id: number
+}
 
 /** What a driver was told by push, and what became of it. */
 export interface DriverNoticeTable {
   id: Id
   driver_id: number
-  kind: 'publish' | 'unpublish' | 'update' | 'news'
+  kind: 'publish' | 'unpublish' | 'update' | 'news' | 'message'
   shift_ids: number[]
   /** The text that was sent. */
   title: string
@@ -15,6 +40,10 @@ export interface DriverNoticeTable {
   tried_at: string | null
   /** null: not tried yet. What was not reached may still be, while its job is retried. */
   outcome: 'reached' | 'not_reached' | 'no_device' | null
+  /** Why it was not reached: there is no such device any more, refused for good, or no answer that would do. */
+  reason: Late<'gone' | 'refused' | 'unanswered'>
+  /** Of the kind 'message', which one. */
+  message_id: Late<number>
 }
 
 /** One row: the keys by which push services recognise this server (VAPID), as base64url text. */

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Examples, NamedRecords } from './examples.ts'
+import { messageExamples } from './messageExamples.ts'
 import { newsExamples } from './newsExamples.ts'
 import { restaurantExamples } from './restaurantExamples.ts'
 import { shiftExamples } from './shiftExamples.ts'
@@ -123,6 +124,7 @@ export const callExamples: Examples = {
   maps: { search: () => ({ query: { address: '10 High Street' } }) },
   files: fileExamples,
   news: newsExamples,
+  driverMessages: messageExamples,
   options: {
     mapCentre: () => ({}),
     list: () => ({}),

@@ -1,5 +1,6 @@
 import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
+import { addExampleMessages, EXAMPLE_MESSAGES } from '../../push/testing/givenMessage.ts'
 import type { Db } from '../database.ts'
 import type { NamedRecords } from './examples.ts'
 import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
@@ -14,6 +15,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await addCredentials(db)
   const at = { restaurantId: RESTAURANTS.northOne, driverId: DRIVERS.north }
   await addExamplePosts(db, { northOne: at, northTwo: at, southOne: at })
+  await addExampleMessages(db, { northOne: at, northTwo: at, southOne: at })
   const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
   const [shift, other, draft, published] = await addShifts(db, shifts)
   if (!shift || !other || !draft || !published) throw new Error('There are four.')
@@ -27,5 +29,6 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     publishedId: published.id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
+    messageId: EXAMPLE_MESSAGES.northOne,
   }
 }

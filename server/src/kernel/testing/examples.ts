@@ -25,6 +25,8 @@ export interface NamedRecords {
   mailId: number
   /** A post for the restaurant and the driver. */
   newsId: number
+  /** A push message for the restaurant, which the driver got. */
+  messageId: number
 }
 
 type Contract = typeof contract

@@ -1,0 +1,114 @@
+/** Push messages that staff write to drivers, and what became of them (document 1, section 3; rulings 8.3). */
+import {
+  MESSAGE_RESULTS,
+  PUSH_BODY_REQUIRED,
+  PUSH_BODY_TOO_LONG,
+  PUSH_TITLE_REQUIRED,
+  PUSH_TITLE_TOO_LONG,
+  UNREACHED_REASONS,
+} from '@driverdesk/domain/push/messageRules.ts'
+import { MESSAGE_ADDRESSEES } from '@driverdesk/domain/push/messageTarget.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
+import { z } from 'zod'
+import { clearable, formIds } from '../kernel/formFields.ts'
+import { code, id, idParam, text, timestamp } from '../kernel/wire.ts'
+
+const NOTIFY = 'Must be 10: a message that nobody is notified of is not kept.'
+
+/** Blank targets mean all drivers; each that is named narrows the others. Restaurants are those of the areas. */
+const target = {
+  area_ids: formIds('Must be a list of areas.').optional(),
+  restaurant_ids: formIds('Must be a list of restaurants.').optional(),
+}
+
+export const NewDriverMessage = z.strictObject({
+  title: text(PUSH_TITLE_REQUIRED)
+    .trim()
+    .min(1, PUSH_TITLE_REQUIRED)
+    .max(PUSH_TITLE_MAX, PUSH_TITLE_TOO_LONG),
+  body: text(PUSH_BODY_REQUIRED).trim().min(1, PUSH_BODY_REQUIRED).max(PUSH_BODY_MAX, PUSH_BODY_TOO_LONG),
+  ...target,
+  driver_ids: formIds('Must be a list of drivers.').optional(),
+  /** 10 notifies, as of shifts; so does leaving it out. */
+  notify_status: clearable(code([10], NOTIFY), NOTIFY).optional(),
+})
+export type NewDriverMessage = z.output<typeof NewDriverMessage>
+
+/** In an address a list is its JSON text, '[3,17]'. */
+export const MessageReachQuery = z.strictObject(target)
+
+/** Of a manager's those in the scope, as every count of a message. */
+export const MessageReach = z.object({
+  drivers: z.int(),
+  /** Those of them who cannot be reached. */
+  no_device: z.int(),
+})
+export type MessageReach = z.infer<typeof MessageReach>
+
+/** A sent message. A manager is told of the targets and the drivers in the own scope alone. */
+export const DriverMessage = z.object({
+  id: id(),
+  title: z.string(),
+  body: z.string(),
+  /** Who sent it. */
+  author: z.string(),
+  created_at: timestamp(),
+  /** The narrowest kind of target; all: every active driver. */
+  addressee: z.literal(MESSAGE_ADDRESSEES),
+  areas: z.array(z.object({ area_id: id(), name: z.string() })),
+  restaurants: z.array(z.object({ restaurant_id: id(), name: z.string() })),
+  /** How many drivers it was for. */
+  recipients: z.int(),
+  /** How many of them it is still on its way to. */
+  waiting: z.int(),
+  reached: z.int(),
+  /** How many it did not reach, those without a device included (rulings 8.3). */
+  not_reached: z.int(),
+  no_device: z.int(),
+})
+export type DriverMessage = z.infer<typeof DriverMessage>
+
+/** A page of messages, the newest first. */
+export const DriverMessages = z.object({ messages: z.array(DriverMessage), total: z.int() })
+export type DriverMessages = z.infer<typeof DriverMessages>
+
+/** What became of a message at one driver. */
+export const MessageRecipient = z.object({
+  driver_id: id(),
+  full_name: z.string(),
+  phone: z.string(),
+  result: z.literal(MESSAGE_RESULTS),
+  /** Why it was not reached: the device is gone, the push service refused it for good, or did not answer yet. */
+  reason: z.literal(UNREACHED_REASONS).nullable(),
+  /** The last attempt; of one that was reached, when it was. */
+  tried_at: timestamp().nullable(),
+})
+export type MessageRecipient = z.infer<typeof MessageRecipient>
+
+/** A message with a page of its recipients by name. */
+export const MessageResults = z.object({
+  message: DriverMessage,
+  recipients: z.array(MessageRecipient),
+  /** Of those that were asked for. */
+  total: z.int(),
+})
+export type MessageResults = z.infer<typeof MessageResults>
+
+const MOST_PER_PAGE = 1_000
+
+const paging = {
+  page: idParam().optional(),
+  /** 15 unless given. */
+  per_page: idParam()
+    .refine((size) => size <= MOST_PER_PAGE, 'At most 1,000 on a page.')
+    .optional(),
+}
+
+export const DriverMessagesQuery = z.strictObject(paging)
+
+export const MessageResultsQuery = z.strictObject({
+  ...paging,
+  result: z.literal(MESSAGE_RESULTS).optional(),
+  /** In the driver's name. */
+  q: text().max(200, 'At most 200 characters.').optional(),
+})

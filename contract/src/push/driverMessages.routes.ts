@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { idParam } from '../kernel/wire.ts'
+import {
+  DriverMessage,
+  DriverMessages,
+  DriverMessagesQuery,
+  MessageReach,
+  MessageReachQuery,
+  MessageResults,
+  MessageResultsQuery,
+  NewDriverMessage,
+} from './driverMessage.shapes.ts'
+
+const forStaff = { access: ['administrator', 'manager'], scope: 'restaurants' } as const
+
+export const driverMessageRoutes = routes({
+  create: {
+    ...forStaff,
+    method: 'POST',
+    path: '/api/driver-message',
+    summary:
+      'Sends a push message to active drivers of the scope: all of them, or those of areas, of restaurants in them, or named ones. Whoever has no device counts as not reached.',
+    body: NewDriverMessage,
+    reply: DriverMessage,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  reach: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/driver-message/reach',
+    summary: 'How many drivers a message with these targets would be for.',
+    query: MessageReachQuery,
+    reply: MessageReach,
+  },
+  list: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/driver-message',
+    summary: 'The messages of the last year that were for somebody in the scope, newest first.',
+    query: DriverMessagesQuery,
+    reply: DriverMessages,
+  },
+  results: {
+    ...forStaff,
+    method: 'GET',
+    path: '/api/driver-message/{id}',
+    summary: 'One message with what became of it at each driver in the scope.',
+    params: z.strictObject({ id: idParam() }),
+    query: MessageResultsQuery,
+    reply: MessageResults,
+  },
+})

@@ -1,0 +1,15 @@
+/** What a push message must have (document 1, section 5). */
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from './noticeText.ts'
+
+export const PUSH_TITLE_REQUIRED = 'Title is required.'
+export const PUSH_TITLE_TOO_LONG = `Title must be at most ${PUSH_TITLE_MAX} characters long`
+export const PUSH_BODY_REQUIRED = 'Body is required.'
+export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} characters long`
+
+/** Why a device was not reached, where one was tried. */
+export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
+export type UnreachedReason = (typeof UNREACHED_REASONS)[number]
+
+/** What became of a message at one driver; waiting: it is on its way. */
+export const MESSAGE_RESULTS = ['waiting', 'reached', 'not_reached', 'no_device'] as const
+export type MessageResult = (typeof MESSAGE_RESULTS)[number]

@@ -1,0 +1,45 @@
+/** For whom a push message is (document 1, 'Push message dialog'; rulings 2.4). */
+
+/** The narrowest kind of target that a message names; all: every active driver. */
+export const MESSAGE_ADDRESSEES = ['all', 'areas', 'restaurants', 'drivers'] as const
+export type MessageAddressee = (typeof MESSAGE_ADDRESSEES)[number]
+
+export const NOBODY_THERE = 'No active driver would get this message.'
+export const NOT_AMONG_THEM = 'Choose only active drivers of the chosen areas and restaurants.'
+
+/** What a form names; each narrows the others, and an empty list narrows nothing. */
+export interface NamedTarget {
+  areas: readonly number[]
+  restaurants: readonly number[]
+  drivers: readonly number[]
+}
+
+export interface MessageTarget extends NamedTarget {
+  addressee: MessageAddressee
+}
+
+export interface MessageSender {
+  isAdministrator: boolean
+  /** A manager's areas. */
+  areaIds: readonly number[]
+  /** The restaurants of a manager who has only some of the areas'. */
+  restaurants: readonly { id: number; area_id: number }[]
+}
+
+/**
+ * Whom the sender means. Blank means all drivers, and of a manager's message all of the own scope: that is written down
+ * with it, so that everybody who reads of it later sees how far it went.
+ */
+export function messageTarget(sender: MessageSender, named: NamedTarget): MessageTarget {
+  const areas = named.areas.length > 0 || sender.isAdministrator ? named.areas : sender.areaIds
+  const own = sender.restaurants.filter(({ area_id }) => areas.includes(area_id)).map(({ id }) => id)
+  const restaurants = named.restaurants.length > 0 ? named.restaurants : own
+  const target = { areas, restaurants, drivers: named.drivers }
+  return { ...target, addressee: addresseeOf(sender, target) }
+}
+
+function addresseeOf({ isAdministrator }: MessageSender, target: NamedTarget): MessageAddressee {
+  if (target.drivers.length > 0) return 'drivers'
+  if (target.restaurants.length > 0) return 'restaurants'
+  return target.areas.length > 0 || !isAdministrator ? 'areas' : 'all'
+}

@@ -1,0 +1,70 @@
+/** For whom a message is: what a form names, checked against what there is, and the drivers behind it. */
+import type { NewDriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { NOT_OF_THE_AREAS, restaurantChoices } from '@driverdesk/domain/drivers/restaurantChoices.ts'
+import { type MessageTarget, messageTarget } from '@driverdesk/domain/push/messageTarget.ts'
+import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { driverInScope, IS_OFFERED } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { senderOf } from './driverMessages.scope.ts'
+
+type Given = Partial<Pick<NewDriverMessage, 'area_ids' | 'restaurant_ids' | 'driver_ids'>>
+
+/**
+ * The target as it will be. Areas and restaurants that are named stay until the transaction ends.
+ *
+ * @throws {Refusal} 404 where something that is named is not in scope
+ * @throws {Invalid} where a restaurant is none of the areas'
+ */
+export async function plannedTarget(
+  db: Db | Tx,
+  scope: Scope,
+  { area_ids = [], restaurant_ids = [], driver_ids = [] }: Given,
+): Promise<MessageTarget> {
+  const { rows: restaurants } = await sql<{ id: number; area_id: number; status: RestaurantStatus }>`
+    select id, area_id, status from restaurant
+    where id = any(${restaurant_ids}::int[]) and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
+    for key share of restaurant`.execute(db)
+  if (restaurants.length < restaurant_ids.length) throw notFound('restaurant')
+  const { rows: areas } = await sql`
+    select id from area where id = any(${area_ids}::int[]) and ${areaInScope(scope, sql.ref('area.id'))}
+    for key share of area`.execute(db)
+  if (areas.length < area_ids.length) throw notFound('area')
+  const { rows: drivers } = await sql`
+    select id from driver where id = any(${driver_ids}::int[]) and ${driverInScope(scope)}`.execute(db)
+  if (drivers.length < driver_ids.length) throw notFound('driver')
+  if (restaurantChoices(area_ids, restaurants).length < restaurant_ids.length) {
+    throw new Invalid({ restaurant_ids: [NOT_OF_THE_AREAS] })
+  }
+  const named = { areas: area_ids, restaurants: restaurant_ids, drivers: driver_ids }
+  return messageTarget(await senderOf(db, scope), named)
+}
+
+/**
+ * Whether `driver` gets a message: active, in the sender's scope and in all that the target names. Who works in an area
+ * are its drivers and those without any area, who are offered everywhere (document 1, section 4).
+ */
+export function isRecipient(scope: Scope, target: MessageTarget): RawBuilder<SqlBool> {
+  const { areas, restaurants, drivers } = target
+  return sql<SqlBool>`(driver.status = ${DRIVER_ACTIVE} and ${driverInScope(scope)}
+    and (${drivers.length === 0} or driver.id = any(${drivers}::int[]))
+    and (${areas.length === 0} or not exists (select from driver_area where driver_id = driver.id)
+      or exists (select from driver_area where driver_id = driver.id and area_id = any(${areas}::int[])))
+    and (${restaurants.length === 0} or exists (select from restaurant as reached
+      where reached.id = any(${restaurants}::int[]) and ${IS_OFFERED})))`
+}
+
+/** How many drivers a message would be for. */
+export async function reachOf(
+  db: Db,
+  scope: Scope,
+  target: MessageTarget,
+): Promise<{ drivers: number; no_device: number }> {
+  const { rows } = await sql<{ drivers: number; no_device: number }>`
+    select count(*)::int as drivers, (count(*) filter (where push_token is null))::int as no_device
+    from driver where ${isRecipient(scope, target)}`.execute(db)
+  return rows[0] ?? { drivers: 0, no_device: 0 }
+}

@@ -1,0 +1,33 @@
+import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
+import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
+import { handlers } from '../kernel/call.ts'
+import { messageById, messagesPage, recipientsPage } from './driverMessages.reads.ts'
+import { insertMessage, insertRecipients } from './driverMessages.writes.ts'
+import { plannedTarget, reachOf } from './driverMessageTargets.ts'
+import { NOTICE_JOB, type NoticeJobData } from './noticeJob.ts'
+
+export const driverMessageHandlers = handlers(driverMessageRoutes, {
+  create: ({ scope, session, body, change }) =>
+    change(async (work) => {
+      const { title, body: text } = body
+      const target = await plannedTarget(work.tx, scope, body)
+      const author = { author_id: scope.accountId, author_name: session.actor.name }
+      const row = { title, body: text, addressee: target.addressee, ...author }
+      const message = await insertMessage(work.tx, row, target)
+      const { recipients, waiting } = await insertRecipients(work.tx, scope, message, target)
+      work.enqueue(NOTICE_JOB, ...waiting.map((notice): NoticeJobData => ({ notice })))
+      const after = { ...message, ...target, recipients }
+      work.record({ thing: 'driver_message', id: message.id, action: 'send', before: null, after })
+      work.announce({ channel: driverMessageLive.name, event: 'store', entityId: message.id })
+      return messageById(work.tx, scope, message.id)
+    }),
+
+  reach: async ({ db, scope, query }) => reachOf(db, scope, await plannedTarget(db, scope, query)),
+
+  list: ({ db, scope, query }) => messagesPage(db, scope, query),
+
+  async results({ db, scope, params, query }) {
+    const message = await messageById(db, scope, params.id)
+    return { message, ...(await recipientsPage(db, scope, message.id, query)) }
+  },
+})
