@@ -16,6 +16,7 @@ import { reloadPage } from './kernel/page.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
+import { validateMessagesSearch } from './push/messages.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -108,9 +109,10 @@ const options = createRoute({
   getParentRoute: () => guarded,
   path: '/options',
   staticData: { title: 'Options' },
-  // A page of the options, and what the outbox below them shows.
+  // A page of the options, and what the push messages and the outbox below them show.
   validateSearch: (search: Record<string, unknown>) => ({
     ...validateOutboxSearch(search),
+    ...validateMessagesSearch(search),
     page: validateListSearch(search).page,
   }),
   component: lazyRouteComponent(() => import('./options/OptionsScreen.tsx'), 'OptionsScreen'),

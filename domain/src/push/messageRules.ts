@@ -8,7 +8,6 @@ export const PUSH_BODY_TOO_LONG = `Body must be at most ${PUSH_BODY_MAX} charact
 
 /** Why a device was not reached, where one was tried. */
 export const UNREACHED_REASONS = ['gone', 'refused', 'unanswered'] as const
-export type UnreachedReason = (typeof UNREACHED_REASONS)[number]
 
 /** What became of a message at one driver; waiting: it is on its way. */
 export const MESSAGE_RESULTS = ['waiting', 'reached', 'not_reached', 'no_device'] as const

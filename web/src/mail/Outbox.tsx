@@ -10,6 +10,7 @@ import { ListState } from '../ui/list/ListState.tsx'
 import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { servedPage } from '../ui/list/servedPage.ts'
 import { useRowMenu } from '../ui/list/useRowMenu.ts'
 import { MailDialog } from './MailDialog.tsx'
 import { outboxQuery, useSendAgain } from './mail.data.ts'
@@ -74,7 +75,12 @@ export function Outbox({ search, onSearch }: OutboxProps) {
           menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
         />
         <ListFoot
-          paging={{ ...pageFacts(page, size, data), size, setSize, sizes: SIZES }}
+          paging={{
+            ...servedPage(page, size, { total: data?.total ?? 0, shown: data?.mails.length ?? 0 }),
+            size,
+            setSize,
+            sizes: SIZES,
+          }}
           onPage={(to) => onSearch({ mails_page: to === 1 ? undefined : to })}
         />
       </ListState>
@@ -94,19 +100,6 @@ const idOf = ({ id }: MailEntry) => id
 const subjectOf = ({ subject }: MailEntry) => subject
 const menuLabel = ({ subject, to_name, to_address }: MailEntry) =>
   `Actions for ${subject} to ${to_name || to_address}`
-
-function pageFacts(page: number, size: number, data: OutboxPage | undefined) {
-  const { total = 0, mails = [] } = data ?? {}
-  const before = (page - 1) * size
-  const from = mails.length === 0 ? 0 : before + 1
-  return {
-    page,
-    pages: Math.max(1, Math.ceil(total / size)),
-    from,
-    to: mails.length === 0 ? 0 : before + mails.length,
-    total,
-  }
-}
 
 interface StateFilterProps {
   state: OutboxSearch['mails']

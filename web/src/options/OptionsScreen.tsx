@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
 import { Outbox } from '../mail/Outbox.tsx'
+import { PushMessages } from '../push/PushMessages.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -19,7 +20,7 @@ import { optionListQuery, optionsCsv, useOptionLive } from './options.data.ts'
 
 const route = getRouteApi('/guarded/options')
 
-/** The settings of the business (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
+/** The settings of the business and the push messages (document 1, 'Options'), and for administrators the outbox (rulings 8.2). */
 export function OptionsScreen() {
   const options = useQuery(optionListQuery)
   useOptionLive()
@@ -65,6 +66,7 @@ export function OptionsScreen() {
       ) : (
         <Loading label="Loading the options…" />
       )}
+      <PushMessages search={search} onSearch={onSearch} />
       {isAdministrator && <Outbox search={search} onSearch={onSearch} />}
       {edited && <OptionDialog key={edited.okey} option={edited} onClose={close} onSaved={showSaved} />}
     </Container>

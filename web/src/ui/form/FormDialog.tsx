@@ -12,6 +12,8 @@ interface FormDialogProps {
   editor: RecordForm
   /** What the button does, where nothing went wrong: 'Accept Changes'. */
   submitLabel: string
+  /** What saving means here, where it is more than that: 'sent'. */
+  done?: string
   /** Comes only after it may: nothing typed is lost unasked. */
   onClose: () => void
   /** Whatever had the focus may be gone when the dialog closes. */
@@ -26,14 +28,15 @@ const nothing = () => undefined
 /** A dialog around the form of a record: it says what stands in the way of saving. */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, editor, submitLabel, onClose, onLostFocus = nothing, isCovered, children } = props
+  const { done = 'saved' } = props
   const { isDirty, blockedBy, thing } = editor
   useFocusBack(onLostFocus)
   return (
-    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, isCovered }}>
+    <FormFrame {...{ title, size, editor, thing, isDirty, blockedBy, submitLabel, done, onClose, isCovered }}>
       <div className={classes.notes}>
         <FormNotes
           editor={editor}
-          safe={`Nothing you entered is lost. Trying again is safe: no ${thing} is ever saved twice.`}
+          safe={`Nothing you entered is lost. Trying again is safe: no ${thing} is ever ${done} twice.`}
           onClose={onClose}
         />
       </div>

@@ -18,6 +18,8 @@ interface FormFrameProps {
   blockedBy: string | undefined
   /** What the button does, where nothing went wrong: 'Accept Changes'. */
   submitLabel: string
+  /** What saving means here, where it is more than that: 'sent'. */
+  done?: string
   /** Comes only after it may: nothing typed is lost unasked. */
   onClose: () => void
   /** Asks, and removes the record; undefined where it may not be removed. */
@@ -30,10 +32,10 @@ interface FormFrameProps {
 /** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
-  const { isCovered = false } = props
+  const { isCovered = false, done = 'saved' } = props
   const { isSending, isOver, trouble, save } = editor
   const isPhone = useIsPhone()
-  const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not saved.`, onClose })
+  const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not ${done}.`, onClose })
   return (
     <Modal
       opened

@@ -1,0 +1,116 @@
+import type { DriverMessage, MessageRecipient } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { LIST_PAGES } from '../ui/list/pageSizes.ts'
+import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { SearchField } from '../ui/list/SearchField.tsx'
+import { servedPage } from '../ui/list/servedPage.ts'
+import { useSearchText } from '../ui/list/useSearchText.ts'
+import { momentText } from '../ui/momentText.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import classes from './Messages.module.css'
+import { recipientColumns } from './messageColumns.tsx'
+import { messageResultsQuery } from './messages.data.ts'
+import type { MessagesSearch } from './messages.search.ts'
+import { targetText } from './messageWords.ts'
+import { ResultsFilter } from './ResultsFilter.tsx'
+
+interface MessageResultsDialogProps {
+  id: number
+  search: MessagesSearch
+  onSearch: (change: MessagesSearch) => void
+  onUseAgain: (message: DriverMessage) => void
+  onClose: () => void
+}
+
+/** A sent message with what became of it at each driver, as the results come in. */
+export function MessageResultsDialog(props: MessageResultsDialogProps) {
+  const { id, search, onSearch, onUseAgain, onClose } = props
+  const { result, recipient, recipients_page: page = 1 } = search
+  const isPhone = useIsPhone()
+  const [size, setSize] = usePageSize('recipients', LIST_PAGES)
+  const typed = useSearchText(recipient, (text) =>
+    onSearch({ recipient: text || undefined, recipients_page: undefined }),
+  )
+  const { data, error, isError, refetch } = useQuery(
+    messageResultsQuery(id, {
+      page: String(page),
+      per_page: String(size),
+      ...(result && { result }),
+      ...(recipient && { q: recipient }),
+    }),
+  )
+  const shown = data?.recipients ?? []
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={data?.message.title ?? 'Push message'}
+      size={700}
+      fullScreen={isPhone}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {data ? (
+        <Stack gap="sm">
+          <Facts message={data.message} />
+          <ResultsFilter
+            message={data.message}
+            chosen={result}
+            onChoose={(chosen) => onSearch({ result: chosen, recipients_page: undefined })}
+          />
+          <SearchField label="Search recipients" value={typed.text} onChange={typed.setText} />
+          {shown.length > 0 ? (
+            <List name="Recipients" rows={shown} keyOf={idOf} columns={recipientColumns} />
+          ) : (
+            <EmptyState title="No drivers found" hint="Choose another result or name." />
+          )}
+          <ListFoot
+            what="Recipients"
+            paging={{
+              ...servedPage(page, size, { total: data.total, shown: shown.length }),
+              ...{ size, setSize, sizes: LIST_PAGES },
+            }}
+            onPage={(to) => onSearch({ recipients_page: to === 1 ? undefined : to })}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => onUseAgain(data.message)}>
+              Use again
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </Group>
+        </Stack>
+      ) : isError ? (
+        <FailedState title="The message could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading message…" />
+      )}
+    </Modal>
+  )
+}
+
+const idOf = ({ driver_id }: MessageRecipient) => driver_id
+
+function Facts({ message }: { message: DriverMessage }) {
+  return (
+    <>
+      <pre className={classes.text} dir="auto">
+        {message.body}
+      </pre>
+      <dl className={classes.facts}>
+        <dt>To</dt>
+        <dd>
+          <bdi>{targetText(message)}</bdi>
+        </dd>
+        <dt>Sent</dt>
+        <dd>
+          {momentText(message.created_at)} by <bdi>{message.author}</bdi>
+        </dd>
+      </dl>
+    </>
+  )
+}

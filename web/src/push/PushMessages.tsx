@@ -1,0 +1,129 @@
+import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { Button, Group, Title } from '@mantine/core'
+import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
+import { LIST_PAGES } from '../ui/list/pageSizes.ts'
+import { RowMenu } from '../ui/list/RowMenu.tsx'
+import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { servedPage } from '../ui/list/servedPage.ts'
+import { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { tell } from '../ui/tell.ts'
+import { MessageResultsDialog } from './MessageResultsDialog.tsx'
+import classes from './Messages.module.css'
+import { messageColumns } from './messageColumns.tsx'
+import { messagesQuery, useMessagesLive } from './messages.data.ts'
+import type { MessagesSearch } from './messages.search.ts'
+import { sentText } from './messageWords.ts'
+import { SendMessageDialog } from './SendMessageDialog.tsx'
+
+interface PushMessagesProps {
+  search: MessagesSearch
+  onSearch: (change: MessagesSearch) => void
+}
+
+const CLOSED: MessagesSearch = {
+  ...{ message: undefined, result: undefined, recipient: undefined, recipients_page: undefined },
+}
+
+/** What was sent to drivers, by whom, and how many it reached; for each message its recipients. */
+export function PushMessages({ search, onSearch }: PushMessagesProps) {
+  const { messages_page: page = 1, message: opened } = search
+  const [size, setSize] = usePageSize('messages', LIST_PAGES)
+  const messages = useQuery(messagesQuery({ page: String(page), per_page: String(size) }))
+  useMessagesLive()
+  const { data } = messages
+  const rows = data?.messages ?? NONE
+  const menu = useRowMenu<DriverMessage>()
+  /** The dialog that sends one, perhaps with a sent one to begin with. */
+  const [sending, setSending] = useState<{ from?: DriverMessage }>()
+  const go = useRef(onSearch)
+  go.current = onSearch
+  const open = ({ id }: DriverMessage) => go.current({ ...CLOSED, message: id })
+  const columns = useMemo(() => messageColumns(({ id }) => go.current({ ...CLOSED, message: id })), [])
+  return (
+    <section className={classes.messages} aria-label="Push messages">
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3">
+          Push messages
+        </Title>
+        <Button
+          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setSending({})}
+        >
+          Send Push Message
+        </Button>
+      </Group>
+      <ListState
+        what="push messages"
+        queries={[messages]}
+        isEmpty={rows.length === 0 && page === 1}
+        empty={NO_MESSAGES}
+      >
+        <List
+          name="Push messages"
+          rows={rows}
+          keyOf={idOf}
+          columns={columns}
+          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
+        />
+        <ListFoot
+          what="Messages"
+          paging={{
+            ...servedPage(page, size, { total: data?.total ?? 0, shown: rows.length }),
+            ...{ size, setSize, sizes: LIST_PAGES },
+          }}
+          onPage={(to) => onSearch({ messages_page: to === 1 ? undefined : to })}
+        />
+      </ListState>
+      <RowMenu
+        menu={menu}
+        title={titleOf}
+        actions={(message) => [
+          { label: 'Recipients', Icon: IconUsers, onSelect: () => open(message) },
+          { label: 'Use again', Icon: IconCopy, onSelect: () => setSending({ from: message }) },
+        ]}
+      />
+      {opened !== undefined && (
+        <MessageResultsDialog
+          key={opened}
+          id={opened}
+          search={search}
+          onSearch={onSearch}
+          onUseAgain={(message) => {
+            onSearch(CLOSED)
+            setSending({ from: message })
+          }}
+          onClose={() => onSearch(CLOSED)}
+        />
+      )}
+      {sending && (
+        <SendMessageDialog
+          from={sending.from}
+          onClose={() => setSending(undefined)}
+          onSent={(message) => {
+            setSending(undefined)
+            tell(sentText(message))
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const NONE: readonly never[] = []
+const idOf = ({ id }: DriverMessage) => id
+const titleOf = ({ title }: DriverMessage) => title
+const menuLabel = ({ title }: DriverMessage) => `Actions for ${title}`
+
+const NO_MESSAGES = (
+  <EmptyState
+    title="No push messages yet"
+    hint="What you send to drivers stands here, with whom it reached."
+    icon={<IconSend size={24} stroke={1.5} />}
+  />
+)

@@ -1,0 +1,115 @@
+import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
+import { Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { areasQuery } from '../areas/areas.data.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { AreaFields } from '../ui/form/AreaFields.tsx'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import {
+  MESSAGE_LABELS as LABELS,
+  type MessageValues,
+  messageBody,
+  messageProblems,
+  newMessageValues,
+  valuesOfMessage,
+} from './messageForm.ts'
+import { messageReachQuery, sendMessage } from './messages.data.ts'
+import { reachText } from './messageWords.ts'
+
+interface SendMessageDialogProps {
+  /** A sent one to begin with. */
+  from: DriverMessage | undefined
+  onClose: () => void
+  onSent: (message: DriverMessage) => void
+}
+
+const NONE: readonly never[] = []
+/** How long it is stands below. */
+const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
+
+/** Sends a push message to drivers (document 1, 'Push message dialog'). */
+export function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
+  const user = useCurrentUser()
+  const isAdministrator = user !== null && roleOf(user) === 'administrator'
+  const [areas, restaurants] = [useQuery(areasQuery), useQuery(restaurantsQuery)]
+  const newValues = from ? valuesOfMessage(from) : newMessageValues
+  const editor = useRecordForm<DriverMessage, MessageValues>({
+    thing: 'message',
+    record: undefined,
+    newValues,
+    valuesOf: () => newValues,
+    problemsOf: messageProblems,
+    labels: LABELS,
+    create: (values, key) => sendMessage(messageBody(values), key),
+    update: () => Promise.reject(new Error('A message that is sent stays as it is.')),
+    load: () => Promise.resolve(undefined),
+    onSaved: onSent,
+  })
+  const { form } = editor
+  const { title, body } = form.values
+  return (
+    <FormDialog
+      title="Send Push Message"
+      size={600}
+      editor={editor}
+      submitLabel="Send"
+      done="sent"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={LABELS.title}
+          description={`${title.length} / ${PUSH_TITLE_MAX}`}
+          {...COUNTED}
+          required
+          data-autofocus
+          {...form.getInputProps('title')}
+        />
+        <Textarea
+          label={LABELS.body}
+          description={`${body.length} / ${PUSH_BODY_MAX}`}
+          {...COUNTED}
+          required
+          autosize
+          minRows={3}
+          maxRows={8}
+          {...form.getInputProps('body')}
+        />
+        <AreaFields
+          form={form}
+          areas={areas.data ?? NONE}
+          restaurants={restaurants.data ?? NONE}
+          ofAreas={{
+            label: LABELS.area_ids,
+            description: `Leave blank to send to all ${isAdministrator ? 'drivers' : 'drivers of your areas'}.`,
+          }}
+          ofRestaurants={{
+            label: LABELS.restaurant_ids,
+            description: 'Leave blank to send to all drivers of the chosen areas.',
+          }}
+        />
+        <Reach values={form.values} />
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** How many drivers it goes to, as it is addressed now. */
+function Reach({ values }: { values: MessageValues }) {
+  const { area_ids = [], restaurant_ids = [] } = messageBody(values)
+  const query = { area_ids: JSON.stringify(area_ids), restaurant_ids: JSON.stringify(restaurant_ids) }
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...messageReachQuery(query),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Text size="sm" role="status" fw={500} c={isPlaceholderData ? 'dimmed' : undefined} mih={22}>
+      {data ? reachText(data) : isError ? 'The drivers could not be counted.' : 'Counting the drivers…'}
+    </Text>
+  )
+}

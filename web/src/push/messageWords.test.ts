@@ -1,0 +1,49 @@
+import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { describe, expect, test } from 'vitest'
+import { reachText, sentText, targetText, unreachedText } from './messageWords.ts'
+
+const message: DriverMessage = {
+  ...{ id: 1, title: 'Road works', body: 'The bridge is closed.', author: 'Admin Demo' },
+  ...{ created_at: '2026-06-10T11:00:00.000Z', addressee: 'all', areas: [], restaurants: [] },
+  ...{ recipients: 40, waiting: 0, reached: 40, not_reached: 0, no_device: 0 },
+}
+const areas = ['North', 'South', 'East', 'West', 'Centre'].map((name, nr) => ({ area_id: nr + 1, name }))
+
+test.each([
+  [{ addressee: 'all' }, 'All drivers'],
+  [{ addressee: 'areas', areas: areas.slice(0, 2) }, 'North, South'],
+  [{ addressee: 'areas', areas }, 'North, South, East, West and 1 more'],
+  [{ addressee: 'areas' }, 'Areas that are gone'],
+  [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, 'Taco Bar'],
+  [{ addressee: 'drivers', recipients: 1 }, '1 driver, chosen one by one'],
+] as const)('the target of %j', (given, text) => {
+  expect(targetText({ ...message, ...(given as Partial<DriverMessage>) })).toBe(text)
+})
+
+test.each([
+  [{}, ''],
+  // Those without a device count as not reached.
+  [{ waiting: 1, not_reached: 8, no_device: 5 }, '1 on its way, 3 not reached, 5 without a device'],
+  [{ waiting: 2 }, '2 on their way'],
+  [{ not_reached: 5, no_device: 5 }, '5 without a device'],
+])('who was not reached of %j', (given, text) => {
+  expect(unreachedText({ ...message, ...given })).toBe(text)
+})
+
+describe('before and after sending', () => {
+  test.each([
+    [43, 0, 'Goes to 43 drivers.'],
+    [43, 1, 'Goes to 43 drivers. 1 of them has no device and will not be reached.'],
+    [43, 5, 'Goes to 43 drivers. 5 of them have no device and will not be reached.'],
+    [1, 1, 'Goes to 1 driver. They have no device, so it cannot reach them.'],
+    [3, 3, 'Goes to 3 drivers. None of them has a device, so it cannot reach anybody.'],
+    [0, 0, 'No active driver would get this message.'],
+  ])('%i drivers, %i without a device', (drivers, no_device, text) => {
+    expect(reachText({ drivers, no_device })).toBe(text)
+  })
+
+  test('it says how many it is on its way to', () => {
+    expect(sentText({ ...message, no_device: 39 })).toBe("'Road works' is on its way to 1 driver")
+    expect(sentText({ ...message, no_device: 40 })).toContain('nobody has a device')
+  })
+})

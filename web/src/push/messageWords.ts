@@ -1,0 +1,93 @@
+/** What is said of a push message, its targets and its results. */
+import type {
+  DriverMessage,
+  MessageReach,
+  MessageRecipient,
+} from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
+import { NOBODY_THERE } from '@driverdesk/domain/push/messageTarget.ts'
+
+export const RESULT_WORDS: Record<MessageResult, string> = {
+  waiting: 'On its way',
+  reached: 'Reached',
+  not_reached: 'Not reached',
+  no_device: 'No device',
+}
+
+const REASONS: Record<NonNullable<MessageRecipient['reason']>, string> = {
+  gone: 'The device is no longer registered, and is removed.',
+  refused: 'The push service refused the message.',
+  unanswered: 'The push service did not take it. It is tried again for about five hours.',
+}
+
+/** Why a driver was not reached; '' where there is nothing to say. */
+export const reasonText = ({ reason }: Pick<MessageRecipient, 'reason'>): string =>
+  reason === null ? '' : REASONS[reason]
+
+const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
+const drivers = (count: number) => counted(count, 'driver', 'drivers')
+
+type Counts = Pick<DriverMessage, 'recipients' | 'waiting' | 'reached' | 'not_reached' | 'no_device'>
+
+/** How many recipients have each result. */
+export const resultCounts = (counts: Counts): Record<MessageResult, number> => ({
+  waiting: counts.waiting,
+  reached: counts.reached,
+  not_reached: counts.not_reached - counts.no_device,
+  no_device: counts.no_device,
+})
+
+/** '3 not reached, 5 without a device, 2 on their way'; '' where all were reached. */
+export function unreachedText(counts: Counts): string {
+  const { waiting, not_reached, no_device } = resultCounts(counts)
+  return [
+    waiting > 0 && `${waiting} on ${waiting === 1 ? 'its' : 'their'} way`,
+    not_reached > 0 && `${not_reached} not reached`,
+    no_device > 0 && `${no_device} without a device`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const NAMED = 4
+
+const names = (all: readonly { name: string }[], former: string): string => {
+  if (all.length === 0) return former
+  const named = all.slice(0, NAMED).map(({ name }) => name)
+  return all.length > NAMED ? `${named.join(', ')} and ${all.length - NAMED} more` : named.join(', ')
+}
+
+/** For whom it was: 'All drivers', or the names of areas or restaurants. */
+export function targetText(
+  message: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>,
+): string {
+  switch (message.addressee) {
+    case 'all':
+      return 'All drivers'
+    case 'areas':
+      return names(message.areas, 'Areas that are gone')
+    case 'restaurants':
+      return names(message.restaurants, 'Restaurants that are gone')
+    default:
+      return `${drivers(message.recipients)}, chosen one by one`
+  }
+}
+
+/** Whom a message would reach, before it is sent. */
+export function reachText({ drivers: all, no_device }: MessageReach): string {
+  if (all === 0) return NOBODY_THERE
+  const goesTo = `Goes to ${drivers(all)}.`
+  if (no_device === 0) return goesTo
+  if (no_device === all) {
+    return all === 1
+      ? `${goesTo} They have no device, so it cannot reach them.`
+      : `${goesTo} None of them has a device, so it cannot reach anybody.`
+  }
+  return `${goesTo} ${no_device} of them ${no_device === 1 ? 'has' : 'have'} no device and will not be reached.`
+}
+
+/** What is said once it is sent. */
+export const sentText = ({ title, recipients, no_device }: DriverMessage): string =>
+  recipients === no_device
+    ? `'${title}' is kept, but nobody has a device to reach`
+    : `'${title}' is on its way to ${drivers(recipients - no_device)}`

@@ -1,0 +1,82 @@
+/** The push messages that went to drivers, with what became of them, and the call that sends one. */
+import type {
+  DriverMessage,
+  DriverMessagesQuery,
+  MessageReachQuery,
+  MessageResultsQuery,
+  NewDriverMessage,
+} from '@driverdesk/contract/push/driverMessage.shapes.ts'
+import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
+import { driverMessageRoutes } from '@driverdesk/contract/push/driverMessages.routes.ts'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { z } from 'zod'
+import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+
+const keys = { all: ['driver-messages'] as const, reach: ['driver-message-reach'] as const }
+
+export const messagesQuery = (query: z.input<typeof DriverMessagesQuery>) =>
+  queryOptions({
+    queryKey: [...keys.all, 'pages', query],
+    queryFn: ({ signal }) => call(driverMessageRoutes.list, { query }, { signal }),
+    // The page before stands until the next one is there.
+    placeholderData: keepPreviousData,
+  })
+
+/** A message with a page of its recipients. */
+export const messageResultsQuery = (id: number, query: z.input<typeof MessageResultsQuery>) =>
+  queryOptions({
+    queryKey: [...keys.all, id, query],
+    queryFn: ({ signal }) =>
+      call(driverMessageRoutes.results, { params: { id: String(id) }, query }, { signal }),
+    placeholderData: (former, query) => (query?.queryKey[1] === id ? former : undefined),
+  })
+
+/** How many drivers a message would be for; asked anew each time, since drivers come and go. */
+export const messageReachQuery = (query: z.input<typeof MessageReachQuery>) =>
+  queryOptions({
+    queryKey: [...keys.reach, query],
+    queryFn: ({ signal }) => call(driverMessageRoutes.reach, { query }, { signal }),
+    gcTime: 0,
+  })
+
+/** What the form of a message sends. */
+export type MessageBody = z.input<typeof NewDriverMessage>
+
+export async function sendMessage(body: MessageBody, idempotencyKey: string): Promise<DriverMessage> {
+  try {
+    return await call(driverMessageRoutes.create, { body }, { idempotencyKey })
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: keys.all })
+  }
+}
+
+/** Between one look and the next, while results come in. */
+const PAUSE_MS = 300
+
+/** Keeps messages and results true while a screen shows them. Of a burst of results the next look has all. */
+export function useMessagesLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let [wanted, isLooking, isOver] = [false, false, false]
+    const look = async () => {
+      wanted = true
+      if (isLooking) return
+      isLooking = true
+      while (wanted && !isOver) {
+        wanted = false
+        await client.invalidateQueries({ queryKey: keys.all })
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+      isLooking = false
+    }
+    const stops = [onLive(driverMessageLive.name, () => void look()), onRefetch(() => void look())]
+    return () => {
+      isOver = true
+      for (const stop of stops) stop()
+      void client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' })
+    }
+  }, [client])
+}
