@@ -112,7 +112,7 @@ const rules: IConfiguration = {
     {
       name: 'web-folders-meet-in-data',
       comment:
-        'A business folder of the web may use the data hooks of another (*.data.ts) and open its dialogs and menus (*Dialog.tsx, *Menu.tsx), which take a record and a way to close, and the options screen shows the outbox and the push messages (mail/Outbox.tsx, push/PushMessages.tsx); screens and parts stay inside their folder. What several screens need belongs in ui/.',
+        'A business folder of the web may use the data hooks of another (*.data.ts) and open its dialogs and menus (*Dialog.tsx, *Menu.tsx), which take a record and a way to close, the options screen shows the outbox and the push messages (mail/Outbox.tsx, push/PushMessages.tsx), and dialogs of a record show its history (audit/History.tsx, audit/RecordTabs.tsx); screens and parts stay inside their folder. What several screens need belongs in ui/.',
       severity: 'error',
       from: { path: `^web/src/(${business})/`, pathNot: test },
       to: {
@@ -120,6 +120,7 @@ const rules: IConfiguration = {
         pathNot: [
           ...['^web/src/$1/', '\\.data\\.ts$', '(?:Dialog|Menu)\\.tsx$'],
           ...['^web/src/mail/Outbox\\.tsx$', '^web/src/push/PushMessages\\.tsx$'],
+          '^web/src/audit/(?:History|RecordTabs)\\.tsx$',
         ],
       },
     },

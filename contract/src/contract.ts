@@ -5,6 +5,7 @@ import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
 import { viewAsRoutes } from './accounts/viewAs.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
+import { auditRoutes } from './audit/audit.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
@@ -30,6 +31,7 @@ export const contract = {
   panelUsers: panelUserRoutes,
   viewAs: viewAsRoutes,
   areas: areaRoutes,
+  audit: auditRoutes,
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,
   files: fileRoutes,

@@ -6,6 +6,7 @@ import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
 import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
+import { auditHandlers } from './audit/audit.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
@@ -41,6 +42,7 @@ export const allHandlers: {
   panelUsers: panelUserHandlers,
   viewAs: viewAsHandlers,
   areas: areaHandlers,
+  audit: auditHandlers,
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,
   files: fileHandlers,

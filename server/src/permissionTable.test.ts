@@ -128,6 +128,10 @@ const TABLE: Row[] = [
   row('DELETE /api/user/{id}', 'yes', 'no', 'no', 'no', 'no'),
   // 'View as this user': administrators.
   row('POST /api/auth/view-as', 'yes', 'no', 'no', 'no', 'no'),
+  // Who changed what, of every record.
+  row('GET /api/audit', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/audit/names', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/audit/export', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),

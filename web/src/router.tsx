@@ -10,6 +10,7 @@ import {
 import { LoginSearch } from './accounts/login.search.ts'
 import { validateUsersSearch } from './accounts/users/users.search.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
+import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
@@ -142,6 +143,14 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('./accounts/users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
+const audit = createRoute({
+  getParentRoute: () => guarded,
+  path: '/audit',
+  staticData: { title: 'Audit' },
+  validateSearch: validateAuditSearch,
+  component: lazyRouteComponent(() => import('./audit/AuditScreen.tsx'), 'AuditScreen'),
+})
+
 /** By its id a driver's dialog; by a first name the drivers of that name (document 1, 'Routes'). */
 const driversByName = createRoute({
   getParentRoute: () => guarded,
@@ -192,6 +201,7 @@ const routeTree = root.addChildren([
     areas,
     notBuilt('/reporting', 'Reporting'),
     users,
+    audit,
     notBuilt('/timesheetrestaurant', 'Timesheets'),
     notBuilt('/invoicesrestaurant', 'Invoices'),
   ]),

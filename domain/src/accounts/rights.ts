@@ -28,6 +28,7 @@ const DEEDS: readonly (readonly [screen: string, deed: string])[] = [
   ['/restaurants', 'Add and change restaurants and their sign-ins'],
   ['/areas', 'Add and change areas and their pay rates'],
   ['/users', 'Add administrators and managers, and say what they may do'],
+  ['/audit', 'Read who changed what'],
 ]
 
 export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Rights {

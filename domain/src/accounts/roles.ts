@@ -24,6 +24,7 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/restaurants', ADMINISTRATORS],
   ['/areas', ADMINISTRATORS],
   ['/users', ADMINISTRATORS],
+  ['/audit', ADMINISTRATORS],
   ['/schedulerestaurant', RESTAURANTS],
   ['/timesheetrestaurant', RESTAURANTS],
   ['/invoicesrestaurant', RESTAURANTS],

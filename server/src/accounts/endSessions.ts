@@ -4,7 +4,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { type AccountKind, ended, stillUsed } from './sessions.ts'
 
 /** Logging out; with the token of a view, its end. */
-export const endSession = (work: Work, sessionId: number): Promise<void> =>
+export const endSession = (work: Work, sessionId: number): Promise<number> =>
   removeSessions(work, sql`id = ${sessionId}`)
 
 /**
@@ -12,6 +12,7 @@ export const endSession = (work: Work, sessionId: number): Promise<void> =>
  *
  * @param exceptSessionId stays
  * @param onlyIds where only some are to end
+ * @returns how many there were, without views
  */
 export const endSessionsOf = (
   work: Work,
@@ -19,7 +20,7 @@ export const endSessionsOf = (
   accountId: number,
   exceptSessionId?: number,
   onlyIds?: readonly number[],
-): Promise<void> =>
+): Promise<number> =>
   removeSessions(
     work,
     sql`${sql.ref(`${kind}_id`)} = ${accountId}
@@ -28,7 +29,7 @@ export const endSessionsOf = (
   )
 
 /** Announced like any other end, since a socket may still be open. */
-export const endUnusedSessions = (work: Work): Promise<void> =>
+export const endUnusedSessions = (work: Work): Promise<number> =>
   removeSessions(work, sql`not ${stillUsed(sql.ref('last_used_at'))}`)
 
 interface EndedSession {
@@ -39,8 +40,12 @@ interface EndedSession {
   began_at: string
 }
 
-/** The sessions and all views from them; the announcements make every server disconnect their sockets. */
-async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<void> {
+/**
+ * The sessions and all views from them; the announcements make every server disconnect their sockets.
+ *
+ * @returns how many sessions there were, without the views
+ */
+async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<number> {
   const { tx } = work
   // Held first: a view that is being begun from one of them is there by then, and goes with it.
   await sql`select id from session where ${which} order by id for update`.execute(tx)
@@ -62,4 +67,5 @@ async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<v
         : (['panel_user', panel_user_id] as const)
     work.record({ thing, id, action: 'view_end', before: { viewer, began_at }, after: {} })
   }
+  return rows.filter(({ viewer }) => viewer === null).length
 }

@@ -51,8 +51,11 @@ export const ownAccountHandlers = handlers(ownAccountRoutes, {
   endSessions: ({ session, scope, body, change }) =>
     change(async (work) => {
       const kind = kindOf(scope)
-      await endSessionsOf(work, kind, scope.accountId, body.ids ? undefined : session.id, body.ids)
-      return ownSessions(work.tx, kind, scope.accountId, session.id)
+      const id = scope.accountId
+      const sessions = await endSessionsOf(work, kind, id, body.ids ? undefined : session.id, body.ids)
+      if (sessions > 0)
+        work.record({ thing: kind, id, action: 'end_sessions', before: null, after: { sessions } })
+      return ownSessions(work.tx, kind, id, session.id)
     }),
 })
 

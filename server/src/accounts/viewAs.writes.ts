@@ -56,6 +56,7 @@ const SYSTEM = { account: 'system', name: 'Driverdesk' }
 /** Ends a view whose hour is over, unless somebody has ended it before; its calls are refused from that moment anyway. */
 export const viewEndJob = (db: Db): JobKind => ({
   name: VIEW_END_JOB,
-  run: (data, jobs) =>
-    change(db, jobs, SYSTEM, (work) => endSession(work, (data as { session: number }).session)),
+  run: async (data, jobs) => {
+    await change(db, jobs, SYSTEM, (work) => endSession(work, (data as { session: number }).session))
+  },
 })

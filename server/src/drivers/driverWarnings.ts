@@ -23,7 +23,7 @@ export async function addWarning(
     moderator_first_name: moderator.first_name,
     moderator_last_name: moderator.last_name,
   })
-  work.record({ thing: 'driver_warning', id: warning.id, action: 'create', before: null, after: warning })
+  work.record({ thing: 'driver', id: driverId, action: 'warn', before: null, after: { comment } })
   await announceDriver(work, 'update', driverId)
   return { id: warning.id, comment, moderator, created_at: warning.created_at }
 }

@@ -8,6 +8,7 @@ import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import {
   ABOUT_SHIFT,
   eventOf,
@@ -43,7 +44,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         cost,
         comment_cancelled,
       })
-      await insertCancellationTimesheet(work.tx, shift, cost)
+      await insertCancellationTimesheet(work, shift, cost)
       const { has_timesheet: _, ...before } = shift
       work.record({ thing: 'shift', id: shift.id, action: 'cancel', before, after: freed })
       announceShifts(work, 'update', [freed])
@@ -89,8 +90,8 @@ async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: Char
 }
 
 /** It has zero hours; its amount is the fee (rulings 5.2). */
-async function insertCancellationTimesheet(tx: Tx, shift: StoredShift, fee: number): Promise<void> {
-  await tx
+async function insertCancellationTimesheet(work: Work, shift: StoredShift, fee: number): Promise<void> {
+  const timesheet = await work.tx
     .insertInto('timesheet')
     .values({
       shift_id: shift.id,
@@ -105,5 +106,7 @@ async function insertCancellationTimesheet(tx: Tx, shift: StoredShift, fee: numb
       cost_extra_bonus: fee,
       cost_total: 0,
     })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  work.record({ thing: 'timesheet', id: timesheet.id, action: 'create', before: null, after: timesheet })
 }

@@ -1,5 +1,6 @@
 import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
 import { Autocomplete, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { PoundsField } from '../ui/form/PoundsField.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -39,41 +40,43 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
       submitLabel={area ? 'Accept Changes' : 'Add Area'}
       onClose={onClose}
     >
-      <Stack gap="sm">
-        <Autocomplete
-          label={AREA_LABELS.city}
-          description={
-            isNewCity ? 'A new city: it is added with this area.' : 'Choose one, or type a new one.'
-          }
-          data={cities.map(({ label }) => label)}
-          limit={200}
-          maxLength={100}
-          required
-          data-autofocus={area ? undefined : true}
-          {...form.getInputProps('city')}
-        />
-        <TextInput
-          label={AREA_LABELS.name}
-          maxLength={100}
-          required
-          data-autofocus={area ? true : undefined}
-          {...form.getInputProps('name')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <PoundsField
-            label={AREA_LABELS.standardPayRate}
-            description="Per hour, Monday to Thursday"
+      <RecordTabs thing="area" id={area?.id}>
+        <Stack gap="sm">
+          <Autocomplete
+            label={AREA_LABELS.city}
+            description={
+              isNewCity ? 'A new city: it is added with this area.' : 'Choose one, or type a new one.'
+            }
+            data={cities.map(({ label }) => label)}
+            limit={200}
+            maxLength={100}
             required
-            {...form.getInputProps('standardPayRate')}
+            data-autofocus={area ? undefined : true}
+            {...form.getInputProps('city')}
           />
-          <PoundsField
-            label={AREA_LABELS.weekendPayRate}
-            description="Per hour, Friday to Sunday"
+          <TextInput
+            label={AREA_LABELS.name}
+            maxLength={100}
             required
-            {...form.getInputProps('weekendPayRate')}
+            data-autofocus={area ? true : undefined}
+            {...form.getInputProps('name')}
           />
-        </SimpleGrid>
-      </Stack>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <PoundsField
+              label={AREA_LABELS.standardPayRate}
+              description="Per hour, Monday to Thursday"
+              required
+              {...form.getInputProps('standardPayRate')}
+            />
+            <PoundsField
+              label={AREA_LABELS.weekendPayRate}
+              description="Per hour, Friday to Sunday"
+              required
+              {...form.getInputProps('weekendPayRate')}
+            />
+          </SimpleGrid>
+        </Stack>
+      </RecordTabs>
     </FormDialog>
   )
 }

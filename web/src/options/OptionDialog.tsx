@@ -1,12 +1,13 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
+import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { MapCentreFields } from './MapCentreFields.tsx'
 import { OptionValueField } from './OptionValueField.tsx'
-import { optionText } from './optionText.ts'
 import { useOptionForm } from './useOptionForm.ts'
 
 interface OptionDialogProps {
@@ -47,18 +48,22 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         }}
       >
         <Stack gap="sm">
-          <TextInput
-            label="Key"
-            value={option.okey}
-            readOnly
-            variant="filled"
-            description={option.description}
-          />
-          {option.okey === MAP_CENTRE_KEY ? (
-            <MapCentreFields {...field} />
-          ) : (
-            <OptionValueField okey={option.okey} {...field} />
-          )}
+          <RecordTabs thing="option" id={option.id}>
+            <Stack gap="sm">
+              <TextInput
+                label="Key"
+                value={option.okey}
+                readOnly
+                variant="filled"
+                description={option.description}
+              />
+              {option.okey === MAP_CENTRE_KEY ? (
+                <MapCentreFields {...field} />
+              ) : (
+                <OptionValueField okey={option.okey} {...field} />
+              )}
+            </Stack>
+          </RecordTabs>
           {form.trouble && (
             <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
               <Text size="sm">{form.trouble.message}</Text>

@@ -1,8 +1,8 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { ActionIcon, Paper, Table, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import classes from './OptionsTable.module.css'
-import { optionText } from './optionText.ts'
 
 interface OptionsTableProps {
   options: readonly Option[]

@@ -4,6 +4,7 @@ import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
+import { History } from '../audit/History.tsx'
 import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
@@ -94,6 +95,7 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
               Additional
             </Tabs.Tab>
             {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}
+            {!isNew && <Tabs.Tab value="history">History</Tabs.Tab>}
           </Tabs.List>
           <Tabs.Panel value="main">
             <RestaurantMainFields form={form} isNew={isNew} />
@@ -113,6 +115,11 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
           {restaurant && (
             <Tabs.Panel value="drivers">
               {tab === 'drivers' && <WorkingHere restaurant={restaurant} onDriver={setDriverId} canPrefer />}
+            </Tabs.Panel>
+          )}
+          {restaurant && (
+            <Tabs.Panel value="history">
+              {tab === 'history' && <History thing="restaurant" id={restaurant.id} />}
             </Tabs.Panel>
           )}
         </Tabs>

@@ -1,3 +1,4 @@
+import { mayOpen } from '@driverdesk/domain/accounts/roles.ts'
 import { Burger, Button, CloseButton, Divider, Drawer, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -37,6 +38,11 @@ export function SideDrawer({ user, onLogOut }: SideDrawerProps) {
                 </NavLink>
               ))}
               <Divider my="xs" />
+              {mayOpen(roleOf(user), '/audit') && (
+                <Link to="/audit" className={classes.drawerLink}>
+                  Audit
+                </Link>
+              )}
               <Link to="/home" className={classes.drawerLink}>
                 {user.firstName}
               </Link>

@@ -1,6 +1,6 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { Button } from '@mantine/core'
-import { IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
@@ -33,6 +33,9 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         <LiveNotice />
         {mayOpen(role, '/options') && <BarIcon to="/options" label="Options" icon={IconSettings} />}
         {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}
+        {mayOpen(role, '/audit') && (
+          <BarIcon to="/audit" label="Audit" icon={IconHistory} className={classes.wide} />
+        )}
         <ColourSchemeSwitch />
         <Link to="/home" className={`${classes.link} ${classes.name} ${classes.wide}`}>
           <span>{user.firstName}</span>

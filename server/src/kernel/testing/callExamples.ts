@@ -70,6 +70,14 @@ export const callExamples: Examples = {
     }),
     remove: ({ areaId }) => ({ params: { id: String(areaId) }, query: {} }),
   },
+  audit: {
+    // A record that is gone has a history as well: none is not found.
+    list: () => ({
+      query: { thing: 'driver', id: '1', from: '2026-06-01', to: '2026-06-30', kind: 'changed' },
+    }),
+    names: () => ({ query: { of: 'person', q: 'North' } }),
+    exportCsv: () => ({ query: { actor: 'panel_user:1', thing: 'option' } }),
+  },
   credentials: {
     sendToUser: () => ({ body: credentials(ACCOUNTS.none) }),
     sendToRestaurateur: () => ({ body: credentials(ACCOUNTS.restaurant) }),

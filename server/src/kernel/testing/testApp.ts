@@ -13,6 +13,7 @@ import { openFileStore } from '../files/openFileStore.ts'
 import { readSettings } from '../settings.ts'
 import { type TestDatabase, testDatabase } from './testDatabase.ts'
 import { ACCOUNTS, type AccountName, fillTestWorld } from './testWorld.ts'
+import { unlabelledChanges } from './unlabelledChanges.ts'
 
 /** What the server takes for the present: Wednesday, 12:00 in London. The database's own clock goes on. */
 export const NOW = new Date('2026-06-10T11:00:00Z')
@@ -135,9 +136,12 @@ export async function startTestApp(
       return answer.body as ReplyOf<typeof route>
     },
     end: async () => {
+      // Whatever the tests of a file have recorded can be read on the screen of the audit.
+      const unlabelled = await unlabelledChanges(database.db)
       await app.close()
       await stored.end()
       await rm(folder, { recursive: true, force: true })
+      if (unlabelled.length > 0) throw new Error(`Recorded without a label: ${unlabelled.join(', ')}`)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import type { Standing } from '@driverdesk/domain/accounts/panelUserRules.ts'
 import { ADMINISTRATOR, MANAGER } from '@driverdesk/domain/accounts/roles.ts'
 import { Select, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
@@ -59,61 +60,63 @@ export function UserDialog({ user, standing, onClose, onSaved, ...places }: User
       submitLabel={isNew ? 'Add User' : 'Accept Changes'}
       onClose={onClose}
     >
-      <Stack gap="sm">
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput
-            label={LABELS.first_name}
-            maxLength={100}
-            required
-            data-autofocus
-            {...form.getInputProps('first_name')}
+      <RecordTabs thing="panel_user" id={user?.id}>
+        <Stack gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label={LABELS.first_name}
+              maxLength={100}
+              required
+              data-autofocus
+              {...form.getInputProps('first_name')}
+            />
+            <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
+            <Select
+              label={LABELS.role}
+              placeholder="No role"
+              data={ROLES}
+              allowDeselect={false}
+              required
+              {...form.getInputProps('role')}
+              value={values.role || null}
+              onChange={(role) => {
+                form.setFieldValue('role', role ?? '')
+                form.clearErrors()
+              }}
+            />
+            <TextInput
+              label={LABELS.email}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              required
+              {...form.getInputProps('email')}
+            />
+            {isManager(values) && <UserScopeFields form={form} {...places} />}
+          </SimpleGrid>
+          <Switch
+            label={isNew ? 'Set Password' : LABELS.sets_password}
+            description={
+              isNew
+                ? 'Without one a password is made and mailed to the new user.'
+                : 'The user is signed out everywhere and signs in with the new one.'
+            }
+            checked={values.sets_password}
+            onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
           />
-          <TextInput label={LABELS.last_name} maxLength={100} {...form.getInputProps('last_name')} />
-          <Select
-            label={LABELS.role}
-            placeholder="No role"
-            data={ROLES}
-            allowDeselect={false}
-            required
-            {...form.getInputProps('role')}
-            value={values.role || null}
-            onChange={(role) => {
-              form.setFieldValue('role', role ?? '')
-              form.clearErrors()
-            }}
-          />
-          <TextInput
-            label={LABELS.email}
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            required
-            {...form.getInputProps('email')}
-          />
-          {isManager(values) && <UserScopeFields form={form} {...places} />}
-        </SimpleGrid>
-        <Switch
-          label={isNew ? 'Set Password' : LABELS.sets_password}
-          description={
-            isNew
-              ? 'Without one a password is made and mailed to the new user.'
-              : 'The user is signed out everywhere and signs in with the new one.'
-          }
-          checked={values.sets_password}
-          onChange={(event) => form.setValues({ sets_password: event.currentTarget.checked, password: '' })}
-        />
-        {values.sets_password && (
-          <PasswordField
-            label={LABELS.password}
-            autoComplete="new-password"
-            counted
-            required
-            maxLength={200}
-            maw={330}
-            {...form.getInputProps('password')}
-          />
-        )}
-      </Stack>
+          {values.sets_password && (
+            <PasswordField
+              label={LABELS.password}
+              autoComplete="new-password"
+              counted
+              required
+              maxLength={200}
+              maw={330}
+              {...form.getInputProps('password')}
+            />
+          )}
+        </Stack>
+      </RecordTabs>
     </FormDialog>
   )
 }

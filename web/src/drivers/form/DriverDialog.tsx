@@ -1,6 +1,7 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
+import { History } from '../../audit/History.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
@@ -65,6 +66,7 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
             Documents
           </Tabs.Tab>
           <Tabs.Tab value="activity">Activity</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="main">
           <MainFields form={form} areas={areas} restaurants={restaurants} password="stays" />
@@ -80,6 +82,9 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
             onSaved={editor.saw}
             onStale={editor.reload}
           />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History thing="driver" id={driver.id} />
         </Tabs.Panel>
       </Tabs>
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { Button, Group, Modal, Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { History } from '../../audit/History.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { DocumentFields } from './DocumentFields.tsx'
@@ -33,6 +34,7 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
           <Tabs.Tab value="main">Main</Tabs.Tab>
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
           <Tabs.Tab value="activity">Activity</Tabs.Tab>
+          <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="main">
           <MainFields form={form} disabled {...places} />
@@ -43,6 +45,9 @@ export function DriverView({ driver, onClose, onEdit, ...places }: DriverViewPro
         <Tabs.Panel value="activity" className={classes.activity}>
           <Warnings driver={driver} />
           <ReferralSource driver={driver} restaurants={places.restaurants} disabled />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <History thing="driver" id={driver.id} />
         </Tabs.Panel>
       </Tabs>
       <Group justify="flex-end" mt="md">

@@ -1,6 +1,6 @@
-import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { mapCentreOf, mapCentreProblem } from '@driverdesk/domain/options/mapCentre.ts'
-import { optionRule } from '@driverdesk/domain/options/optionRules.ts'
+import { formatMoney, poundsToPence } from '../kernel/money.ts'
+import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
+import { optionRule } from './optionRules.ts'
 
 /** How a value reads in the table; where it stands for more than itself, `meaning` says what. */
 export function optionText(okey: string, ovalue: string): { value: string; meaning?: string } {

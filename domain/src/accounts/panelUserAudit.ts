@@ -1,0 +1,23 @@
+/** The words of recorded changes of panel users. */
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+
+export const PANEL_USER_AUDIT: AuditThing = {
+  label: 'User',
+  namedBy: ['first_name', 'last_name'],
+  name: ({ first_name, last_name }) => `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+  fields: {
+    ...OWN_FACTS,
+    first_name: field('First Name'),
+    last_name: field('Last Name'),
+    email: field('User Email'),
+    role: field('Role', { codes: { 10: 'Administrator', 20: 'Manager' } }),
+    area_ids: field('Areas Assigned to', { names: 'area' }),
+    restaurant_ids: field("Area's Restaurants Assigned to", { names: 'restaurant' }),
+    password: field('Password', 'secret'),
+    password_hash: field('Password', 'secret'),
+    sessions: field('Sessions ended', 'number'),
+    viewer: field('Viewed by'),
+    began_at: field('Begun', 'moment'),
+    ends_at: field('Ends at the latest', 'moment'),
+  },
+}

@@ -1,0 +1,22 @@
+/** The words of recorded changes of areas and their cities. */
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+
+export const AREA_AUDIT: AuditThing = {
+  label: 'Area',
+  namedBy: ['name'],
+  name: ({ name }) => String(name ?? ''),
+  fields: {
+    ...OWN_FACTS,
+    name: field('Area name'),
+    city_id: field('City', { names: 'city' }),
+    standard_pay: field('Standard pay', 'money'),
+    weekend_pay: field('Weekend pay', 'money'),
+  },
+}
+
+export const CITY_AUDIT: AuditThing = {
+  label: 'City',
+  namedBy: ['label'],
+  name: ({ label }) => String(label ?? ''),
+  fields: { ...OWN_FACTS, label: field('City') },
+}

@@ -1,0 +1,67 @@
+/** What is done to a record, and the kinds by which the audit is filtered. */
+
+export const AUDIT_KINDS = ['added', 'changed', 'removed', 'schedule', 'sign-in', 'sent', 'read'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** As the filter calls them. */
+export const AUDIT_KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  removed: 'Removed',
+  schedule: 'Published, submitted, cancelled',
+  'sign-in': 'Passwords and sessions',
+  sent: 'Sent',
+  read: 'Read and exported',
+}
+
+interface AuditAction {
+  /** 'Added' */
+  label: string
+  kind: AuditKind
+}
+
+/** By the word that the record has. */
+export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
+  create: { label: 'Added', kind: 'added' },
+  import: { label: 'Imported', kind: 'added' },
+  copy: { label: 'Copied', kind: 'added' },
+  register: { label: 'Registered', kind: 'added' },
+  warn: { label: 'Warning added', kind: 'added' },
+  update: { label: 'Changed', kind: 'changed' },
+  status: { label: 'Status changed', kind: 'changed' },
+  progress: { label: 'Progress changed', kind: 'changed' },
+  referral: { label: 'Referral changed', kind: 'changed' },
+  'working times': { label: 'Unavailability changed', kind: 'changed' },
+  prefer: { label: 'Driver preference changed', kind: 'changed' },
+  remove: { label: 'Removed', kind: 'removed' },
+  publish: { label: 'Published', kind: 'schedule' },
+  unpublish: { label: 'Unpublished', kind: 'schedule' },
+  submit: { label: 'Submitted for moderation', kind: 'schedule' },
+  cancel: { label: 'Cancelled', kind: 'schedule' },
+  password: { label: 'Password changed', kind: 'sign-in' },
+  end_sessions: { label: 'Signed out', kind: 'sign-in' },
+  send: { label: 'Sent', kind: 'sent' },
+  send_credentials: { label: 'Sign-in sent by mail', kind: 'sent' },
+  send_again: { label: 'Sent again', kind: 'sent' },
+  remind: { label: 'Readers reminded', kind: 'sent' },
+  acknowledge: { label: 'Confirmed as read', kind: 'read' },
+  read: { label: 'Read', kind: 'read' },
+  export: { label: 'Exported', kind: 'read' },
+  view_start: { label: 'Viewing as this user begun', kind: 'read' },
+  view_end: { label: 'Viewing as this user ended', kind: 'read' },
+}
+
+/** 'Added'; of an action without words the word itself: 'send_later' is 'Send later'. */
+export const actionLabel = (action: string): string => AUDIT_ACTIONS[action]?.label ?? humanised(action)
+
+/** The actions of a kind. */
+export const actionsOfKind = (kind: AuditKind): string[] =>
+  Object.entries(AUDIT_ACTIONS)
+    .filter(([, action]) => action.kind === kind)
+    .map(([name]) => name)
+
+/** 'send_later' → 'Send later' */
+export function humanised(word: string): string {
+  const text = word.replaceAll('_', ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

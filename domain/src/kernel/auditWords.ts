@@ -1,0 +1,163 @@
+/** How the fields of a recorded change read: each business folder has a table of its own fields in these terms. */
+import { formatMoney, poundsToPence } from './money.ts'
+import { displayDate, type IsoDate, todayIn } from './wallClock.ts'
+
+/** A record as the audit keeps it. */
+export type Kept = Readonly<Record<string, unknown>>
+
+/** What the words of a value depend on beyond the value. */
+export interface Wording {
+  /** The name of a record that a field names by its id, also of one that is gone. */
+  nameOf: (thing: string, id: number) => string
+  /** Moments are told on the business's clock (rulings 3.1). */
+  timeZone: string
+}
+
+/**
+ * hidden: what follows from the rest, or means nothing to a person. secret, file and files are named, never shown.
+ * money is in pounds, moment in ISO 8601, date `YYYY-MM-DD`, time `HH:mm`; html is told as its plain text.
+ */
+export type Shown =
+  | 'hidden'
+  | 'text'
+  | 'html'
+  | 'money'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'moment'
+  | 'yesNo'
+  | 'secret'
+  | 'file'
+  | 'files'
+  | { codes: Readonly<Record<string, string>> }
+  /** The id of a record of that thing, or a list of them. */
+  | { names: string }
+  | { words: (value: unknown, record: Kept) => string }
+
+export interface AuditField {
+  /** As the screens call it. */
+  label: string
+  shown: Shown
+}
+
+/** A kind of record whose changes are recorded. */
+export interface AuditThing {
+  /** 'Driver' */
+  label: string
+  fields: Readonly<Record<string, AuditField>>
+  /** The columns by which a person knows a record of it. */
+  namedBy: readonly string[]
+  /** What a person calls one; '' where the columns do not say. */
+  name: (record: Kept, wording: Wording) => string
+}
+
+/** A field as a table writes it: 'Phone' with how it is shown, which is as text unless it is said. */
+export const field = (label: string, shown: Shown = 'text'): AuditField => ({ label, shown })
+
+/** What no change tells: `id`, and the moments that each record has of its own. */
+export const OWN_FACTS: Readonly<Record<string, AuditField>> = {
+  id: field('Number', 'hidden'),
+  created_at: field('Created', 'hidden'),
+  updated_at: field('Changed', 'hidden'),
+}
+
+/** 10 and 20 as the documents write yes and no. */
+export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
+
+const LONGEST = 2_000
+
+/** A value as a person reads it; '' where there is none. */
+export function valueInWords(shown: Shown, value: unknown, record: Kept, wording: Wording): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof shown === 'object') return special(shown, value, record, wording)
+  switch (shown) {
+    case 'hidden':
+      return ''
+    case 'secret':
+    case 'file':
+      return 'set'
+    case 'files':
+      return counted(value)
+    case 'money':
+      return money(value)
+    case 'date':
+      return displayDate(String(value))
+    case 'time':
+      return String(value).slice(0, 5)
+    case 'moment':
+      return momentInWords(String(value), wording.timeZone)
+    case 'yesNo':
+      return value === true || value === 1 ? 'Yes' : 'No'
+    case 'html':
+      return plain(String(value))
+    case 'number':
+      return String(Number(value))
+    case 'text':
+      return typeof value === 'object' ? '' : cut(String(value))
+  }
+}
+
+function special(shown: Exclude<Shown, string>, value: unknown, record: Kept, { nameOf }: Wording): string {
+  if ('codes' in shown) return shown.codes[String(value)] ?? String(value)
+  if ('words' in shown) return cut(shown.words(value, record))
+  return [value]
+    .flat()
+    .map((id) => nameOf(shown.names, Number(id)))
+    .join(', ')
+}
+
+/** The ids that a value names. */
+export function namedIds(shown: Shown, value: unknown): { thing: string; id: number }[] {
+  if (typeof shown === 'string' || !('names' in shown)) return []
+  return [value]
+    .flat()
+    .filter((id) => typeof id === 'number')
+    .map((id) => ({ thing: shown.names, id }))
+}
+
+/** Whether two different values may read alike: that something has changed is then all that is told. */
+export const mayReadAlike = (shown: Shown): boolean =>
+  shown === 'secret' || shown === 'file' || shown === 'files' || shown === 'html' || shown === 'text'
+
+function money(value: unknown): string {
+  try {
+    return formatMoney(poundsToPence(String(value)))
+  } catch {
+    return String(value)
+  }
+}
+
+/** A moment of ISO 8601 on the clock of a time zone: '20/11/2026 14:05'. */
+export function momentInWords(value: string, timeZone: string): string {
+  const at = new Date(value)
+  if (Number.isNaN(at.getTime())) return value
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
+  const day: IsoDate = todayIn(timeZone, at)
+  return `${displayDate(day)} ${time}`
+}
+
+const counted = (value: unknown): string => {
+  const count = [value].flat().length
+  return count === 0 ? '' : `${count} ${count === 1 ? 'file' : 'files'}`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#39': "'",
+}
+
+/** What a person reads of sanitised HTML, in one line. */
+function plain(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+  return cut(text.replace(/\s+/g, ' ').trim())
+}
+
+const cut = (text: string): string =>
+  text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text

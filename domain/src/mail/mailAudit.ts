@@ -1,0 +1,14 @@
+/** The words of what was done with mails. Their text is in no record. */
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+
+export const MAIL_AUDIT: AuditThing = {
+  label: 'Mail',
+  namedBy: ['to_address'],
+  name: ({ to_address }) => String(to_address ?? ''),
+  fields: {
+    ...OWN_FACTS,
+    to_address: field('To', 'hidden'),
+    state: field('Status', { codes: { queued: 'Waits', sent: 'Sent', failed: 'Failed', kept: 'Kept' } }),
+    error: field('Error'),
+  },
+}

@@ -1,0 +1,85 @@
+/** The words of recorded changes of shifts and of their charges. */
+import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
+import { displayDate } from '../kernel/wallClock.ts'
+
+/** '20/11/2026 10:00 - 14:00, Harbour Tacos' */
+function shiftName(
+  { period_date, start_time, finish_time, restaurant_id }: Kept,
+  { nameOf }: Wording,
+): string {
+  if (!(period_date && start_time && finish_time)) return ''
+  const [day, from, to] = [displayDate(String(period_date)), hour(start_time), hour(finish_time)]
+  const where = restaurant_id ? `, ${nameOf('restaurant', Number(restaurant_id))}` : ''
+  return `${day} ${from} - ${to}${where}`
+}
+
+const hour = (time: unknown): string => String(time).slice(0, 5)
+
+const ASSIGNMENT = { 10: 'Assigned', 20: 'Open', 30: 'Open, rejected or cancelled' }
+
+const staff = (label: string) => field(label, 'hidden')
+
+export const SHIFT_AUDIT: AuditThing = {
+  label: 'Shift',
+  namedBy: ['period_date', 'start_time', 'finish_time', 'restaurant_id'],
+  name: shiftName,
+  fields: {
+    ...OWN_FACTS,
+    restaurant_id: field('Restaurant', { names: 'restaurant' }),
+    driver_id: field('Driver', { names: 'driver' }),
+    driver_id_canceled: field('Driver before the cancellation', { names: 'driver' }),
+    status: field('Status', { codes: { 10: 'New', 20: 'Published', 30: 'Draft' } }),
+    status_assigned: field('Assignment', { codes: ASSIGNMENT }),
+    period_date: field('Date', 'date'),
+    start_time: field('Start Time', 'time'),
+    finish_time: field('Finish Time', 'time'),
+    worked: field('Worked', 'hidden'),
+    cost_per_hour: field('Pay per hour', 'money'),
+    cost_total: field('Cost', 'money'),
+    cost_bonus: field('Driver bonus', 'money'),
+    const_fuel_bonus: field('Fuel bonus', 'money'),
+    cost_extra_bonus: field('Cancellation fee/bonus', 'money'),
+    fuel_bonus_0: field('Fuel band 0', 'number'),
+    fuel_bonus_3: field('Fuel band 3', 'number'),
+    fuel_bonus_6: field('Fuel band 6', 'number'),
+    extra_request: field('Extra request', 'yesNo'),
+    comment: field('Comment'),
+    comment_cancelled: field('Comment on the cancellation'),
+    shift_id: field('Copied from shift', 'number'),
+    modified_shift_id: field('Changes shift', 'number'),
+    copied_to: field('Copied to', 'date'),
+    creator_id: staff('Created by'),
+    moderator_id: staff('Changed by'),
+    restaurateur_creator_id: staff('Created by'),
+    restaurateur_moderator_id: staff('Changed by'),
+  },
+}
+
+export const SHIFT_EVENT_AUDIT: AuditThing = {
+  label: 'Charge of a shift',
+  namedBy: ['shift_id', 'period_date', 'restaurant_id'],
+  name: ({ period_date, restaurant_id }, { nameOf }) =>
+    period_date && restaurant_id
+      ? `${displayDate(String(period_date))}, ${nameOf('restaurant', Number(restaurant_id))}`
+      : '',
+  fields: {
+    ...OWN_FACTS,
+    event: field('Charge', {
+      codes: {
+        10: 'Shift cancelled',
+        20: 'Extra request',
+        30: 'Charge removed',
+        40: 'Fee or bonus set',
+      },
+    }),
+    model_type: field('About', 'hidden'),
+    model_id: field('About', 'hidden'),
+    shift_id: field('Shift', { names: 'shift' }),
+    restaurant_id: field('Restaurant', { names: 'restaurant' }),
+    driver_id: field('Driver', { names: 'driver' }),
+    period_date: field('Date', 'date'),
+    cost: field('Amount', 'money'),
+    comment_cancelled: field('Comment'),
+    creator_id: field('Created by', 'hidden'),
+  },
+}

@@ -1,0 +1,36 @@
+/** The words of recorded changes of timesheets. */
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { displayDate } from '../kernel/wallClock.ts'
+
+export const TIMESHEET_AUDIT: AuditThing = {
+  label: 'Timesheet',
+  namedBy: ['period_date', 'driver_id', 'restaurant_id'],
+  name: ({ period_date, driver_id, restaurant_id }, { nameOf }) =>
+    period_date && driver_id && restaurant_id
+      ? `${displayDate(String(period_date))}, ${nameOf('driver', Number(driver_id))}, ${nameOf('restaurant', Number(restaurant_id))}`
+      : '',
+  fields: {
+    ...OWN_FACTS,
+    shift_id: field('Shift', { names: 'shift' }),
+    restaurant_id: field('Restaurant', { names: 'restaurant' }),
+    driver_id: field('Driver', { names: 'driver' }),
+    type: field('Type', { codes: { 10: 'Work', 20: 'Cancellation' } }),
+    status: field('Status', { codes: { 10: 'Pending', 20: 'Discarded', 30: 'Approved' } }),
+    status_progress: field('Progress', 'hidden'),
+    period_date: field('Date', 'date'),
+    start_time: field('Start Time', 'time'),
+    finish_time: field('Finish Time', 'time'),
+    driver_start_time: field('Start by the driver', 'time'),
+    driver_finish_time: field('Finish by the driver', 'time'),
+    cost_per_hour: field('Pay per hour', 'money'),
+    cost_bonus: field('Driver bonus', 'money'),
+    const_fuel_bonus: field('Fuel bonus', 'money'),
+    cost_extra_bonus: field('Cancellation fee/bonus', 'money'),
+    cost_total: field('Cost', 'money'),
+    fuel_bonus_0: field('Fuel band 0', 'number'),
+    fuel_bonus_3: field('Fuel band 3', 'number'),
+    fuel_bonus_6: field('Fuel band 6', 'number'),
+    comment: field('Comment'),
+    driver_comment: field('Comment of the driver'),
+  },
+}

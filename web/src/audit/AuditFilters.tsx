@@ -1,0 +1,94 @@
+import { AUDIT_KIND_LABELS, AUDIT_KINDS, type AuditKind } from '@driverdesk/domain/audit/auditActions.ts'
+import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FilterSelect } from '../ui/list/FilterSelect.tsx'
+import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
+import type { AuditSearch } from './audit.search.ts'
+import { NameSelect } from './NameSelect.tsx'
+
+interface AuditFiltersProps {
+  search: AuditSearch
+  /** What the person and the record of the search are called. */
+  names: { actor: string; record: string }
+  narrow: (change: AuditSearch) => void
+}
+
+/** By person, record, date and kind of change. */
+export function AuditFilters({ search, names, narrow }: AuditFiltersProps) {
+  const { actor, thing, id, kind } = search
+  return (
+    <>
+      <NameSelect
+        label="Person"
+        all="All people"
+        of="person"
+        value={actor}
+        name={names.actor}
+        onChange={(next) => narrow({ actor: next })}
+      />
+      <FilterSelect
+        label="Kind of record"
+        all="All records"
+        nothingFound="No such record"
+        choices={THINGS}
+        value={thing}
+        onChange={(next) => narrow({ thing: next, id: undefined })}
+      />
+      {thing !== undefined && (
+        <NameSelect
+          key={thing}
+          label="Record"
+          all={`Every ${(AUDIT_THINGS[thing]?.label ?? '').toLowerCase()}`}
+          of={thing}
+          value={id === undefined ? undefined : String(id)}
+          name={names.record}
+          onChange={(next) => narrow({ id: next === undefined ? undefined : Number(next) })}
+        />
+      )}
+      <FilterSelect
+        label="Kind of change"
+        all="All changes"
+        nothingFound="No such change"
+        choices={KINDS}
+        value={kind}
+        onChange={(next) => narrow({ kind: next as AuditKind | undefined })}
+      />
+      <Days search={search} narrow={narrow} />
+    </>
+  )
+}
+
+const THINGS = Object.entries(AUDIT_THINGS).map(([value, { label }]) => ({ value, label }))
+const KINDS = AUDIT_KINDS.map((value) => ({ value, label: AUDIT_KIND_LABELS[value] }))
+
+type Ends = [string | null, string | null]
+
+function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search' | 'narrow'>) {
+  /** The first day alone while the second is being chosen; null otherwise. */
+  const [choosing, setChoosing] = useState<Ends | null>(null)
+  const choose = ([first, last]: Ends) => {
+    if ((first === null) !== (last === null)) return setChoosing([first, last])
+    setChoosing(null)
+    narrow({ from: first ?? undefined, to: last ?? undefined })
+  }
+  return (
+    <DatePickerInput
+      type="range"
+      aria-label="Dates"
+      placeholder="All dates"
+      allowSingleDateInRange
+      clearable
+      clearButtonProps={{ 'aria-label': 'All dates' }}
+      value={choosing ?? [from ?? null, to ?? null]}
+      onChange={choose}
+      onDropdownClose={() => setChoosing(null)}
+      firstDayOfWeek={1}
+      valueFormat="DD/MM/YYYY"
+      leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+      leftSectionPointerEvents="none"
+      ariaLabels={CALENDAR_WORDS}
+    />
+  )
+}

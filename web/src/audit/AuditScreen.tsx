@@ -1,0 +1,144 @@
+import type { AuditEntry, AuditPage } from '@driverdesk/contract/audit/audit.shapes.ts'
+import { Button } from '@mantine/core'
+import { IconArrowUp, IconHistory } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { CsvButton } from '../ui/list/CsvButton.tsx'
+import { List } from '../ui/list/List.tsx'
+import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { ListScreen } from '../ui/list/ListScreen.tsx'
+import { ListState } from '../ui/list/ListState.tsx'
+import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
+import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
+import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
+import classes from './auditColumns.module.css'
+import { auditColumns } from './auditColumns.tsx'
+
+/** The server answers at most a hundred. */
+const SIZES: PageSizes = { ...LIST_PAGES, sizes: [10, 15, 50, 100] }
+
+/** Who changed what, for administrators. What it shows stands in the address. */
+export function AuditScreen() {
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => validateAuditSearch(given), [given])
+  const navigate = useNavigate()
+  const [size, setSize] = usePageSize('audit', SIZES)
+  const audit = useQuery(auditQuery(search, size))
+  const { data } = audit
+  const newer = useQuery(newerQuery(search, data?.until ?? undefined)).data ?? 0
+  const client = useQueryClient()
+  const { narrow, columns } = useMemo(() => {
+    /** Another choice begins with its newest change. */
+    const to = (change: AuditSearch) =>
+      void navigate({
+        to: '/audit',
+        search: (now) => ({ ...validateAuditSearch(now), ...change, page: undefined, until: undefined }),
+        resetScroll: false,
+      })
+    return { narrow: to, columns: auditColumns(to) }
+  }, [navigate])
+  const showNewest = () => {
+    narrow({})
+    void client.invalidateQueries({ queryKey: ['audit', 'page'] })
+  }
+  const goTo = (page: number) =>
+    void navigate({
+      to: '/audit',
+      search:
+        page === 1
+          ? { ...search, page: undefined, until: undefined }
+          : { ...search, page, until: data?.until ?? undefined },
+    })
+  const count = data?.total ?? 0
+  return (
+    <ListScreen
+      title="Audit"
+      actions={
+        <CsvButton
+          list="audit"
+          count={count}
+          countText={data?.is_more ? `${count}+` : String(count)}
+          fetchCsv={() => auditCsv(search)}
+        />
+      }
+      filters={
+        <AuditFilters
+          search={search}
+          names={{ actor: data?.actor_name ?? '', record: data?.record_name ?? '' }}
+          narrow={narrow}
+        />
+      }
+    >
+      <ListState
+        what="changes"
+        queries={[audit]}
+        isEmpty={data?.entries.length === 0}
+        empty={
+          <NoChanges
+            isFiltered={isFiltered(search)}
+            onAll={() => void navigate({ to: '/audit', search: {} })}
+          />
+        }
+      >
+        {newer > 0 && (
+          <div className={classes.newer} role="status">
+            <Button variant="light" size="xs" leftSection={<IconArrowUp size={14} />} onClick={showNewest}>
+              {newer === 1 ? '1 newer change' : `${newer >= 100 ? '100 or more' : newer} newer changes`}
+            </Button>
+          </div>
+        )}
+        <List name="Changes" rows={data?.entries ?? []} keyOf={idOf} columns={columns} />
+        {data?.is_more && (
+          <p className={classes.more}>
+            There are more than {count.toLocaleString('en-GB')}. Narrow the dates to see older ones.
+          </p>
+        )}
+        <ListFoot
+          paging={{ ...pageFacts(search.page ?? 1, size, data), size, setSize, sizes: SIZES }}
+          onPage={goTo}
+        />
+      </ListState>
+    </ListScreen>
+  )
+}
+
+const idOf = ({ id }: AuditEntry) => id
+
+const isFiltered = ({ actor, thing, from, to, kind }: AuditSearch): boolean =>
+  [actor, thing, from, to, kind].some((each) => each !== undefined)
+
+function pageFacts(page: number, size: number, data: AuditPage | undefined) {
+  const { total = 0, entries = [] } = data ?? {}
+  const before = (page - 1) * size
+  return {
+    page,
+    pages: Math.max(1, Math.ceil(total / size)),
+    from: entries.length === 0 ? 0 : before + 1,
+    to: before + entries.length,
+    total,
+  }
+}
+
+function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        title="No changes yet"
+        hint="What anybody adds, changes, removes, sends or exports is listed here, with what it was before."
+        icon={<IconHistory size={24} stroke={1.5} />}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No changes found"
+      hint="Nothing fits these filters."
+      icon={<IconHistory size={24} stroke={1.5} />}
+      action={<Button onClick={onAll}>Show all changes</Button>}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { Tabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../kernel/session.ts'
+import { History } from './History.tsx'
+
+interface RecordTabsProps {
+  /** 'area' */
+  thing: string
+  /** undefined for a record that is being added. */
+  id: number | undefined
+  /** The fields of the record. */
+  children: ReactNode
+}
+
+/** What is edited in one tab, what was changed about it in another; without a history, or for whom it is not, the fields alone. */
+export function RecordTabs({ thing, id, children }: RecordTabsProps) {
+  const mayRead = useCurrentUser()?.role === ADMINISTRATOR
+  if (id === undefined || !mayRead) return children
+  return (
+    <Tabs defaultValue="main" keepMounted={false}>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="main">Main</Tabs.Tab>
+        <Tabs.Tab value="history">History</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="main">{children}</Tabs.Panel>
+      <Tabs.Panel value="history">
+        <History thing={thing} id={id} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

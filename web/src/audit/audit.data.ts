@@ -1,0 +1,64 @@
+/** Who changed what: pages of the audit, the history of one record, and names to narrow by. */
+import { auditRoutes } from '@driverdesk/contract/audit/audit.routes.ts'
+import type { AuditQuery } from '@driverdesk/contract/audit/audit.shapes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../kernel/api.ts'
+import type { AuditSearch } from './audit.search.ts'
+
+const keys = { all: ['audit'] as const }
+
+type Asked = { [Name in keyof AuditQuery]?: string | undefined }
+
+/** What is not asked for is not sent. */
+const sent = (asked: object): Asked =>
+  Object.fromEntries(
+    Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  )
+
+const fetchPage = (asked: object, signal: AbortSignal) =>
+  call(auditRoutes.list, { query: sent(asked) as object }, { signal })
+
+/** A page stands still while it is read: what comes meanwhile is only counted. */
+export const auditQuery = (search: AuditSearch, per_page: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'page', search, per_page],
+    queryFn: ({ signal }) => fetchPage({ ...search, per_page }, signal),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    placeholderData: keepPreviousData,
+  })
+
+const LOOK_AGAIN_MS = 20_000
+
+/** How many changes that fit have come after entry `until`. */
+export const newerQuery = ({ page: _, ...search }: AuditSearch, until: number | undefined) =>
+  queryOptions({
+    queryKey: [...keys.all, 'newer', search, until],
+    queryFn: ({ signal }) => fetchPage({ ...search, until, per_page: 1 }, signal),
+    select: ({ newer }) => newer,
+    enabled: until !== undefined,
+    staleTime: LOOK_AGAIN_MS,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+
+/** The newest changes of one record. */
+export const historyQuery = (thing: string, id: number, per_page: number) =>
+  queryOptions({
+    queryKey: [...keys.all, 'history', thing, id, per_page],
+    queryFn: ({ signal }) => fetchPage({ thing, id, per_page }, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** People (`of` person), or records of a thing, whose name or number fits. */
+export const namesQuery = (of: string, q: string) =>
+  queryOptions({
+    queryKey: [...keys.all, 'names', of, q],
+    queryFn: ({ signal }) => call(auditRoutes.names, { query: { of: of as 'person', q } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** What fits, as a table for a spreadsheet. */
+export const auditCsv = ({ page: _, until: __, ...filter }: AuditSearch): Promise<Blob> =>
+  call(auditRoutes.exportCsv, { query: sent(filter) as object })
