@@ -18,6 +18,7 @@ const TABLE: readonly [path: string, may: boolean[]][] = [
   ['/restaurants', [true, false, false, false, false]],
   ['/areas', [true, false, false, false, false]],
   ['/users', [true, false, false, false, false]],
+  ['/audit', [true, false, false, false, false]],
   ['/schedulerestaurant', [false, false, true, false, false]],
   ['/timesheetrestaurant', [false, false, true, false, false]],
   ['/invoicesrestaurant', [false, false, true, false, false]],

@@ -21,6 +21,7 @@ export const POST_AUDIT: AuditThing = {
     drivers: field('Drivers', { names: 'driver' }),
     img: field('Image', 'file'),
     attachment_src: field('Attachment', 'file'),
+    file_name: field('Name of the file'),
     author_id: field('Author', 'hidden'),
     author_name: field('Author', 'hidden'),
     reminded_at: field('Reminded', 'hidden'),

@@ -12,9 +12,9 @@ export const DRIVER_MESSAGE_AUDIT: AuditThing = {
     addressee: field('To', {
       codes: { all: 'All drivers', areas: 'Areas', restaurants: 'Restaurants', drivers: 'Drivers' },
     }),
-    area_ids: field('Areas', { names: 'area' }),
-    restaurant_ids: field('Restaurants', { names: 'restaurant' }),
-    driver_ids: field('Drivers', { names: 'driver' }),
+    areas: field('Areas', { names: 'area' }),
+    restaurants: field('Restaurants', { names: 'restaurant' }),
+    drivers: field('Drivers', { names: 'driver' }),
     recipients: field('Recipients', 'number'),
     author_id: field('Author', 'hidden'),
     author_name: field('Author', 'hidden'),

@@ -1,5 +1,6 @@
 import type { NewRow } from '../kernel/tables.ts'
 import { type Accounts, accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { type DemoDay, demoDays } from './demoDays.ts'
 import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
 import { type Drivers, drivers } from './drivers.ts'
@@ -20,6 +21,7 @@ export interface DemoData {
   mails: NewRow<'mail'>[]
   news: News
   messages: Messages
+  audit: NewRow<'audit_event'>[]
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -39,6 +41,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
   const allPlaces = places(plan)
   const allDrivers = drivers(plan, allPlaces)
   const allAccounts = accounts(plan, allPlaces)
+  const allNews = news(plan, { places: allPlaces, accounts: allAccounts, drivers: allDrivers })
   const standing = {
     places: allPlaces,
     accounts: allAccounts,
@@ -47,7 +50,10 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     workingTimes: workingTimes(plan),
     mails: mails(plan, allAccounts),
     messages: messages(plan, allPlaces, allDrivers),
-    news: news(plan, { places: allPlaces, accounts: allAccounts, drivers: allDrivers }),
+    news: allNews,
+    audit: audit(plan, {
+      ...{ places: allPlaces, accounts: allAccounts, drivers: allDrivers, news: allNews },
+    }),
   }
   return { ...standing, days: () => demoDays(plan, standing) }
 }

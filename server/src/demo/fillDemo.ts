@@ -105,7 +105,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes, mails, news, messages }: DemoData,
+  { places, accounts, drivers, preferences, workingTimes, mails, news, messages, audit }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
@@ -136,6 +136,7 @@ async function fillStanding(
   await insertRows(tx, 'driver_message_area', messages.areas)
   await insertRows(tx, 'driver_message_restaurant', messages.restaurants)
   await insertRows(tx, 'driver_notice', messages.notices)
+  await insertRows(tx, 'audit_event', audit)
 }
 
 const storedFiles = (files: readonly DemoFile[]) =>

@@ -38,7 +38,7 @@ export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column
   },
   {
     key: 'changes',
-    head: 'Before and after',
+    head: 'Changes',
     isSpared: ({ fields }) => fields.length === 0,
     cell: ({ fields }) => <FieldChanges fields={fields} />,
   },
