@@ -1,4 +1,5 @@
 /** Every address of the web (document 1, 'Routes'). A screen's code is loaded when it is opened. */
+import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import {
   createRootRoute,
   createRoute,
@@ -9,11 +10,13 @@ import {
 } from '@tanstack/react-router'
 import { LoginSearch } from './accounts/login.search.ts'
 import { validateUsersSearch } from './accounts/users/users.search.ts'
+import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
+import { roleOf } from './kernel/session.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
@@ -164,6 +167,22 @@ const driversByName = createRoute({
   component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),
 })
 
+/** Begins a view in this tab, and leads to where the viewed person starts. */
+const viewAs = createRoute({
+  getParentRoute: () => root,
+  path: '/viewas',
+  staticData: { title: 'View as this user' },
+  validateSearch: validateViewAsSearch,
+  beforeLoad: async ({ location, search }) => {
+    const role = roleOf(requireUser({ location }))
+    if (role !== 'administrator') throw redirect({ to: startScreen(role) })
+    throw redirect({ to: startScreen(roleOf(await startView(search))), replace: true })
+  },
+  errorComponent: ({ error }) => (
+    <FailedState title="The view could not begin" error={error} onRetry={reloadPage} />
+  ),
+})
+
 /** A screen of a later version. */
 const notBuilt = <const Path extends string>(path: Path, title: string) =>
   createRoute({
@@ -186,6 +205,7 @@ const routeTree = root.addChildren([
   login,
   registration,
   notFound,
+  viewAs,
   guarded.addChildren([
     start,
     home,

@@ -1,5 +1,5 @@
 import { Avatar, Card, Container, Group, Stack, Title } from '@mantine/core'
-import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { roleOf, useCurrentUser, useView } from '../kernel/session.ts'
 import classes from './HomeScreen.module.css'
 import { NewsLink } from './NewsLink.tsx'
 import { OwnRestaurants } from './OwnRestaurants.tsx'
@@ -17,6 +17,7 @@ const ROLE_NAMES = {
 /** The signed-in person with their sessions, and the restaurants of a restaurant account (document 1, 'Home'). */
 export function HomeScreen() {
   const user = useCurrentUser()
+  const isViewing = useView() !== null
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
@@ -39,7 +40,7 @@ export function HomeScreen() {
         </Card>
         {user.role === 'restaurant' && <NewsLink />}
         {user.role === 'restaurant' && <OwnRestaurants user={user} />}
-        <OwnSessions />
+        {!isViewing && <OwnSessions />}
       </Stack>
     </Container>
   )

@@ -5,7 +5,15 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onAccountChange } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { currentUser, type StoredUser, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
+import {
+  currentUser,
+  currentView,
+  leaveView,
+  type StoredUser,
+  signIn,
+  signOut,
+  useCurrentUser,
+} from '../kernel/session.ts'
 import { ofAccount, ofRestaurant, ofUser } from './storedUser.ts'
 
 /** The tabs of the login page: a restaurant account, or the agency's staff. */
@@ -43,11 +51,18 @@ function begin(user: StoredUser): StoredUser {
   return user
 }
 
-/** Clears the current and the stored user at once; the server ends the session, and if it cannot be asked, by age. */
+/**
+ * Clears the current and the stored user at once; the server ends the session, and if it cannot be asked, by age. Whoever
+ * looks as somebody else ends that alone.
+ */
 export function useLogOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const ended = call(accountRoutes.signOut, {}).catch(() => undefined)
+    if (currentView()) {
+      await ended
+      return leaveView()
+    }
     signOut()
     await navigate({ to: '/login' })
     queryClient.clear()

@@ -2,3 +2,8 @@
 export function reloadPage(): void {
   window.location.reload()
 }
+
+/** Loads another page, with an empty memory as well. */
+export function loadPage(path: string): void {
+  window.location.assign(path)
+}

@@ -1,39 +1,24 @@
 /**
  * The stored signed-in user (document 1, section 3). All tabs of a browser share one: where another tab signs in or
- * out, this one loads anew, so that nothing of the former account stays on its screen.
+ * out, this one loads anew, so that nothing of the former account stays on its screen. A tab in which an administrator
+ * looks as somebody else has a user of its own (`view.ts`).
  */
 import { type Role, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
-import { reloadPage } from './page.ts'
+import { loadPage, reloadPage } from './page.ts'
+import { StoredUser } from './userRecord.ts'
+import { keepView, noteEndedView, readView, type View } from './view.ts'
+
+export type { StoredUser } from './userRecord.ts'
 
 const STORED_USER = 'driverdesk.user'
-
-const StoredUser = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  access_token: z.string().min(1),
-  /** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
-  role: z.literal([10, 20, 'restaurant', 'driver']).nullable(),
-  /** Only a restaurant account has some. */
-  restaurants: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      contact_name: z.string(),
-      address: z.string(),
-      status: z.literal([10, 20]),
-      area_id: z.int(),
-    }),
-  ),
-})
-export type StoredUser = z.infer<typeof StoredUser>
 
 const listeners = new Set<() => void>()
 let text: string | null = null
 let user: StoredUser | null = null
+let view: View | null = readView()
+/** The page of the view is being left. */
+let isLeaving = false
 
 function parse(stored: string | null): StoredUser | null {
   try {
@@ -68,8 +53,9 @@ function readStorage(): string | null {
   }
 }
 
-follow(readStorage())
+follow(view ? JSON.stringify(view.user) : readStorage())
 window.addEventListener('storage', (event) => {
+  if (view) return
   if (event.key !== STORED_USER && event.key !== null) return
   const token = user?.access_token
   follow(readStorage())
@@ -83,7 +69,10 @@ export const currentUser = (): StoredUser | null => user
 export const roleOf = ({ role }: StoredUser): Role => (typeof role === 'string' ? role : roleOfCode(role))
 
 /** Stores the user of a successful sign-in, or a newer state of the same one. */
-export const signIn = (signedIn: StoredUser): void => store(JSON.stringify(signedIn))
+export function signIn(signedIn: StoredUser): void {
+  if (view) beginView({ ...view, user: signedIn })
+  else store(JSON.stringify(signedIn))
+}
 
 /** Clears the current and the stored user. */
 export const signOut = (): void => store(null)
@@ -94,9 +83,35 @@ export const signOut = (): void => store(null)
  */
 export function endSession(token: string): void {
   if (user?.access_token !== token) return
+  if (view) {
+    if (!isLeaving) noteEndedView(view)
+    leaveView()
+    return
+  }
   signOut()
   reloadPage()
 }
+
+/** From here on this tab is the viewed person's, to look at. */
+export function beginView(begun: View): void {
+  view = begun
+  isLeaving = false
+  keepView(begun)
+  follow(JSON.stringify(begun.user))
+}
+
+/** This tab becomes the administrator's again, with an empty memory. */
+export function leaveView(): void {
+  if (!view || isLeaving) return
+  isLeaving = true
+  keepView(null)
+  loadPage(view.back)
+}
+
+/** The view that is on in this tab, or null; the same object until it changes. */
+export const currentView = (): View | null => view
+
+export const useView = (): View | null => useSyncExternalStore(onSessionChange, currentView)
 
 /** Calls `listener` after every change of the stored user, made in this tab or in another. */
 export function onSessionChange(listener: () => void): () => void {

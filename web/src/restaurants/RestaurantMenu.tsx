@@ -4,6 +4,7 @@ import { notifications } from '@mantine/notifications'
 import {
   IconBuildingStore,
   IconCalendar,
+  IconEye,
   IconMapPin,
   IconPencil,
   IconSpeakerphone,
@@ -11,7 +12,9 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { openViewAs } from '../accounts/viewAs.data.ts'
 import { showError } from '../kernel/query.ts'
+import { useView } from '../kernel/session.ts'
 import { scheduleLink } from '../shifts/schedule.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
@@ -27,6 +30,7 @@ interface RestaurantMenuProps {
 /** What may be done with a restaurant (document 1, 'Restaurants list'); all rows share it. */
 export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
   const navigate = useNavigate()
+  const isViewing = useView() !== null
   const actions = (restaurant: Restaurant): RowAction[] => {
     const { id, name, status } = restaurant
     const isActive = status === RESTAURANT_ACTIVE
@@ -46,6 +50,12 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       },
       { label: 'New post', Icon: IconSpeakerphone, onSelect: () => onOpen({ kind: 'post', restaurant }) },
       { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
+      {
+        label: 'View as this user',
+        Icon: IconEye,
+        disabled: isViewing,
+        onSelect: () => openViewAs('restaurateur', restaurant.restaurateur_id),
+      },
       {
         label: isActive ? 'Mark as Inactive' : 'Mark as Active',
         Icon: IconBuildingStore,

@@ -1,10 +1,12 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { type Standing, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useView } from '../../kernel/session.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../../ui/list/useRowMenu.ts'
 import { removePanelUser } from '../panelUsers.data.ts'
+import { openViewAs } from '../viewAs.data.ts'
 
 interface UserMenuProps {
   menu: ReturnType<typeof useRowMenu<PanelUser>>
@@ -15,9 +17,16 @@ interface UserMenuProps {
 
 /** What may be done with a user; all rows share it. */
 export function UserMenu({ menu, standingOf, onEdit, onRights }: UserMenuProps) {
+  const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [
     { label: 'Edit User', Icon: IconPencil, onSelect: () => onEdit(user) },
     { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onRights(user) },
+    {
+      label: 'View as this user',
+      Icon: IconEye,
+      disabled: standingOf(user).isSelf || isViewing,
+      onSelect: () => openViewAs('user', user.id),
+    },
     {
       label: 'Delete',
       Icon: IconTrash,

@@ -1,0 +1,34 @@
+/** An administrator looks as somebody else, in a tab of its own. */
+import { viewAsRoutes } from '@driverdesk/contract/accounts/viewAs.routes.ts'
+import type { ViewedKind } from '@driverdesk/contract/accounts/viewAs.shapes.ts'
+import { call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { beginView, type StoredUser } from '../kernel/session.ts'
+import { numberOf } from '../ui/list/listSearch.ts'
+import { ofAccount } from './storedUser.ts'
+
+/** Whom to look as: `/viewas?user=3`. */
+export type ViewAsSearch = Partial<Record<ViewedKind, number>>
+
+export const validateViewAsSearch = ({ user, restaurateur }: Record<string, unknown>): ViewAsSearch => ({
+  user: numberOf(user),
+  restaurateur: numberOf(restaurateur),
+})
+
+/** Opens the tab; in there the view begins. It has no opener, and so nothing of this tab. */
+export function openViewAs(kind: ViewedKind, id: number): void {
+  window.open(`/viewas?${kind}=${id}`, '_blank', 'noopener')
+}
+
+/** Begins the view in this tab and answers whom it shows. */
+export async function startView({ user, restaurateur }: ViewAsSearch): Promise<StoredUser> {
+  const kind = user === undefined ? 'restaurateur' : 'user'
+  const { access_token, ends_at, ...account } = await call(viewAsRoutes.start, {
+    body: { kind, id: user ?? restaurateur ?? 0 },
+  })
+  const viewed = ofAccount(account, access_token)
+  if (!viewed) throw new Error('The server did not say whom this view shows. Close this tab and try again.')
+  queryClient.clear()
+  beginView({ user: viewed, endsAt: ends_at, back: kind === 'user' ? '/users' : '/restaurants' })
+  return viewed
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconEye } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useEffect } from 'react'
+import { useLogOut } from '../accounts/accounts.data.ts'
+import { takeEndedView, type View, viewedName } from '../kernel/view.ts'
+import classes from './ViewBanner.module.css'
+
+/** Says as whom the administrator looks, that nothing can be changed, and until when; one click ends it. */
+export function ViewBanner({ view }: { view: View }) {
+  const end = useLogOut()
+  return (
+    <section className={classes.banner} aria-label="View as another user">
+      <IconEye size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <p className={classes.text}>
+        Viewing as <bdi>{viewedName(view)}</bdi>
+      </p>
+      <span className={classes.note}>Read-only, until {dayjs(view.endsAt).format('HH:mm')}</span>
+      <Button size="compact-sm" variant="white" color="dark" className={classes.end} onClick={end}>
+        End view
+      </Button>
+    </section>
+  )
+}
+
+/** After a view that has ended by itself, what happened to it. */
+export function useEndedViewNotice(): void {
+  useEffect(() => {
+    const name = takeEndedView()
+    if (name === undefined) return
+    notifications.show({
+      message: `The view as ${name} has ended.`,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+    })
+  }, [])
+}
