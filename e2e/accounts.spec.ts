@@ -315,10 +315,22 @@ test.describe('panel users', { tag: '@phone' }, () => {
   }
   const accept = (page: Page) => page.getByRole('button', { name: 'Accept Changes' }).click()
 
-  test('are added, sign in with what is shown, lose a part of their scope while they look, and are removed', async ({
+  /** Opens the tab in which the administrator looks as somebody. */
+  const viewAs = async (page: Page, who: string) => {
+    const opened = page.context().waitForEvent('page')
+    await open(page, who, 'View as this user')
+    const view = await opened
+    await expect(view.getByRole('region', { name: 'View as another user' })).toContainText(
+      `Viewing as ${who}`,
+    )
+    return view
+  }
+
+  test('are added, sign in with what is shown, lose a part of their scope while they look, are looked as, and are removed', async ({
     page,
     browser,
     baseURL,
+    shot,
   }) => {
     await signIn(page, 'administrator')
     await page.goto('/users')
@@ -368,6 +380,23 @@ test.describe('panel users', { tag: '@phone' }, () => {
     await expect(page.getByText('Sasha is saved.')).toBeVisible()
     await expect(await locations()).toHaveCount(0)
 
+    const view = await viewAs(page, 'Sasha')
+    await expect(view).toHaveURL(/\/schedule/)
+    await view.goto('/users')
+    await expect(view).toHaveURL(/\/schedule/)
+    await view.goto('/home')
+    await view.getByRole('button', { name: 'Change name' }).click()
+    await view.getByLabel('First Name').fill('Changed')
+    await accept(view)
+    await expect(view.getByText('nothing can be changed', { exact: false }).first()).toBeVisible()
+    await view.goto('/home')
+    await look(view, 'view-as', shot)
+    await view.getByRole('button', { name: 'End view' }).click()
+    await expect(view).toHaveURL(/\/users/)
+    // The list is the administrator's again, and has what the other tab does.
+    await expect(view.getByRole('button', { name: 'Actions for Sasha' })).toBeVisible()
+    const again = await viewAs(page, 'Sasha')
+
     await open(page, 'Sasha', 'Rights in words')
     await expect(page.getByRole('dialog', { name: 'Rights of Sasha' })).toContainText(
       'Bromley: all restaurants',
@@ -379,6 +408,9 @@ test.describe('panel users', { tag: '@phone' }, () => {
       .click()
     await expect(page.getByText('sasha@driverdesk.test')).toHaveCount(0)
     await expect(theirs).toHaveURL(/\/login/)
+    await expect(view.getByRole('button', { name: 'Actions for Sasha' })).toHaveCount(0)
+    await expect(again.getByText('The view as Sasha has ended.')).toBeVisible()
+    await expect(again).toHaveURL(/\/users/)
     await context.close()
   })
 

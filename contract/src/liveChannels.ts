@@ -1,4 +1,5 @@
 /** Every live channel. A new one is entered here once. */
+import { panelUserLive } from './accounts/panelUsers.live.ts'
 import { driverLive } from './drivers/drivers.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
 import { newsLive, replyLive } from './news/news.live.ts'
@@ -15,4 +16,5 @@ export const liveChannels: readonly LiveChannel[] = [
   newsLive,
   replyLive,
   driverMessageLive,
+  panelUserLive,
 ]

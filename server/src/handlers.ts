@@ -4,6 +4,7 @@ import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
+import { panelUserLiveSource } from './accounts/panelUsers.live.ts'
 import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
@@ -68,4 +69,5 @@ export const liveSources: readonly LiveSource[] = [
   newsLiveSource,
   replyLiveSource,
   driverMessageLiveSource,
+  panelUserLiveSource,
 ]

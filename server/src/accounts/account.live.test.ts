@@ -1,12 +1,28 @@
 /** What becomes of an open socket when its account changes (rulings 2.6 and 9). */
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
+import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
+import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import type { Announcement } from '../kernel/outbox.ts'
 import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  AREAS,
+  addShifts,
+  DRIVERS,
+  RESTAURANTS,
+} from '../kernel/testing/testWorld.ts'
+import { addUnused } from '../kernel/testing/unusedPlaces.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { addPost } from '../news/testing/givenPost.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 
 let server: TestApp
@@ -53,6 +69,97 @@ test('a moved scope takes effect on the open sockets of every server, and these 
     expect(heard.map(({ data }) => (data as { id: number }).id)).not.toContain(unseen.id)
   }
   await give('manager', { area_ids: [AREAS.north] })
+})
+
+/** One change on each channel that says where its record is seen, at a place of the test world. */
+async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
+  const restaurantId = { north: RESTAURANTS.northOne, south: RESTAURANTS.southOne }[place]
+  const [shift] = await addShifts(server.db, [{ restaurant_id: restaurantId }])
+  const post = await addPost(server.db, { areas: [AREAS[place]] })
+  const reply = await server.db
+    .insertInto('news_reply')
+    .values({ post_id: post, content: 'Text', author_name: 'The agency', by_staff: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const message = await server.db
+    .insertInto('driver_message')
+    .values({ title: 'Title', body: 'Text', addressee: 'areas', author_name: 'The agency' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('driver_message_area')
+    .values({ message_id: message.id, area_id: AREAS[place] })
+    .execute()
+  return [
+    { channel: 'shift', event: 'update', entityId: shift?.id as number, restaurantId },
+    { channel: 'restaurant', event: 'update', entityId: restaurantId, restaurantId },
+    { channel: 'driver', event: 'update', entityId: DRIVERS[place] },
+    { channel: 'news feed', event: 'update', entityId: post },
+    { channel: 'reply', event: 'store', entityId: reply.id },
+    { channel: 'driver message', event: 'store', entityId: message.id },
+  ]
+}
+/** Seen by all staff, or by administrators alone. */
+const OF_NO_PLACE = ['option', 'user']
+
+test('a narrowed scope takes effect on every channel, between one change and the next', async () => {
+  const [north, south] = [await changesAt('north'), await changesAt('south')]
+  const channels = north.map(({ channel }) => channel)
+  expect([...channels, ...OF_NO_PLACE].toSorted()).toEqual(liveChannels.map(({ name }) => name).toSorted())
+  const announce = (changes: readonly Announcement[]) =>
+    change(server.db, {} as Jobs, { account: 'system', name: 'Test' }, async (work) =>
+      work.announce(...changes),
+    )
+  const manager = await watching('manager')
+  const witness = await watching('administrator')
+  await announce([...north, ...south])
+  await give('manager', { area_ids: [AREAS.south] })
+  await announce([...north, ...south])
+  await give('manager', { area_ids: [AREAS.north] })
+  const last = (await witness.leave()).at(-1)?.seq as number
+  await announce([{ channel: 'option', event: 'update', entityId: 1 }])
+  const heard = (await manager.until(last + 1)).filter(({ channel }) => channels.includes(channel))
+  const idsOf = (changes: readonly Announcement[]) =>
+    changes.map(({ channel, entityId }) => [channel, entityId])
+  expect(heard.map(({ channel, data }) => [channel, (data as { id: number }).id])).toEqual([
+    ...idsOf(north),
+    ...idsOf(south),
+  ])
+})
+
+test('the sockets of a removed restaurant account and of a driver who is no longer active end', async () => {
+  const { unusedRestaurateurId: id } = await addUnused(server.db)
+  const removed = await watching('otherRestaurant')
+  await server.db
+    .updateTable('session')
+    .set({ restaurateur_id: id })
+    .where('restaurateur_id', '=', 2)
+    .execute()
+  await server.reply(restaurateurRoutes.remove, { params: { id: String(id) }, query: {} }, 'administrator')
+  await removed.ended
+  const inactive = await watching('otherDriver')
+  const params = { id: String(DRIVERS.south) }
+  await server.reply(
+    driverRoutes.update,
+    { params, query: { inactive: 'true' }, body: { status: 20 } },
+    'administrator',
+  )
+  await inactive.ended
+})
+
+test('who keeps the panel users hears of each change of one, and no manager does', async () => {
+  const administrator = await watching('administrator')
+  const manager = await watching('manager')
+  const body = { first_name: 'Live', role: 10 as const, email: 'live@driverdesk.test' }
+  const { id } = await server.reply(panelUserRoutes.create, { body }, 'administrator')
+  const params = { id: String(id) }
+  await server.reply(panelUserRoutes.update, { params, body: { first_name: 'Lively' } }, 'administrator')
+  await server.reply(panelUserRoutes.remove, { params, query: {} }, 'administrator')
+  const ofUsers = (events: readonly LiveEvent[]) => events.filter(({ channel }) => channel === 'user')
+  const heard = ofUsers(await administrator.leave())
+  expect(heard.at(-1)).toMatchObject({ event: 'destroy', data: { id } })
+  expect(heard.map(({ data }) => (data as { id: number }).id)).toEqual(heard.map(() => id))
+  expect(ofUsers(await manager.leave())).toEqual([])
 })
 
 test('the sockets of a removed account and of a demoted administrator end', async () => {

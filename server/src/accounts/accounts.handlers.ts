@@ -16,6 +16,7 @@ import {
 } from './accounts.reads.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSession } from './endSessions.ts'
+import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits } from './password.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
@@ -40,6 +41,7 @@ export const accountHandlers = handlers(accountRoutes, {
         .returning(['id', 'first_name', 'last_name', 'email', 'role'])
         .executeTakeFirstOrThrow()
       work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
+      announcePanelUser(work, 'store', user.id)
       return { user, access_token: await openSession(work.tx, 'panel_user', user.id, userAgent) }
     })
   },

@@ -12,6 +12,9 @@ export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
 export const panelUserById = (db: Db | Tx, id: number): Promise<PanelUser> =>
   withScope(db).where('id', '=', id).executeTakeFirstOrThrow()
 
+export const panelUsersById = (db: Db, ids: readonly number[]): Promise<PanelUser[]> =>
+  withScope(db).where(sql<boolean>`id = any(${ids}::int[])`).execute()
+
 function withScope(db: Db | Tx) {
   return db
     .selectFrom('panel_user')

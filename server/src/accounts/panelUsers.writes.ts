@@ -1,9 +1,11 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import type { RoleCode } from '@driverdesk/domain/accounts/roles.ts'
 import type { Tx } from '../kernel/database.ts'
 import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { ManagerScope } from './panelUserScope.ts'
+import { announcePanelUser } from './panelUsers.live.ts'
 import { panelUserById } from './panelUsers.reads.ts'
 
 export interface PanelUserValues {
@@ -28,6 +30,7 @@ export async function insertPanelUser(
   await writeScope(work.tx, id, scope)
   const user = await panelUserById(work.tx, id)
   work.record({ thing: 'panel_user', id, action: 'create', before: null, after: recorded(user) })
+  announcePanelUser(work, 'store', id)
   return user
 }
 
@@ -48,11 +51,13 @@ export async function updatePanelUser(
   await writeScope(work.tx, id, scope)
   const after = await panelUserById(work.tx, id)
   work.record({ thing: 'panel_user', id, action: 'update', before: recorded(before), after: recorded(after) })
+  announcePanelUser(work, 'update', id)
 }
 
-export async function deletePanelUser({ tx, record }: Work, user: PanelUser): Promise<void> {
-  await tx.deleteFrom('panel_user').where('id', '=', user.id).execute()
-  record({ thing: 'panel_user', id: user.id, action: 'remove', before: recorded(user), after: null })
+export async function deletePanelUser(work: Work, user: PanelUser): Promise<void> {
+  await work.tx.deleteFrom('panel_user').where('id', '=', user.id).execute()
+  announcePanelUser(work, DESTROY, user.id)
+  work.record({ thing: 'panel_user', id: user.id, action: 'remove', before: recorded(user), after: null })
 }
 
 async function writeScope(tx: Tx, id: number, { areaIds, restaurantIds }: ManagerScope): Promise<void> {

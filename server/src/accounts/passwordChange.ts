@@ -7,6 +7,7 @@ import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.ts'
+import { announcePanelUser } from './panelUsers.live.ts'
 import { passwordFits } from './password.ts'
 import type { AccountKind } from './sessions.ts'
 
@@ -23,6 +24,8 @@ export async function changePassword(
       updated_at = ${touched}
     where id = ${accountId}`.execute(work.tx)
   work.record({ thing: kind, id: accountId, action: 'password', before: {}, after: {} })
+  // The form of a user that is open elsewhere has the state before.
+  if (kind === 'panel_user') announcePanelUser(work, 'update', accountId)
   await endSessionsOf(work, kind, accountId, exceptSessionId)
 }
 

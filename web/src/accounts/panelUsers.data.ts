@@ -4,11 +4,13 @@ import type {
   NewPanelUser,
   PanelUser,
 } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
+import { panelUserLive } from '@driverdesk/contract/accounts/panelUsers.live.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
@@ -18,6 +20,18 @@ export const panelUsersQuery = queryOptions({
   queryKey: panelUserKeys.all,
   queryFn: ({ signal }) => call(panelUserRoutes.list, {}, { signal }),
 })
+
+/** Keeps the list true while a screen shows it; afterwards it counts as old. */
+export function usePanelUsersLive(): void {
+  useEffect(() => {
+    const refetch = () => void queryClient.invalidateQueries({ queryKey: panelUserKeys.all })
+    const stops = [onLive(panelUserLive.name, refetch), onRefetch(refetch)]
+    return () => {
+      for (const stop of stops) stop()
+      void queryClient.invalidateQueries({ queryKey: panelUserKeys.all, refetchType: 'none' })
+    }
+  }, [])
+}
 
 const NOBODY: ReadonlyMap<number, string> = new Map()
 

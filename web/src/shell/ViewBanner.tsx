@@ -13,10 +13,12 @@ export function ViewBanner({ view }: { view: View }) {
   return (
     <section className={classes.banner} aria-label="View as another user">
       <IconEye size={18} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <p className={classes.text}>
-        Viewing as <bdi>{viewedName(view)}</bdi>
+      <p className={classes.words}>
+        <span className={classes.who}>
+          Viewing as <bdi>{viewedName(view)}</bdi>
+        </span>
+        <span className={classes.note}>Read-only, until {dayjs(view.endsAt).format('HH:mm')}</span>
       </p>
-      <span className={classes.note}>Read-only, until {dayjs(view.endsAt).format('HH:mm')}</span>
       <Button size="compact-sm" variant="white" color="dark" className={classes.end} onClick={end}>
         End view
       </Button>

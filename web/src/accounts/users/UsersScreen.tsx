@@ -21,7 +21,7 @@ import { useFound } from '../../ui/list/useFound.ts'
 import { usePaging } from '../../ui/list/usePaging.ts'
 import { useRowMenu } from '../../ui/list/useRowMenu.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
-import { panelUsersQuery } from '../panelUsers.data.ts'
+import { panelUsersQuery, usePanelUsersLive } from '../panelUsers.data.ts'
 import { type OpenUser, UserActionDialog } from './UserActionDialog.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { userColumns, userComparisons } from './userColumns.tsx'
@@ -38,6 +38,7 @@ export function UsersScreen() {
   /** Another choice of rows begins with their first page. */
   const narrow = (change: UserSearch, replace = false) =>
     go({ ...search, page: undefined, ...change }, replace)
+  usePanelUsersLive()
   const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
   const [users, areas, restaurants] = [
     useQuery(panelUsersQuery),
