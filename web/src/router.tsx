@@ -1,56 +1,28 @@
 /** Every address of the web (document 1, 'Routes'). A screen's code is loaded when it is opened. */
-import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { LoginSearch } from './accounts/login.search.ts'
 import { validateUsersSearch } from './accounts/users/users.search.ts'
-import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
-import { requireSignedOut, requireSignIn, requireUser } from './guards.ts'
+import { login, registration, root, viewAs } from './entrance.tsx'
+import { requireSignIn, requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
-import { roleOf } from './kernel/session.ts'
-import { registrationIsOpen } from './kernel/settings.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateMessagesSearch } from './push/messages.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
 import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { numberOf, validateListSearch } from './ui/list/listSearch.ts'
-
-const root = createRootRoute({ component: Shell })
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { title: 'Log in' },
-  validateSearch: LoginSearch,
-  beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('./accounts/LoginScreen.tsx'), 'LoginScreen'),
-})
-
-const registration = createRoute({
-  getParentRoute: () => root,
-  path: '/registration',
-  staticData: { title: 'Registration' },
-  beforeLoad: () => {
-    requireSignedOut()
-    if (!registrationIsOpen()) throw redirect({ to: '/login' })
-  },
-  component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
-})
 
 const guarded = createRoute({
   getParentRoute: () => root,
@@ -165,22 +137,6 @@ const driversByName = createRoute({
     if (edit !== undefined) throw redirect({ to: '/drivers', search: { edit }, replace: true })
   },
   component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),
-})
-
-/** Begins a view in this tab, and leads to where the viewed person starts. */
-const viewAs = createRoute({
-  getParentRoute: () => root,
-  path: '/viewas',
-  staticData: { title: 'View as this user' },
-  validateSearch: validateViewAsSearch,
-  beforeLoad: async ({ location, search }) => {
-    const role = roleOf(requireUser({ location }))
-    if (role !== 'administrator') throw redirect({ to: startScreen(role) })
-    throw redirect({ to: startScreen(roleOf(await startView(search))), replace: true })
-  },
-  errorComponent: ({ error }) => (
-    <FailedState title="The view could not begin" error={error} onRetry={reloadPage} />
-  ),
 })
 
 /** A screen of a later version. */

@@ -6,6 +6,7 @@ import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
+import { currentView } from '../kernel/session.ts'
 import { afterEvents, changedSince } from './newsEvents.ts'
 import { type FeedPost, withoutPost, withPost, withReply, withShown } from './newsList.ts'
 import type { PostBody, PostFiles } from './postBody.ts'
@@ -119,8 +120,9 @@ export async function addReply(postId: number, text: string, idempotencyKey: str
   return reply
 }
 
-/** These posts were shown to the user. */
+/** These posts were shown to the user; to whoever looks as somebody else, they were not. */
 export async function markShown(ids: readonly number[]): Promise<void> {
+  if (currentView()) return
   await call(newsRoutes.markReaded, { body: { ids: [...ids] } })
   patchNews((feed) => withShown(feed, new Set(ids), new Date().toISOString()))
   refreshUnread()

@@ -1,0 +1,49 @@
+/** The addresses at which somebody comes in: signing in, registering, and looking as somebody else. */
+import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { LoginSearch } from './accounts/login.search.ts'
+import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
+import { requireSignedOut, requireUser } from './guards.ts'
+import { reloadPage } from './kernel/page.ts'
+import { roleOf } from './kernel/session.ts'
+import { registrationIsOpen } from './kernel/settings.ts'
+import { Shell } from './shell/Shell.tsx'
+import { FailedState } from './ui/FailedState.tsx'
+
+export const root = createRootRoute({ component: Shell })
+
+export const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: LoginSearch,
+  beforeLoad: requireSignedOut,
+  component: lazyRouteComponent(() => import('./accounts/LoginScreen.tsx'), 'LoginScreen'),
+})
+
+export const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registration',
+  staticData: { title: 'Registration' },
+  beforeLoad: () => {
+    requireSignedOut()
+    if (!registrationIsOpen()) throw redirect({ to: '/login' })
+  },
+  component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
+})
+
+/** Begins a view in this tab, and leads to where the viewed person starts. */
+export const viewAs = createRoute({
+  getParentRoute: () => root,
+  path: '/viewas',
+  staticData: { title: 'View as this user' },
+  validateSearch: validateViewAsSearch,
+  beforeLoad: async ({ location, search }) => {
+    const role = roleOf(requireUser({ location }))
+    if (role !== 'administrator') throw redirect({ to: startScreen(role) })
+    throw redirect({ to: startScreen(roleOf(await startView(search))), replace: true })
+  },
+  errorComponent: ({ error }) => (
+    <FailedState title="The view could not begin" error={error} onRetry={reloadPage} />
+  ),
+})
