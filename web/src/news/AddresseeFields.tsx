@@ -1,5 +1,5 @@
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   ADDRESSEE_NAMES,
@@ -16,12 +16,10 @@ interface AddresseeFieldsProps {
   addressees: readonly AddresseeChoice[]
   /** The post as it is stored, whose targets have names. */
   post: Post | undefined
-  /** For this one alone. */
-  restaurant: { id: number; name: string } | undefined
 }
 
 /** For whom a post is; another kind clears what was chosen (document 1, 'News feed'). */
-export function AddresseeFields({ form, addressees, post, restaurant }: AddresseeFieldsProps) {
+export function AddresseeFields({ form, addressees, post }: AddresseeFieldsProps) {
   const { addressee } = form.values
   const kinds = addressees.includes(addressee) ? addressees : [addressee, ...addressees]
   return (
@@ -29,29 +27,26 @@ export function AddresseeFields({ form, addressees, post, restaurant }: Addresse
       <NativeSelect
         label={POST_LABELS.addressee}
         data={kinds.map((value) => ({ value, label: ADDRESSEE_NAMES[value] }))}
-        disabled={restaurant !== undefined}
         value={addressee}
         error={form.errors.addressee}
         onChange={(event) => {
           form.setValues(withAddressee(event.currentTarget.value as AddresseeChoice))
-          form.clearErrors()
+          for (const field of ['addressee', 'areas', 'restaurants', 'drivers']) form.clearFieldError(field)
         }}
       />
       {addressee === '20' && <AreaTargets form={form} known={post?.news_feed_areas ?? NONE} />}
-      {addressee === '30' && (
-        <RestaurantTargets
-          form={form}
-          known={
-            restaurant
-              ? [{ restaurant_id: restaurant.id, name: restaurant.name }]
-              : (post?.news_feed_restaurants ?? NONE)
-          }
-          isLocked={restaurant !== undefined}
-        />
-      )}
+      {addressee === '30' && <RestaurantTargets form={form} known={post?.news_feed_restaurants ?? NONE} />}
       {addressee === '40' && <DriverTargets form={form} known={post?.news_feed_drivers ?? NONE} />}
     </>
   )
 }
 
 const NONE: readonly never[] = []
+
+/** Of 'Message All', which is for one restaurant (document 1, 'News feed'): it can be read and not changed. */
+export const LockedAddressee = ({ restaurant }: { restaurant: string }) => (
+  <>
+    <TextInput label={POST_LABELS.addressee} value={ADDRESSEE_NAMES[30]} readOnly variant="filled" />
+    <TextInput label={POST_LABELS.restaurants} value={restaurant} readOnly variant="filled" />
+  </>
+)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RichTextField } from '../ui/richText/RichTextField.tsx'
-import { AddresseeFields } from './AddresseeFields.tsx'
+import { AddresseeFields, LockedAddressee } from './AddresseeFields.tsx'
 import { AttachmentField } from './AttachmentField.tsx'
 import { addresseesQuery, createPost, loadPost, updatePost } from './news.data.ts'
 import { changedPostBody, postBody, postFiles, postProblems } from './postBody.ts'
@@ -76,7 +76,11 @@ function PostForm({
           onChange={(html) => form.setFieldValue('postContent', html)}
           onBlur={() => form.validateField('postContent')}
         />
-        <AddresseeFields form={form} addressees={addressees} post={seen} restaurant={restaurant} />
+        {restaurant ? (
+          <LockedAddressee restaurant={restaurant.name} />
+        ) : (
+          <AddresseeFields form={form} addressees={addressees} post={seen} />
+        )}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" my={4}>
           <Switch
             label={POST_LABELS.important}

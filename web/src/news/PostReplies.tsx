@@ -25,7 +25,7 @@ export function PostReplies({ replies }: { replies: readonly Reply[] }) {
             <p className={classes.by}>
               <bdi className={classes.author}>{reply.reply_author}</bdi>
               {reply.by_staff && (
-                <Badge size="xs" tt="none" variant="light">
+                <Badge component="span" size="xs" tt="none" variant="light">
                   Office
                 </Badge>
               )}

@@ -1,10 +1,11 @@
 import type { NewsReader, Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { Button, Group, Modal, Tabs, Text } from '@mantine/core'
+import { Box, Button, Group, Modal, Tabs, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formAttempts } from '../ui/form/formAttempts.ts'
+import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
@@ -16,7 +17,7 @@ import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { newsQuery, readersQuery, remindReaders } from './news.data.ts'
 import { isForStaff } from './newsList.ts'
-import { readerColumns } from './readerColumns.tsx'
+import { readColumns, unreadColumns } from './readerColumns.tsx'
 import { remindedText } from './remindedText.ts'
 
 const nothing = () => undefined
@@ -57,10 +58,15 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
           </Tabs.List>
           <Tabs.Panel value="unread">
             <Reminder post={post} count={unread.length} />
-            <ReaderList name="Not read yet" readers={unread} none="Everybody has read it" />
+            <ReaderList
+              name="Not read yet"
+              readers={unread}
+              columns={unreadColumns}
+              none="Everybody has read it"
+            />
           </Tabs.Panel>
           <Tabs.Panel value="read">
-            <ReaderList name="Read" readers={read} none="Nobody has read it yet" />
+            <ReaderList name="Read" readers={read} columns={readColumns} none="Nobody has read it yet" />
           </Tabs.Panel>
         </Tabs>
       </ListState>
@@ -99,10 +105,11 @@ function Reminder({ post, count }: { post: Post; count: number }) {
 interface ReaderListProps {
   name: string
   readers: readonly NewsReader[]
+  columns: readonly Column<NewsReader>[]
   none: string
 }
 
-function ReaderList({ name, readers, none }: ReaderListProps) {
+function ReaderList({ name, readers, columns, none }: ReaderListProps) {
   const [text, setText] = useState('')
   const [page, setPage] = useState(1)
   const rows = useFound(readers, textOf, text)
@@ -110,12 +117,14 @@ function ReaderList({ name, readers, none }: ReaderListProps) {
   if (readers.length === 0) return <EmptyState title={none} />
   return (
     <>
-      <SearchField label="Search readers" value={text} onChange={setText} />
+      <Box mb="xs">
+        <SearchField label="Search readers" value={text} onChange={setText} />
+      </Box>
       {rows.length === 0 ? (
         <EmptyState title="No readers found" />
       ) : (
         <>
-          <List name={name} rows={paging.rows} keyOf={keyOf} columns={readerColumns} />
+          <List name={name} rows={paging.rows} keyOf={keyOf} columns={columns} />
           <ListFoot what="Readers" paging={paging} onPage={setPage} />
         </>
       )}

@@ -31,20 +31,14 @@ export function AreaTargets({ form, known }: TargetsProps<Post['news_feed_areas'
   )
 }
 
-export function RestaurantTargets({
-  form,
-  known,
-  isLocked,
-}: TargetsProps<Post['news_feed_restaurants'][number]> & { isLocked: boolean }) {
-  const { data, error } = useQuery({ ...restaurantsQuery, enabled: !isLocked })
+export function RestaurantTargets({ form, known }: TargetsProps<Post['news_feed_restaurants'][number]>) {
+  const { data, error } = useQuery(restaurantsQuery)
   return (
     <Targets
       form={form}
       field="restaurants"
-      disabled={isLocked}
-      description={isLocked ? 'This post is for this restaurant alone.' : undefined}
       nothingFoundMessage="No restaurant found"
-      choices={isLocked ? [] : data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
+      choices={data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
       known={known.map(({ restaurant_id, name }) => choice({ id: restaurant_id, name }))}
       failure={error}
     />
@@ -75,8 +69,7 @@ const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value:
 /** More are found by typing. */
 const OFFERED = 200
 
-interface TargetsFieldProps
-  extends Pick<MultiSelectProps, 'disabled' | 'description' | 'nothingFoundMessage'> {
+interface TargetsFieldProps extends Pick<MultiSelectProps, 'description' | 'nothingFoundMessage'> {
   form: UseFormReturnType<PostValues>
   field: 'areas' | 'restaurants' | 'drivers'
   /** Undefined while they are on their way. */

@@ -19,12 +19,11 @@ function afterEvent(feed: readonly FeedPost[], { channel, event, data }: LiveEve
   return post ? withAnnounced(feed, post) : feed
 }
 
-/** The posts whose counts, targets or replies differ from viewer to viewer, and so are to be asked for; each once. */
+/** The posts of which an event does not say all, since counts and targets differ from viewer to viewer; each once. */
 export function changedSince(events: readonly LiveEvent[]): number[] {
   const ids = new Set<number>()
   for (const { channel, event, data } of events) {
-    const { id, new_id } = (data ?? {}) as { id?: number; new_id?: number }
-    if (channel === replyLive.name && new_id !== undefined) ids.add(new_id)
+    const { id } = (data ?? {}) as { id?: number }
     if (channel !== newsLive.name || id === undefined) continue
     if (event === DESTROY) ids.delete(id)
     else ids.add(id)

@@ -4,16 +4,21 @@ import { momentText } from '../ui/momentText.ts'
 
 const KINDS = { panel_user: 'Office', restaurateur: 'Restaurant', driver: 'Driver' } as const
 
-/** The readers of a post. */
-export const readerColumns: readonly Column<NewsReader>[] = [
+/** Of those who have not read a post. */
+export const unreadColumns: readonly Column<NewsReader>[] = [
   { key: 'name', head: 'Name', isTitle: true, cell: ({ name }) => <bdi>{name}</bdi> },
   { key: 'kind', head: 'Account', width: '110px', cell: ({ kind }) => KINDS[kind] },
+  { key: 'email', head: 'Email', width: '46%', cell: ({ email }) => email },
+]
+
+/** Of those who have. */
+export const readColumns: readonly Column<NewsReader>[] = [
+  ...unreadColumns.slice(0, 2),
   { key: 'email', head: 'Email', cell: ({ email }) => email },
   {
     key: 'read_at',
     head: 'When',
     width: '150px',
-    isSpared: ({ read_at }) => read_at === null,
-    cell: ({ read_at }) => (read_at ? <time dateTime={read_at}>{momentText(read_at)}</time> : 'Not yet'),
+    cell: ({ read_at }) => read_at && <time dateTime={read_at}>{momentText(read_at)}</time>,
   },
 ]

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { audienceText } from './audienceText.ts'
+import { changedPostBody, postBody, postProblems } from './postBody.ts'
+import { newPostValues, type PostValues, postValues, withAddressee } from './postForm.ts'
+import { remindedText } from './remindedText.ts'
+import { post } from './testing/posts.ts'
+
+const good: PostValues = { ...newPostValues('10'), postTitle: 'Title', postContent: '<p>Text</p>' }
+
+describe('what is wrong with a post', () => {
+  test.each([
+    [{}, {}],
+    [{ postTitle: ' ' }, { postTitle: 'Please enter post title' }],
+    [{ postContent: '<p></p>' }, { postContent: 'Please enter post content' }],
+    [{ addressee: '20' }, { areas: 'Please select an area' }],
+    [{ addressee: '30' }, { restaurants: 'Please select a restaurant' }],
+    [{ addressee: '40' }, { drivers: 'Please select (a) driver(s)' }],
+    [{ addressee: '40', drivers: ['7'] }, {}],
+    [
+      { file: new File(['x'], 'a.exe', { type: 'application/x-msdownload' }) },
+      { file: 'Unsupported file type' },
+    ],
+  ] as const)('%o', (more, expected) => {
+    expect(postProblems({ ...good, ...(more as Partial<PostValues>) })).toEqual(expected)
+  })
+})
+
+test('another kind of addressee clears what was chosen', () => {
+  const chosen = { ...good, addressee: '20' as const, areas: ['1', '2'] }
+  expect(postBody({ ...chosen, ...withAddressee('30') })).toMatchObject({
+    addressee: 30,
+    areas: [],
+    restaurants: [],
+  })
+})
+
+test('a post that is saved as it is sends what it is', () => {
+  const stored = post(1, {
+    important: 10,
+    acknowledge: true,
+    addressee: 30,
+    news_feed_restaurants: [{ restaurant_id: 4, name: 'Harbour Tacos' }],
+    attachment_src: 'stored.pdf',
+  })
+  expect(changedPostBody(postValues(stored))).toEqual({
+    postTitle: 'Post 1',
+    postContent: '<p>Text</p>',
+    important: 10,
+    acknowledge: 1,
+    addressee: 30,
+    areas: [],
+    restaurants: [4],
+    drivers: [],
+    img: null,
+    attachment_src: 'stored.pdf',
+  })
+})
+
+test('for whom a post is', () => {
+  const drivers = ['Ann', 'Ben', 'Cem', 'Dan', 'Eve'].map((name, id) => ({ driver_id: id + 1, name }))
+  expect(audienceText(post(1))).toBe('For all')
+  expect(audienceText(post(1, { addressee: 40, news_feed_drivers: drivers }))).toBe(
+    'For drivers: Ann, Ben, Cem and 2 more',
+  )
+  expect(audienceText(post(1, { addressee: 20 }))).toBe('For no areas any more')
+})
+
+test('whom a reminder went to', () => {
+  expect(remindedText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by e-mail.')
+  expect(remindedText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by e-mail.')
+  expect(remindedText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')
+})
