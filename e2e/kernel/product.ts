@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** PGlite's program is compiled once, not a second time for speed that these processes do not live to see. */
+const FOR_SHORT_LIVES = ['--liftoff-only']
+
 export interface Product {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
   address: string
@@ -80,7 +83,7 @@ async function startOn(folder: string, port: string) {
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
   // Settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [entry, ...args], {
+  const child = spawn(process.execPath, [...FOR_SHORT_LIVES, entry, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
