@@ -4,6 +4,7 @@ import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
 import { viewAsRoutes } from './accounts/viewAs.routes.ts'
+import { alertRoutes } from './alerts/alerts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
@@ -30,6 +31,7 @@ export const contract = {
   ownAccount: ownAccountRoutes,
   panelUsers: panelUserRoutes,
   viewAs: viewAsRoutes,
+  alerts: alertRoutes,
   areas: areaRoutes,
   audit: auditRoutes,
   drivers: driverRoutes,

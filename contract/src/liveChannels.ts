@@ -1,5 +1,6 @@
 /** Every live channel. A new one is entered here once. */
 import { panelUserLive } from './accounts/panelUsers.live.ts'
+import { alertLive, alertReadLive } from './alerts/alerts.live.ts'
 import { driverLive } from './drivers/drivers.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
 import { newsLive, replyLive } from './news/news.live.ts'
@@ -17,4 +18,6 @@ export const liveChannels: readonly LiveChannel[] = [
   replyLive,
   driverMessageLive,
   panelUserLive,
+  alertLive,
+  alertReadLive,
 ]

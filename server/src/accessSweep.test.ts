@@ -4,6 +4,7 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
@@ -88,6 +89,7 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
   const everyPlace = { northOne: at('northOne'), northTwo: at('northTwo'), southOne: at('southOne') }
   await addExamplePosts(db, everyPlace)
   await addExampleMessages(db, everyPlace)
+  await addExampleAlerts(db)
   const comments = { northOne: 'North One', northTwo: 'North Two', southOne: 'South One' }
   const shifts = await addShifts(
     db,
@@ -115,6 +117,7 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
         mailId: (await addMail(db)).id,
         newsId: EXAMPLE_POSTS[name],
         messageId: EXAMPLE_MESSAGES[name],
+        alertId: EXAMPLE_ALERTS[name],
         ...{ shiftId, otherShiftId, draftId, publishedId },
       },
     ]
@@ -165,6 +168,7 @@ const AN_EXAMPLE: NamedRecords = {
   mailId: 5,
   newsId: 6,
   messageId: 7,
+  alertId: 8,
 }
 
 /** A session of its own: one of the calls ends it. */

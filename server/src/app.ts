@@ -8,6 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
+import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { SessionGate } from './kernel/admit.ts'
@@ -68,11 +69,15 @@ export async function buildApp({
   const gate: SessionGate = (token) => sessionOf(database.db, token)
   const push = webPushSender({ keys: await vapidKeys(database.db), subject: pushSubject(settings) })
   const files = openFileStore(settings)
+  const time = now ?? (() => new Date())
+  const clock = { timeZone: settings.businessTimeZone, now: time }
   const kinds = [
     housekeeping(database.db, files, settings.dataDir, log),
     noticeJob(database.db, push),
     viewEndJob(database.db),
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
+    lateStarts(database.db, clock),
+    expiringInsurances(database.db, clock),
   ]
   const jobs = await startJobs(database, kinds, { timeZone: settings.businessTimeZone, log })
   let live: Live | undefined
@@ -81,7 +86,7 @@ export async function buildApp({
     jobs,
     settings,
     files,
-    now: now ?? (() => new Date()),
+    now: time,
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
     geocode: geocoder(settings, { warn: (facts, message) => log.warn(facts, message) }),
     liveIsHealthy: () => live?.follower.healthy() ?? false,

@@ -6,6 +6,8 @@ import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
 import { panelUserLiveSource } from './accounts/panelUsers.live.ts'
 import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
+import { alertHandlers } from './alerts/alerts.handlers.ts'
+import { alertLiveSource, alertReadLiveSource } from './alerts/alerts.live.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
@@ -42,6 +44,7 @@ export const allHandlers: {
   ownAccount: ownAccountHandlers,
   panelUsers: panelUserHandlers,
   viewAs: viewAsHandlers,
+  alerts: alertHandlers,
   areas: areaHandlers,
   audit: auditHandlers,
   drivers: driverHandlers,
@@ -70,4 +73,6 @@ export const liveSources: readonly LiveSource[] = [
   replyLiveSource,
   driverMessageLiveSource,
   panelUserLiveSource,
+  alertLiveSource,
+  alertReadLiveSource,
 ]

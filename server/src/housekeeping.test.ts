@@ -29,6 +29,13 @@ const REMEMBERS = [
   ['idempotency_key', 'created_at', 24, `account, key, request_hash`, `'driver:1', nr, ''`],
   ['session', 'last_used_at', 12, `token_hash, panel_user_id`, `'hash ' || nr, 1`],
   ['driver_message', 'created_at', 365 * 24, `title, body, addressee, author_name`, `'a', 'b', 'all', ''`],
+  [
+    'alert',
+    'created_at',
+    720,
+    `channel, event, driver_id, data`,
+    `'driver', 'store', 1, '{"message":"New"}'`,
+  ],
   ['sign_in_attempt', 'attempted_at', 24, `kind, email, address`, `'driver', nr, ''`],
 ] as const
 

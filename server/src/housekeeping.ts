@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/endSessions.ts'
+import { forgetOldAlerts } from './alerts/alerts.writes.ts'
 import type { Db } from './kernel/database.ts'
 import { removeLeftCalls } from './kernel/files/callFiles.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
@@ -29,6 +30,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await forgetOldMessages(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
+    await forgetOldAlerts(db)
     await removeLeftCalls(dataDir)
     // Last, since the store may be elsewhere and may not answer.
     await removeRubbish(db, files, log)

@@ -57,6 +57,7 @@ const TAKES_ANYTHING = Object.entries({
   'PUT /api/shift/{id}': [...SET_BY_THE_SERVER, 'status'],
   'POST /api/shift/createFree': [...SET_BY_THE_SERVER, ...SET_AT_FIRST, ...NOT_OF_RESTAURANTS],
   'PUT /api/shift/updateFree/{id}': [...SET_BY_THE_SERVER, ...NOT_OF_RESTAURANTS],
+  'PUT /api/alert/{id}': ['id', 'channel', 'event', 'created_at', 'data'],
   'POST /api/area': ['id', 'restaurants', 'restaurantsAssigned', 'updated_at'],
   'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],
   'POST /api/driver': [...SET_BY_THE_SERVER_FOR_DRIVERS, 'status', 'not_progressing', 'updated_at'],

@@ -95,6 +95,7 @@ describe('with an old updated_at it is refused and overwrites nothing', () => {
 
 /** What may be done on top of any other change: a line is added, a mail is queued, one choice of two people is the last. */
 const ON_TOP = [
+  'PUT /api/alert/{id}',
   'POST /api/driver/{id}/warning',
   'POST /api/mail/{id}/send',
   'POST /api/newsFeed/{id}/acknowledge',

@@ -10,6 +10,7 @@ import {
   isIsoDate,
   isoWeekday,
   minutesOfDay,
+  timeIn,
   todayIn,
   weekdayIndex,
 } from './wallClock.ts'
@@ -154,6 +155,14 @@ describe('today', () => {
     ['America/Los_Angeles', '2026-01-15T07:59:00Z', '2026-01-14'],
   ])('in %s at %s is %s', (timeZone, instant, date) => {
     expect(todayIn(timeZone, new Date(instant))).toBe(date)
+  })
+
+  test.each([
+    ['Europe/London', '2026-01-15T23:30:00Z', '23:30'],
+    ['Europe/London', '2026-07-15T23:05:59Z', '00:05'],
+    ['America/Los_Angeles', '2026-01-15T08:00:00Z', '00:00'],
+  ])('the time in %s at %s is %s', (timeZone, instant, time) => {
+    expect(timeIn(timeZone, new Date(instant))).toBe(time)
   })
 
   test('an unknown zone is refused', () => {

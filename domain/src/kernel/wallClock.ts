@@ -120,6 +120,21 @@ export function todayIn(timeZone: string, now: Date): IsoDate {
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
+/**
+ * The time of day on the wall of a time zone at an instant.
+ * @throws RangeError when the time zone is unknown
+ */
+export function timeIn(timeZone: string, now: Date): ClockTime {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return format.format(now)
+}
+
 /** As people read it, 'DD/MM/YYYY' (document 1, section 9). */
 export function displayDate(date: IsoDate): string {
   return date.split('-').reverse().join('/')

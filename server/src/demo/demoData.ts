@@ -1,5 +1,6 @@
 import type { NewRow } from '../kernel/tables.ts'
 import { type Accounts, accounts } from './accounts.ts'
+import { type Alerts, alerts } from './alerts.ts'
 import { audit } from './audit.ts'
 import { type DemoDay, demoDays } from './demoDays.ts'
 import { type DemoInput, type DemoPlan, SCALES } from './demoPlan.ts'
@@ -22,6 +23,7 @@ export interface DemoData {
   news: News
   messages: Messages
   audit: NewRow<'audit_event'>[]
+  alerts: Alerts
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -42,6 +44,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
   const allDrivers = drivers(plan, allPlaces)
   const allAccounts = accounts(plan, allPlaces)
   const allNews = news(plan, { places: allPlaces, accounts: allAccounts, drivers: allDrivers })
+  const country = { places: allPlaces, accounts: allAccounts, drivers: allDrivers }
   const standing = {
     places: allPlaces,
     accounts: allAccounts,
@@ -54,6 +57,8 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     audit: audit(plan, {
       ...{ places: allPlaces, accounts: allAccounts, drivers: allDrivers, news: allNews },
     }),
+    news: news(plan, country),
+    alerts: alerts(plan, country),
   }
   return { ...standing, days: () => demoDays(plan, standing) }
 }

@@ -44,6 +44,7 @@ const NUMBERED = [
   'timesheet',
   'news_post',
   'driver_message',
+  'alert',
 ] as const satisfies (keyof Tables)[]
 
 /** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
@@ -137,6 +138,8 @@ async function fillStanding(
   await insertRows(tx, 'driver_message_restaurant', messages.restaurants)
   await insertRows(tx, 'driver_notice', messages.notices)
   await insertRows(tx, 'audit_event', audit)
+  await insertRows(tx, 'alert', alerts.alerts)
+  await insertRows(tx, 'alert_read', alerts.reads)
 }
 
 const storedFiles = (files: readonly DemoFile[]) =>

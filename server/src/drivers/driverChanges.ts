@@ -1,6 +1,8 @@
 /** The changes of a driver, each as one step: the row, its record, its announcement. */
 import type { DriverForm } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { changePassword } from '../accounts/passwordChange.ts'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { fileColumns, keepFiles, type SentFiles } from './driverFiles.ts'
@@ -30,6 +32,7 @@ export async function addDriver(
     ...auditOf(null, { driver, reach, photos }),
   })
   await announceDriver(work, 'store', driver.id)
+  await raiseAlerts(work, newApplicantAlerts([{ driver, reach }]))
   return driver.id
 }
 

@@ -4,12 +4,14 @@ import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
 import type { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import type { ImportReply } from '@driverdesk/contract/kernel/csvImport.ts'
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
 import type { SignedInCall } from '../kernel/call.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -105,10 +107,15 @@ async function write(work: Work, records: readonly NewRecord[]): Promise<void> {
       areaIds,
     })),
   )
-  for (const { driver, areaIds } of drivers) {
-    const reach = { area_ids: areaIds, restaurant_ids: [] }
-    const written = { driver, reach, photos: [] }
-    work.record({ thing: 'driver', id: driver.id, action: 'import', ...auditOf(null, written) })
-    work.announce({ channel: 'driver', event: 'store', entityId: driver.id })
+  const added = drivers.map(({ driver, areaIds }) => ({
+    driver,
+    reach: { area_ids: areaIds, restaurant_ids: [] },
+    photos: [],
+  }))
+  for (const written of added) {
+    const { id } = written.driver
+    work.record({ thing: 'driver', id, action: 'import', ...auditOf(null, written) })
+    work.announce({ channel: 'driver', event: 'store', entityId: id })
   }
+  await raiseAlerts(work, newApplicantAlerts(added))
 }

@@ -29,7 +29,7 @@ const readersHere = (announced: Announced): string[] =>
 
 /** Those who see the record where it is. Administrators see it wherever that is. */
 export const roomsHere = (announced: Announced): string[] => [
-  ...(saysItself(announced.row) ? [ADMINISTRATORS] : []),
+  ...(saysItself(announced.row) && !announced.rooms?.own ? [ADMINISTRATORS] : []),
   ...(announced.here.length > 0 ? staffRooms(announced.here) : []),
   ...(announced.rooms?.staff ?? []),
   ...readersHere(announced),

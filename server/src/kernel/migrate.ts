@@ -17,6 +17,7 @@ import * as mailAccount from '../migrations/0019_mail_account.ts'
 import * as users from '../migrations/0020_users.ts'
 import * as news from '../migrations/0021_news.ts'
 import * as push from '../migrations/0022_push.ts'
+import * as alerts from '../migrations/0023_alerts.ts'
 import * as audit from '../migrations/0024_audit.ts'
 import * as viewAs from '../migrations/0025_view_as.ts'
 import * as newsFileName from '../migrations/0026_news_file_name.ts'
@@ -41,6 +42,7 @@ const migrations = {
   '0021_news': news,
   '0022_push': push,
   '0024_audit': audit,
+  '0023_alerts': alerts,
   '0025_view_as': viewAs,
   '0026_news_file_name': newsFileName,
 } as unknown as Record<string, Migration>

@@ -13,6 +13,8 @@ export interface ViewerRooms {
   staff: readonly string[]
   /** Who is not staff. */
   readers: readonly string[]
+  /** One account's own: administrators are not told unless they are it. */
+  own?: boolean
 }
 
 export const ADMINISTRATORS = 'administrators'

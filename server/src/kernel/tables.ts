@@ -12,6 +12,7 @@ import type {
   SessionTable,
   SignInAttemptTable,
 } from './tables/accounts.ts'
+import type { AlertReadTable, AlertTable } from './tables/alerts.ts'
 import type { AuditEventTable, IdempotencyKeyTable, OutboxHeadTable, OutboxTable } from './tables/changes.ts'
 import type {
   DriverAreaTable,
@@ -82,6 +83,8 @@ export interface Tables {
   news_post_driver: NewsPostDriverTable
   news_read: NewsReadTable
   news_reply: NewsReplyTable
+  alert: AlertTable
+  alert_read: AlertReadTable
   shift_event: ShiftEventTable
   audit_event: AuditEventTable
   outbox: OutboxTable

@@ -1,6 +1,7 @@
 /** What the database itself refuses, alike on both kinds: every constraint of the migrations is tried. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addAlert } from '../alerts/testing/givenAlert.ts'
 import type { Tx } from '../kernel/database.ts'
 import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.ts'
 import { addShift, fillTestWorld } from '../kernel/testing/testWorld.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await addShift(stored.database.db, { id: 1, driver_id: 1 })
   await addPost(stored.database.db, {}, { id: 1 })
   await addMessage(stored.database.db, {}, { id: 1 })
+  await addAlert(stored.database.db, { id: 1 })
 })
 afterAll(() => stored.end())
 
@@ -34,6 +36,8 @@ const shift = {
 
 /** One row that each table takes; those that a case needs nothing of are left out. */
 const GOOD: Record<string, Row> = {
+  alert: { id: 2, channel: 'driver', event: 'store', key: 'new', driver_id: 1, data: { message: 'New' } },
+  alert_read: { alert_id: 1, panel_user_id: 1 },
   area: { name: 'West', city_id: 1, standard_pay: 0, weekend_pay: 0 },
   city: { label: 'Leeds' },
   credentials: { panel_user_id: 1, email: 'new@driverdesk.test', password_hash: '' },
@@ -106,6 +110,17 @@ const MESSAGE_NOTICE = { kind: 'message', message_id: 1 }
 
 /** By the constraint's name, what breaks it in the good row of its table; a list: the second row breaks it. */
 const BREAKS: Record<string, Row | [Row, Row]> = {
+  alert_about_somebody: { driver_id: null },
+  alert_channel_check: { channel: '' },
+  alert_driver_id_fkey: { driver_id: NOBODY },
+  alert_event_check: { event: '' },
+  alert_has_message: { data: { message: '' } },
+  alert_key_check: { key: '' },
+  alert_key_key: [{}, { id: 3 }],
+  alert_restaurant_id_fkey: { restaurant_id: NOBODY },
+  alert_read_alert_id_fkey: { alert_id: NOBODY },
+  alert_read_panel_user_id_fkey: { panel_user_id: NOBODY },
+  alert_read_pkey: [{}, {}],
   area_name: [{}, { name: 'WEST' }],
   area_name_check: { name: '' },
   area_standard_pay_check: { standard_pay: -0.01 },

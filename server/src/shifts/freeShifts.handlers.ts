@@ -10,6 +10,7 @@ import { planShift } from './shiftPlan.ts'
 import { bulkErrors, freeProblem, problemsOf, seenShift } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
 import { addShift, changeShift } from './shiftSaving.ts'
+import { alertOfSubmission } from './shifts.alert.ts'
 import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { lockShift, lockStandings, standings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
@@ -60,6 +61,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       await setStatus(work.tx, ids, SHIFT_NEW, byRestaurant(scope.accountId))
       recordStatus(work, 'submit', drafts, SHIFT_NEW)
       announceShifts(work, 'request', drafts)
+      await alertOfSubmission(work, drafts)
       return shiftViewsForRestaurant(
         work.tx,
         shifts.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { type ClockTime, type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ClockTime, type IsoDate, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useEffect, useState } from 'react'
 import { businessTimezone } from './settings.ts'
 
@@ -8,12 +8,7 @@ const MINUTE_MS = 60_000
 export const businessToday = (): IsoDate => todayIn(businessTimezone(), new Date())
 
 /** The time of day at the business, 'HH:mm'. */
-export const businessTime = (): ClockTime =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: businessTimezone(),
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date())
+export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
 
 /** Today's date at the business; a schedule left open over midnight moves on. */
 export function useToday(): IsoDate {

@@ -51,6 +51,11 @@ export const callExamples: Examples = {
     me: () => ({}),
   },
   ...userExamples,
+  alerts: {
+    list: () => ({}),
+    markAll: () => ({}),
+    mark: ({ alertId }) => ({ params: { id: String(alertId) }, body: { status: '20' as const } }),
+  },
   areas: {
     list: () => ({}),
     exportCsv: () => ({ body: {} }),

@@ -1,3 +1,4 @@
+import { addExampleAlerts, EXAMPLE_ALERTS } from '../../alerts/testing/givenAlert.ts'
 import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../../push/testing/givenMessage.ts'
@@ -16,6 +17,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   const at = { restaurantId: RESTAURANTS.northOne, driverId: DRIVERS.north }
   await addExamplePosts(db, { northOne: at, northTwo: at, southOne: at })
   await addExampleMessages(db, { northOne: at, northTwo: at, southOne: at })
+  await addExampleAlerts(db)
   const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
   const [shift, other, draft, published] = await addShifts(db, shifts)
   if (!shift || !other || !draft || !published) throw new Error('There are four.')
@@ -30,5 +32,6 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
     messageId: EXAMPLE_MESSAGES.northOne,
+    alertId: EXAMPLE_ALERTS.northOne,
   }
 }

@@ -27,6 +27,8 @@ export interface NamedRecords {
   newsId: number
   /** A push message for the restaurant, which the driver got. */
   messageId: number
+  /** An alert about the restaurant. */
+  alertId: number
 }
 
 type Contract = typeof contract

@@ -1,0 +1,33 @@
+import { ALERT_READ } from '@driverdesk/domain/alerts/alert.ts'
+import { z } from 'zod'
+import { code, id, idParam, ignored, isoDate, timestamp } from '../kernel/wire.ts'
+
+/** An alert as one person sees it (document 1, section 3); the status is that person's. */
+export const Alert = z.object({
+  id: id(),
+  /** The live channel of what it is about, and what happened there: 'shift', 'request'. */
+  channel: z.string(),
+  event: z.string(),
+  /** 10 unread, 20 read. */
+  status: z.literal([10, 20]),
+  created_at: timestamp(),
+  data: z.object({
+    message: z.string(),
+    restaurant_id: id().optional(),
+    driver_id: id().optional(),
+    date: isoDate().optional(),
+  }),
+})
+export type Alert = z.infer<typeof Alert>
+
+export const AlertParams = z.object({ id: idParam() })
+
+/** Another client may send the whole alert back; a read one does not become unread (document 1, section 4). */
+export const ReadAlert = z.strictObject({
+  status: code([ALERT_READ], 'Must be 20 (read).'),
+  id: ignored(),
+  channel: ignored(),
+  event: ignored(),
+  created_at: ignored(),
+  data: ignored(),
+})

@@ -1,0 +1,29 @@
+import type { IsoDate } from '../kernel/wallClock.ts'
+
+/** Codes of an alert's status (document 1, section 4); each person has one of their own. */
+export const ALERT_UNREAD = 10
+export const ALERT_READ = 20
+export type AlertStatus = typeof ALERT_UNREAD | typeof ALERT_READ
+
+/** What an alert says, and what it is about: the screens link to that (alertPlace.ts). */
+export interface AlertData {
+  /** One sentence that stays true: with dates, and without 'today'. */
+  message: string
+  restaurant_id?: number
+  driver_id?: number
+  /** The first day that it is about. */
+  date?: IsoDate
+}
+
+/** An alert to be raised: one function of this folder makes it for each kind (rulings 10). */
+export interface NewAlert {
+  /** The live channel of what it is about, and what happened there. */
+  channel: string
+  event: string
+  /** What can be found more than once has a name, under which it is raised once; null for what happens once by itself. */
+  key: string | null
+  /** Whose viewers get it: those of the restaurant where there is one, else those of the driver (rulings 2.4). */
+  restaurant_id: number | null
+  driver_id: number | null
+  data: AlertData
+}

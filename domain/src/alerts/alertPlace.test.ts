@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { type AlertAbout, alertPlace } from './alertPlace.ts'
+
+const alert = (channel: string, event: string, data: Partial<AlertAbout['data']> = {}): AlertAbout => ({
+  channel,
+  event,
+  data: { message: 'A sentence', ...data },
+})
+
+const submitted = alert('shift', 'request', { restaurant_id: 17, date: '2026-11-23' })
+const late = alert('shift', 'late', { restaurant_id: 17, driver_id: 7, date: '2026-11-20' })
+const applicant = alert('driver', 'store', { driver_id: 7 })
+const applicants = alert('driver', 'store')
+const insurance = alert('driver', 'insurance', { driver_id: 7 })
+
+const week = { screen: 'schedule', restaurantId: 17, from: '2026-11-23' }
+const day = { screen: 'schedule', restaurantId: 17, from: '2026-11-20', interval: 'day' }
+
+test.each([
+  ['submitted shifts', submitted, week, week],
+  ['a late start', late, day, day],
+  ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
+  ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
+  ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],
+  ['an insurance of nobody', alert('driver', 'insurance'), undefined, undefined],
+  ['a kind that is not known', alert('weather', 'rain'), undefined, undefined],
+] as const)(
+  '%s leads an administrator and a manager to where they may go',
+  (_, about, administrator, manager) => {
+    expect(alertPlace(about, 'administrator')).toEqual(administrator)
+    expect(alertPlace(about, 'manager')).toEqual(manager)
+  },
+)

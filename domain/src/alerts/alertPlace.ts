@@ -1,0 +1,38 @@
+import { mayOpen, type Role } from '../accounts/roles.ts'
+import type { IsoDate } from '../kernel/wallClock.ts'
+import type { AlertData } from './alert.ts'
+
+/** Where the thing is that an alert is about. */
+export type AlertPlace =
+  | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
+  | { screen: 'driver'; driverId: number }
+  | { screen: 'applicants' }
+
+export interface AlertAbout {
+  channel: string
+  event: string
+  data: AlertData
+}
+
+/**
+ * Where the reader of an alert can go from it; undefined where the role may open nothing that shows it (rulings 2.1): of
+ * drivers a manager sees those of the schedule, and applicants nowhere. An alert of a kind that is not known leads nowhere.
+ */
+export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertPlace | undefined {
+  const mayOpenDrivers = mayOpen(role, '/drivers')
+  const { restaurant_id: restaurantId, driver_id: driverId, date: from } = data
+  switch (`${channel} ${event}`) {
+    case 'shift request':
+      return { screen: 'schedule', restaurantId, from }
+    case 'shift late':
+      return { screen: 'schedule', restaurantId, from, interval: 'day' }
+    case 'driver store':
+      if (!mayOpenDrivers) return undefined
+      return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }
+    case 'driver insurance':
+      if (driverId === undefined) return undefined
+      return mayOpenDrivers ? { screen: 'driver', driverId } : { screen: 'schedule', driverId }
+    default:
+      return undefined
+  }
+}

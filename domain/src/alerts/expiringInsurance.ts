@@ -1,0 +1,26 @@
+/** A driver's car insurance runs out within 14 days (rulings 10). */
+import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import type { NewAlert } from './alert.ts'
+
+export const INSURANCE_TOLD_DAYS = 14
+
+/** Whether it runs out on one of the next 14 days, or today. */
+export function insuranceRunsOut(date: IsoDate, today: IsoDate): boolean {
+  const days = daysBetween(today, date)
+  return days >= 0 && days <= INSURANCE_TOLD_DAYS
+}
+
+/** Once per driver and date: a renewed insurance runs out anew. */
+export function expiringInsuranceAlert(driver: { id: number; name: string }, date: IsoDate): NewAlert {
+  return {
+    channel: 'driver',
+    event: 'insurance',
+    key: `insurance:${driver.id}:${date}`,
+    restaurant_id: null,
+    driver_id: driver.id,
+    data: {
+      message: `The car insurance of ${driver.name} runs out on ${displayDate(date)}`,
+      driver_id: driver.id,
+    },
+  }
+}

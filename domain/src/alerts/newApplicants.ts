@@ -1,0 +1,31 @@
+/** New applicant drivers are added (rulings 10). */
+import { fullName } from '../accounts/panelUserRules.ts'
+import type { DriverReach } from '../drivers/offeredDrivers.ts'
+import type { NewAlert } from './alert.ts'
+
+export interface Applicant {
+  driver: { id: number; first_name: string; last_name: string }
+  reach: DriverReach
+}
+
+/**
+ * One alert for each, where they are added one by one. Of an import one for all who are to work at the same places, and
+ * so are seen by the same people: whoever imports hundreds need not read hundreds.
+ */
+export function newApplicantAlerts(applicants: readonly Applicant[]): NewAlert[] {
+  const alike = Map.groupBy(applicants, ({ reach }) =>
+    JSON.stringify([reach.area_ids.toSorted(byNumber), reach.restaurant_ids.toSorted(byNumber)]),
+  )
+  return [...alike.values()].flatMap(([first, ...others]) => (first ? [alertOf(first, others.length)] : []))
+}
+
+function alertOf({ driver }: Applicant, others: number): NewAlert {
+  const { id } = driver
+  const name = fullName(driver.first_name, driver.last_name)
+  const about = { channel: 'driver', event: 'store', key: null, restaurant_id: null, driver_id: id }
+  if (others === 0) return { ...about, data: { message: `${name} is a new applicant driver`, driver_id: id } }
+  const more = others === 1 ? '1 other' : `${others} others`
+  return { ...about, data: { message: `${name} and ${more} are new applicant drivers` } }
+}
+
+const byNumber = (a: number, b: number) => a - b

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { submittedShiftsAlerts } from './submittedShifts.ts'
+
+const fennel = { id: 17, name: 'Fennel Kitchen' }
+const plum = { id: 18, name: 'Plum' }
+const on = (period_date: string, restaurant = fennel) => ({
+  period_date,
+  start_time: '18:00',
+  finish_time: '22:15',
+  restaurant,
+})
+
+test('one shift is told with its times', () => {
+  expect(submittedShiftsAlerts([on('2026-11-23')])).toEqual([
+    {
+      channel: 'shift',
+      event: 'request',
+      key: null,
+      restaurant_id: 17,
+      driver_id: null,
+      data: {
+        message: 'Fennel Kitchen submitted a shift for moderation: 23/11/2026, 18:00 – 22:15',
+        restaurant_id: 17,
+        date: '2026-11-23',
+      },
+    },
+  ])
+})
+
+test.each([
+  [['2026-11-25', '2026-11-23'], '2 shifts for moderation: 23/11/2026 – 25/11/2026'],
+  [['2026-11-23', '2026-11-23', '2026-11-23'], '3 shifts for moderation: 23/11/2026'],
+  [['2027-01-01', '2026-12-31'], '2 shifts for moderation: 31/12/2026 – 01/01/2027'],
+])('several are told with their days: %j', (dates, said) => {
+  const [alert, ...others] = submittedShiftsAlerts(dates.map((date) => on(date)))
+  expect(alert?.data).toMatchObject({
+    message: `Fennel Kitchen submitted ${said}`,
+    date: dates.toSorted()[0],
+  })
+  expect(others).toEqual([])
+})
+
+test('each restaurant gets its own, since not everybody sees both', () => {
+  const alerts = submittedShiftsAlerts([on('2026-11-23'), on('2026-11-23', plum), on('2026-11-24')])
+  expect(alerts.map(({ restaurant_id, data }) => [restaurant_id, data.message.split(' shift')[0]])).toEqual([
+    [17, 'Fennel Kitchen submitted 2'],
+    [18, 'Plum submitted a'],
+  ])
+})
+
+test('nothing submitted is no alert', () => {
+  expect(submittedShiftsAlerts([])).toEqual([])
+})

@@ -1,0 +1,113 @@
+/** What the clock finds is told once, whichever server finds it and however it ends (rulings 10). */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { expiringInsurances, lateStarts } from './alerts.jobs.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  second = await secondServer(server)
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('timesheet').execute()
+  await server.db.deleteFrom('shift').execute()
+  await server.db.deleteFrom('alert').execute()
+})
+afterAll(async () => {
+  await second.end()
+  await server.end()
+})
+
+/** 12:00 in London. */
+const clock = { timeZone: 'Europe/London', now: () => NOW }
+const signal = new AbortController().signal
+const run = (kind: typeof lateStarts, on = server) => kind(on.db, clock).run({}, {} as Jobs, signal)
+
+const messages = async () =>
+  (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
+
+const announced = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox where channel = 'alert' and event = 'store'
+      and entity_id in (select id from alert)`.execute(server.db)
+  return rows[0]?.count
+}
+
+const late = {
+  status: 20,
+  driver_id: DRIVERS.north,
+  period_date: '2026-06-10',
+  start_time: '11:45',
+  finish_time: '15:00',
+} as const
+
+test('a published shift that nobody has started is told 15 minutes after its start, and only such a one', async () => {
+  const at = (driver_id: number, given: object) => ({ ...late, driver_id, ...given })
+  const shifts = await addShifts(server.db, [
+    late,
+    at(DRIVERS.south, { restaurant_id: RESTAURANTS.southOne, start_time: '11:00' }),
+    at(DRIVERS.everywhere, { start_time: '11:46' }),
+    at(DRIVERS.leftover, { status: 10 }),
+    { ...late, driver_id: null },
+    at(DRIVERS.northTwoOnly, { start_time: '10:00', finish_time: '11:30' }),
+    at(DRIVERS.leftover, { start_time: '11:00' }),
+    at(DRIVERS.inactive, { period_date: '2026-06-09', start_time: '23:00', finish_time: '12:30' }),
+  ])
+  const { id, restaurant_id, driver_id, period_date, start_time, finish_time } =
+    shifts[6] as (typeof shifts)[0]
+  const hours = { period_date, start_time, finish_time, cost_per_hour: '10.00', cost_total: '0.00' }
+  await server.db
+    .insertInto('timesheet')
+    .values({ shift_id: id, restaurant_id, driver_id: driver_id as number, ...hours })
+    .execute()
+  await run(lateStarts)
+  expect(await messages()).toEqual([
+    'north Driver has not started the shift at North One: 10/06/2026, 11:45 – 15:00',
+    'south Driver has not started the shift at South One: 10/06/2026, 11:00 – 15:00',
+    'inactive Driver has not started the shift at North One: 09/06/2026, 23:00 – 12:30',
+  ])
+})
+
+test('an insurance of an active driver is told within 14 days of its end', async () => {
+  const renewal = (id: number, date: string | null) =>
+    server.db.updateTable('driver').set({ car_insurance_renewal_date: date }).where('id', '=', id).execute()
+  await renewal(DRIVERS.north, '2026-06-24')
+  await renewal(DRIVERS.south, '2026-06-25')
+  await renewal(DRIVERS.everywhere, '2026-06-10')
+  await renewal(DRIVERS.leftover, '2026-06-09')
+  await renewal(DRIVERS.inactive, '2026-06-12')
+  await renewal(DRIVERS.applicant, '2026-06-12')
+  await run(expiringInsurances)
+  const told = [
+    'The car insurance of everywhere Driver runs out on 10/06/2026',
+    'The car insurance of north Driver runs out on 24/06/2026',
+  ]
+  expect(await messages()).toEqual(told)
+  await renewal(DRIVERS.north, '2026-06-20')
+  await Promise.all([run(expiringInsurances), run(expiringInsurances, second)])
+  expect(await messages()).toEqual([...told, 'The car insurance of north Driver runs out on 20/06/2026'])
+})
+
+test('two servers that find the same at once tell it once', async () => {
+  await addShifts(server.db, [late, { ...late, driver_id: DRIVERS.everywhere }])
+  await Promise.all([run(lateStarts), run(lateStarts, second), run(lateStarts), run(lateStarts, second)])
+  expect(await messages()).toHaveLength(2)
+  expect(await announced()).toBe(2)
+})
+
+test('a run that breaks off has told nothing, and the next tells it', async () => {
+  await addShifts(server.db, [late])
+  await sql`alter table outbox add constraint breaks check (channel <> 'alert') not valid`.execute(server.db)
+  await expect(run(lateStarts)).rejects.toMatchObject({ constraint: 'breaks' })
+  expect(await messages()).toEqual([])
+  await sql`alter table outbox drop constraint breaks`.execute(server.db)
+  await run(lateStarts)
+  await run(lateStarts)
+  expect(await messages()).toHaveLength(1)
+  expect(await announced()).toBe(1)
+})

@@ -1,0 +1,42 @@
+/** What is found by the clock: late starts each minute, insurances that run out each hour. */
+import { expiringInsuranceAlert } from '@driverdesk/domain/alerts/expiringInsurance.ts'
+import { isLate, lateStartAlert } from '@driverdesk/domain/alerts/lateStart.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Db } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { insurancesRunningOut, unstartedShifts } from './alertFindings.reads.ts'
+import { raiseAlerts } from './alerts.raise.ts'
+
+const SYSTEM = { account: 'system', name: 'Driverdesk' }
+
+/** The business's clock. */
+export interface BusinessClock {
+  timeZone: string
+  now: () => Date
+}
+
+export const lateStarts = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+  name: 'late-starts',
+  cron: '* * * * *',
+  run: (_data, jobs) =>
+    change(db, jobs, SYSTEM, async (work) => {
+      const moment = now()
+      const clock = { date: todayIn(timeZone, moment), time: timeIn(timeZone, moment) }
+      const late = (await unstartedShifts(work.tx, clock)).filter((shift) => isLate(shift, clock))
+      await raiseAlerts(work, late.map(lateStartAlert))
+    }),
+})
+
+export const expiringInsurances = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+  name: 'expiring-insurances',
+  cron: '7 * * * *',
+  run: (_data, jobs) =>
+    change(db, jobs, SYSTEM, async (work) => {
+      const found = await insurancesRunningOut(work.tx, todayIn(timeZone, now()))
+      await raiseAlerts(
+        work,
+        found.map(({ date, ...driver }) => expiringInsuranceAlert(driver, date)),
+      )
+    }),
+})

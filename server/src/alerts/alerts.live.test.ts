@@ -1,0 +1,95 @@
+/** What each viewer is told of alerts as they come (document 1, section 4; rulings 9). */
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addAlert } from './testing/givenAlert.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const VIEWERS = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver'] as const
+type Told = Partial<Record<(typeof VIEWERS)[number], unknown[]>>
+
+const ofAlerts = (events: readonly { channel: string; event: string; data: unknown }[]) =>
+  events
+    .filter(({ channel }) => channel.startsWith('alert'))
+    .map(({ channel, event, data }) => {
+      const { message } = (data as { data?: { message: string } }).data ?? { message: '' }
+      return `${channel} ${event} ${message}`.trim()
+    })
+
+/** What each of them hears while `happens`, at once and after an absence; whoever hears nothing is left out. */
+async function toldWhile(happens: () => Promise<unknown>): Promise<Told> {
+  const watchers = await Promise.all(VIEWERS.map(async (who) => [who, await watch(server, who)] as const))
+  const since = watchers[0]?.[1].ready.seq
+  await happens()
+  const told: Told = {}
+  for (const [who, watcher] of watchers) {
+    const heard = ofAlerts(await watcher.leave())
+    const late = await watch(server, who, since)
+    expect([who, ofAlerts(await late.leave())]).toEqual([who, heard])
+    if (heard.length > 0) told[who] = heard
+  }
+  return told
+}
+
+test('a new alert is told to those who have its restaurant or its driver in scope', async () => {
+  const { id } = await addShift(server.db, { status: 30, restaurant_id: RESTAURANTS.northTwo })
+  const addDriver = (first_name: string, area: number) => {
+    const body = { first_name, email: `new-${first_name}@driverdesk.test`, area_ids: [area] }
+    return server.reply(driverRoutes.create, { body }, 'administrator')
+  }
+  const heard = await toldWhile(async () => {
+    await server.reply(freeShiftRoutes.moderate, { body: { shift_ids: [id] } }, 'restaurant')
+    await addDriver('South', AREAS.south)
+    await addDriver('North', AREAS.north)
+  })
+  const submitted = 'alert store North Two submitted a shift for moderation: 17/06/2026, 10:00 – 14:00'
+  const [south, north] = ['South', 'North'].map((name) => `alert store ${name} is a new applicant driver`)
+  expect(heard).toEqual({
+    administrator: [submitted, south, north],
+    manager: [submitted, north],
+    limitedManager: [north],
+  })
+})
+
+test('that somebody has read is told to their own screens alone, and once', async () => {
+  const params = { id: String(await addAlert(server.db)) }
+  const mark = () => server.reply(alertRoutes.mark, { params, body: { status: 20 } }, 'manager')
+  const heard = await toldWhile(async () => {
+    await mark()
+    await mark()
+    await server.reply(alertRoutes.markAll, {}, 'administrator')
+  })
+  expect(heard).toEqual({ manager: ['alert read update'], administrator: ['alert read update'] })
+})
+
+test('a narrowed scope hears no more of what it has lost, not even what it missed before', async () => {
+  const give = (area: number) =>
+    server.reply(
+      panelUserRoutes.update,
+      { params: { id: String(ACCOUNTS.manager.id) }, body: { area_ids: [area] } },
+      'administrator',
+    )
+  const watcher = await watch(server, 'manager')
+  const { seq } = watcher.ready
+  const submitted = async () => {
+    const { id } = await addShift(server.db, { status: 30 })
+    await server.reply(freeShiftRoutes.moderate, { body: { shift_ids: [id] } }, 'restaurant')
+  }
+  await submitted()
+  await give(AREAS.south)
+  await submitted()
+  expect(ofAlerts(await watcher.leave())).toHaveLength(1)
+  const later = await watch(server, 'manager', seq)
+  expect(ofAlerts(await later.leave())).toEqual([])
+  await give(AREAS.north)
+})

@@ -1,0 +1,50 @@
+import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import { ALERT_READ, ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { driverInScope } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+
+/** Nobody reads further back in a list that opens for a moment. */
+const MOST_LISTED = 1_000
+
+/** The caller's alerts, the newest first. */
+export const alertsInScope = (db: Db, scope: Scope): Promise<Alert[]> =>
+  seenBy(db, scope)
+    .orderBy('alert.created_at', 'desc')
+    .orderBy('alert.id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+
+/** One of them. @throws {Refusal} 404 where there is none, or none in scope */
+export async function alertInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Alert> {
+  const alert = await seenBy(db, scope).where('alert.id', '=', id).executeTakeFirst()
+  if (!alert) throw notFound('alert')
+  return alert
+}
+
+function seenBy(db: Db | Tx, scope: Scope) {
+  const isRead = sql`exists (select from alert_read
+    where alert_read.alert_id = alert.id and alert_read.panel_user_id = ${scope.accountId})`
+  return db
+    .selectFrom('alert')
+    .select(['id', 'channel', 'event', 'created_at', 'data'])
+    .select(
+      sql<10 | 20>`case when ${isRead} then ${ALERT_READ}::int else ${ALERT_UNREAD}::int end`.as('status'),
+    )
+    .where(alertInScope(scope))
+}
+
+/**
+ * Whether the caller sees `alert`: what it is about lies in the scope as it is now (rulings 2.4), and it was raised when
+ * the account was there already, since whoever comes later is not to begin with a month of old news.
+ */
+export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
+  const since = sql`alert.created_at >= (
+    select created_at from panel_user where panel_user.id = ${scope.accountId})`
+  if (scope.role === 'administrator') return sql<SqlBool>`${since}`
+  return sql<SqlBool>`(${since} and case when alert.restaurant_id is null
+    then exists (select from driver where driver.id = alert.driver_id and ${driverInScope(scope)})
+    else ${restaurantInScope(scope, sql.ref('alert.restaurant_id'))} end)`
+}

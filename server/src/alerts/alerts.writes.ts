@@ -1,0 +1,28 @@
+import { alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { alertInScope } from './alerts.reads.ts'
+
+/** So long alerts are there. */
+const KEPT_DAYS = 30
+
+/** Marks the caller's alerts as read: one, or all. The own screens hear of it where that changed anything. */
+export async function noteRead(work: Work, scope: Scope, id?: number): Promise<void> {
+  const chosen: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`alert.id = ${id}`
+  const { rows } = await sql`
+    insert into alert_read (alert_id, panel_user_id)
+    select alert.id, ${scope.accountId} from alert where ${chosen} and ${alertInScope(scope)}
+    on conflict do nothing
+    returning alert_id`.execute(work.tx)
+  if (rows.length > 0)
+    work.announce({ channel: alertReadLive.name, event: 'update', entityId: scope.accountId })
+}
+
+export async function forgetOldAlerts(db: Db): Promise<void> {
+  await db
+    .deleteFrom('alert')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()
+}
