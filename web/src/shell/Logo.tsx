@@ -1,9 +1,9 @@
 import classes from './Logo.module.css'
 
-/** The mark: a D whose bowl is a route from one stop to the next. */
-export function Logo() {
+/** The mark: a D whose bowl is a route from one stop to the next. `tight`: on phones its name is only for who hears it. */
+export function Logo({ tight }: { tight?: boolean }) {
   return (
-    <span className={classes.logo}>
+    <span className={classes.logo} data-tight={tight || undefined}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
         <rect width="32" height="32" rx="8" fill="#1b92da" />
         <path

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLogOut } from '../accounts/accounts.data.ts'
+import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { BarIcon } from './BarIcon.tsx'
 import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
@@ -16,11 +17,12 @@ import { SideDrawer } from './SideDrawer.tsx'
 export function SignedInBar({ user }: { user: StoredUser }) {
   const role = roleOf(user)
   const logOut = useLogOut()
+  const isStaff = mayOpen(role, '/options')
   return (
     <>
       <SideDrawer user={user} onLogOut={logOut} />
       <NavLink to={startScreen(role)} className={classes.home}>
-        <Logo />
+        <Logo tight={isStaff} />
       </NavLink>
       <nav className={`${classes.links} ${classes.wide}`} aria-label="Main">
         {linksFor(role).map(({ to, label }) => (
@@ -31,7 +33,8 @@ export function SignedInBar({ user }: { user: StoredUser }) {
       </nav>
       <div className={classes.actions}>
         <LiveNotice />
-        {mayOpen(role, '/options') && <BarIcon to="/options" label="Options" icon={IconSettings} />}
+        {isStaff && <AlertsMenu />}
+        {isStaff && <BarIcon to="/options" label="Options" icon={IconSettings} />}
         {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}
         {mayOpen(role, '/audit') && (
           <BarIcon to="/audit" label="Audit" icon={IconHistory} className={classes.wide} />
