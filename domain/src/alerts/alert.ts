@@ -3,7 +3,6 @@ import type { IsoDate } from '../kernel/wallClock.ts'
 /** Codes of an alert's status (document 1, section 4); each person has one of their own. */
 export const ALERT_UNREAD = 10
 export const ALERT_READ = 20
-export type AlertStatus = typeof ALERT_UNREAD | typeof ALERT_READ
 
 /** What an alert says, and what it is about: the screens link to that (alertPlace.ts). */
 export interface AlertData {

@@ -1,6 +1,7 @@
 /** A driver's car insurance runs out within 14 days (rulings 10). */
 import { daysBetween, displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
 
 export const INSURANCE_TOLD_DAYS = 14
 
@@ -19,7 +20,7 @@ export function expiringInsuranceAlert(driver: { id: number; name: string }, dat
     restaurant_id: null,
     driver_id: driver.id,
     data: {
-      message: `The car insurance of ${driver.name} runs out on ${displayDate(date)}`,
+      message: `The car insurance of ${isolated(driver.name)} runs out on ${displayDate(date)}`,
       driver_id: driver.id,
     },
   }

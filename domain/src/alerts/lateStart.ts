@@ -9,6 +9,7 @@ import {
 } from '../kernel/wallClock.ts'
 import { type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
 import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
 import { shiftText } from './shiftText.ts'
 
 /** So long after its start a shift counts as not started. */
@@ -50,7 +51,7 @@ export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift):
     restaurant_id: restaurant.id,
     driver_id: driver.id,
     data: {
-      message: `${driver.name} has not started the shift at ${restaurant.name}: ${shiftText(hours)}`,
+      message: `${isolated(driver.name)} has not started the shift at ${isolated(restaurant.name)}: ${shiftText(hours)}`,
       restaurant_id: restaurant.id,
       driver_id: driver.id,
       date: period_date,

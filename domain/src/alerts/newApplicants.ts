@@ -2,6 +2,7 @@
 import { fullName } from '../accounts/panelUserRules.ts'
 import type { DriverReach } from '../drivers/offeredDrivers.ts'
 import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
 
 export interface Applicant {
   driver: { id: number; first_name: string; last_name: string }
@@ -21,7 +22,7 @@ export function newApplicantAlerts(applicants: readonly Applicant[]): NewAlert[]
 
 function alertOf({ driver }: Applicant, others: number): NewAlert {
   const { id } = driver
-  const name = fullName(driver.first_name, driver.last_name)
+  const name = isolated(fullName(driver.first_name, driver.last_name))
   const about = { channel: 'driver', event: 'store', key: null, restaurant_id: null, driver_id: id }
   if (others === 0) return { ...about, data: { message: `${name} is a new applicant driver`, driver_id: id } }
   const more = others === 1 ? '1 other' : `${others} others`

@@ -2,6 +2,7 @@
 import { displayDate } from '../kernel/wallClock.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'
 import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
 import { shiftText } from './shiftText.ts'
 
 export interface SubmittedShift extends ShiftHours {
@@ -28,7 +29,7 @@ function alertOf(first: SubmittedShift, others: readonly SubmittedShift[]): NewA
     key: null,
     restaurant_id: id,
     driver_id: null,
-    data: { message: `${name} submitted ${what}`, restaurant_id: id, date },
+    data: { message: `${isolated(name)} submitted ${what}`, restaurant_id: id, date },
   }
 }
 

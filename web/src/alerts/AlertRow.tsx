@@ -1,6 +1,6 @@
 import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { type MouseEvent, memo } from 'react'
 import { momentText } from '../ui/momentText.ts'
 import { AlertLink } from './AlertLink.tsx'
@@ -28,8 +28,11 @@ export const AlertRow = memo(function AlertRow({ alert, onRead, onLeave }: Alert
   return (
     <li className={classes.row} data-unread={isUnread || undefined} tabIndex={-1}>
       {isUnread ? (
-        <UnstyledButton className={classes.message} onClick={read}>
-          <VisuallyHidden>Mark as read: </VisuallyHidden>
+        <UnstyledButton
+          className={classes.message}
+          aria-label={`Mark as read: ${data.message}`}
+          onClick={read}
+        >
           {data.message}
         </UnstyledButton>
       ) : (

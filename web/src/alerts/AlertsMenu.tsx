@@ -29,13 +29,14 @@ export function AlertsMenu() {
         onDismiss={close}
         position="bottom-end"
         offset={6}
+        width="min(400px, calc(100vw - 16px))"
         shadow="md"
         trapFocus
         returnFocus
         transitionProps={{ duration: 0 }}
       >
-        <Popover.Target>
-          <Tooltip label={label} disabled={opened}>
+        <Tooltip label={label} disabled={opened}>
+          <Popover.Target>
             <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onToggle}>
               <Indicator
                 label={unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
@@ -48,8 +49,8 @@ export function AlertsMenu() {
                 <IconBell size={20} stroke={1.5} className={classes.bell} />
               </Indicator>
             </ActionIcon>
-          </Tooltip>
-        </Popover.Target>
+          </Popover.Target>
+        </Tooltip>
         <Popover.Dropdown className={classes.dropdown}>
           <AlertList alerts={alerts} unread={unread} onLeave={close} />
         </Popover.Dropdown>

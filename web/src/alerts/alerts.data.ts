@@ -26,9 +26,9 @@ const newAlerts = (events: readonly LiveEvent[]): Alert[] =>
 
 /** One that is known keeps its status: an event that comes twice changes nothing. */
 function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {
-  const known = new Set(alerts.map(({ id }) => id))
-  const added = more.filter(({ id }) => !known.has(id))
-  return added.length > 0 ? [...added.toReversed(), ...alerts] : alerts
+  const added = new Map(more.map((alert) => [alert.id, alert]))
+  for (const { id } of alerts) added.delete(id)
+  return added.size > 0 ? [...[...added.values()].toReversed(), ...alerts] : alerts
 }
 
 /** Keeps the alerts true wherever the person is; answers the sentence of the newest that came since. */

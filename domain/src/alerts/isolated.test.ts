@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isolated } from './isolated.ts'
+
+test.each([
+  ['Fennel Kitchen', 'Fennel Kitchen'],
+  ['Škoda & Sons', 'Škoda & Sons'],
+  ['נועה', '\u2068נועה\u2069'],
+  ['Café مطعم', '\u2068Café مطعم\u2069'],
+  ['', ''],
+])('%s keeps its direction to itself', (name, written) => {
+  expect(isolated(name)).toBe(written)
+})

@@ -1,0 +1,125 @@
+import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { type LiveEvent, receiveLive } from '../kernel/live.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, manager } from '../testing/people.ts'
+
+// What these tests are about ends where another screen begins.
+vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+
+const alert = (id: number, message: string, more: Partial<Alert> = {}): Alert => ({
+  id,
+  channel: 'shift',
+  event: 'request',
+  status: 10,
+  created_at: `2026-11-20T0${id}:30:00.000Z`,
+  data: { message, restaurant_id: 17, date: '2026-11-23' },
+  ...more,
+})
+const insurance = alert(2, 'The car insurance of Alfie runs out', {
+  channel: 'driver',
+  event: 'insurance',
+  data: { message: 'The car insurance of Alfie runs out', driver_id: 7 },
+})
+const applicant = alert(1, 'Bea is a new applicant driver', {
+  channel: 'driver',
+  event: 'store',
+  status: 20,
+  data: { message: 'Bea is a new applicant driver', driver_id: 8 },
+})
+const ALERTS = [alert(3, 'Plum submitted 2 shifts'), insurance, applicant]
+
+const bell = (count: number) => screen.findByRole('button', { name: `Alerts [${count}]` })
+const told = (seq: number, channel: string, event: string, data: unknown) =>
+  act(async () => receiveLive({ seq, channel, event, data } as LiveEvent))
+
+async function open(user = administrator) {
+  const router = await openApp('/home', user)
+  return { router, user: userEvent.setup() }
+}
+
+test('the bell counts what is unread, and clicking marks as read: one, and all', async () => {
+  const done = { body: { ...ALERTS[0], status: 20 } }
+  const heard = fakeServer({
+    'GET /api/alert': { body: ALERTS },
+    'PUT /api/alert/3': done,
+    'POST /api/alert/all-readed': { body: { success: true } },
+  })
+  const { user } = await open()
+  await user.click(await bell(2))
+  const list = within(await screen.findByRole('region', { name: 'List of alerts' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Plum submitted 2 shifts.*Show in the schedule/),
+    expect.stringMatching(/^The car insurance of Alfie runs out.*Open the driver/),
+    expect.stringMatching(/^Bea is a new applicant driver.*Open the driver/),
+  ])
+  await user.click(list.getByRole('button', { name: 'Mark as read: Plum submitted 2 shifts' }))
+  await bell(1)
+  expect(document.activeElement?.textContent).toMatch(/^Plum submitted/)
+  expect(heard.find(({ call }) => call === 'PUT /api/alert/3')?.body).toEqual({ status: 20 })
+  const markAll = screen.getByRole('button', { name: 'Mark all Read' })
+  await user.click(markAll)
+  await bell(0)
+  expect(list.queryByRole('button')).toBeNull()
+  await user.click(markAll)
+  expect(heard.filter(({ call }) => call === 'POST /api/alert/all-readed')).toHaveLength(1)
+})
+
+test('what the server could not be told is unread again, and said', async () => {
+  fakeServer({
+    'GET /api/alert': { body: ALERTS },
+    'PUT /api/alert/3': { status: 500, body: { message: 'Busy' } },
+  })
+  const { user } = await open()
+  await user.click(await bell(2))
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Plum submitted 2 shifts' }))
+  expect(await screen.findByText('Busy')).toBeTruthy()
+  await bell(2)
+})
+
+test('a new alert is there as it comes, once; what was read elsewhere is asked for again', async () => {
+  let body = ALERTS
+  fakeServer({ 'GET /api/alert': () => ({ body }) })
+  const { user } = await open()
+  await bell(2)
+  const more = alert(4, 'Alfie has not started')
+  body = [more, ...ALERTS]
+  await told(5, 'alert', 'store', more)
+  await told(6, 'alert', 'store', more)
+  await user.click(await bell(3))
+  expect((await screen.findAllByRole('listitem'))[0]?.textContent).toContain('Alfie has not started')
+  body = body.map((one) => ({ ...one, status: 20 as const }))
+  await told(7, 'alert read', 'update', { id: 1 })
+  await bell(0)
+})
+
+test('a link leads to what the alert is about, reads it, and closes the list', async () => {
+  const heard = fakeServer({ 'GET /api/alert': { body: ALERTS }, 'PUT /api/alert/3': { body: ALERTS[0] } })
+  const { router, user } = await open(manager)
+  await user.click(await bell(2))
+  const link = (about: string) => screen.queryByRole('link', { name: new RegExp(about) })
+  await waitFor(() => expect(link('Plum')).toBeTruthy())
+  expect(link('insurance of Alfie')?.getAttribute('href')).toBe('/schedule?driver=7')
+  expect(link('Bea')).toBeNull()
+  await user.click(link('Plum') as HTMLElement)
+  await waitFor(() =>
+    expect(router.state.location.href).toBe('/schedule?location=restaurant-17&from=2026-11-23'),
+  )
+  expect(screen.queryByRole('region', { name: 'List of alerts' })).toBeNull()
+  await waitFor(() => expect(heard.map(({ call }) => call)).toContain('PUT /api/alert/3'))
+})
+
+test('without alerts, and where they cannot be loaded, the list says so', async () => {
+  let answer: object = { status: 403, body: { message: 'You may not do this.' } }
+  fakeServer({ 'GET /api/alert': () => answer })
+  const { user } = await open()
+  await user.click(await bell(0))
+  const list = within(await screen.findByRole('dialog', { name: 'Alerts [0]' }))
+  expect(await list.findByText('The alerts could not be loaded')).toBeTruthy()
+  answer = { body: [] }
+  await user.click(list.getByRole('button', { name: 'Try again' }))
+  expect(await list.findByText('No alerts')).toBeTruthy()
+})
