@@ -43,8 +43,8 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
   const allPlaces = places(plan)
   const allDrivers = drivers(plan, allPlaces)
   const allAccounts = accounts(plan, allPlaces)
-  const allNews = news(plan, { places: allPlaces, accounts: allAccounts, drivers: allDrivers })
   const country = { places: allPlaces, accounts: allAccounts, drivers: allDrivers }
+  const allNews = news(plan, country)
   const standing = {
     places: allPlaces,
     accounts: allAccounts,
@@ -54,10 +54,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     mails: mails(plan, allAccounts),
     messages: messages(plan, allPlaces, allDrivers),
     news: allNews,
-    audit: audit(plan, {
-      ...{ places: allPlaces, accounts: allAccounts, drivers: allDrivers, news: allNews },
-    }),
-    news: news(plan, country),
+    audit: audit(plan, { ...country, news: allNews }),
     alerts: alerts(plan, country),
   }
   return { ...standing, days: () => demoDays(plan, standing) }

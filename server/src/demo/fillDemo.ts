@@ -106,7 +106,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes, mails, news, messages, audit }: DemoData,
+  { places, accounts, drivers, preferences, workingTimes, mails, news, messages, audit, alerts }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
