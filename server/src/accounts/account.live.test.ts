@@ -7,6 +7,7 @@ import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
 import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addAlert } from '../alerts/testing/givenAlert.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
@@ -90,6 +91,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     .insertInto('driver_message_area')
     .values({ message_id: message.id, area_id: AREAS[place] })
     .execute()
+  const alert = await addAlert(server.db, { restaurant_id: restaurantId })
   return [
     { channel: 'shift', event: 'update', entityId: shift?.id as number, restaurantId },
     { channel: 'restaurant', event: 'update', entityId: restaurantId, restaurantId },
@@ -97,10 +99,11 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     { channel: 'news feed', event: 'update', entityId: post },
     { channel: 'reply', event: 'store', entityId: reply.id },
     { channel: 'driver message', event: 'store', entityId: message.id },
+    { channel: 'alert', event: 'store', entityId: alert },
   ]
 }
-/** Seen by all staff, or by administrators alone. */
-const OF_NO_PLACE = ['option', 'user']
+/** Seen by all staff, by administrators alone, or by one person. */
+const OF_NO_PLACE = ['option', 'user', 'alert read']
 
 test('a narrowed scope takes effect on every channel, between one change and the next', async () => {
   const [north, south] = [await changesAt('north'), await changesAt('south')]
