@@ -87,6 +87,18 @@ const screens: Screen[] = [
       await page.getByRole('dialog', { name: /^Rights of/ }).waitFor()
     },
   },
+  {
+    name: 'alerts',
+    person: 'administrator',
+    open: async (page) => {
+      await page.goto('/options')
+      await page.getByRole('button', { name: /^Alerts \[\d+\]$/ }).click()
+      await page
+        .getByRole('button', { name: /^Mark as read: / })
+        .first()
+        .waitFor()
+    },
+  },
   { name: 'not-built', person: 'restaurant', open: (page) => page.goto('/invoicesrestaurant') },
   { name: 'not-found', person: 'newcomer', open: (page) => page.goto('/nowhere') },
   { name: 'schedule', person: 'manager', open: (page) => openSchedule(page) },

@@ -1,3 +1,5 @@
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { overhear } from './kernel/overheard.ts'
@@ -27,6 +29,10 @@ import {
 
 /** A change of somebody else is on the screen within a second. */
 const SOON = { timeout: 1_000 }
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Alerts \[\d+\]$/ })
+const unreadOf = async (page: Page) =>
+  Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0])
 
 test(
   'a restaurant plans its open shifts and submits them',
@@ -145,8 +151,27 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await typeTimes(adding, '12:00', '16:00')
     await adding.save.click()
     await expect(shift(agency, '12:00 to 16:00, Open shift, draft')).toBeVisible(SOON)
+    const unread = await unreadOf(agency)
     await choose(page, shift(page, '12:00 to 16:00, Open shift, draft'), 'Publish')
     await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished')).toBeVisible(SOON)
+    await expect.poll(() => unreadOf(agency), SOON).toBeGreaterThan(unread)
+  })
+
+  await test.step('an alert tells the agency, is read with all others, and leads to the shift', async () => {
+    await agency.goto('/options')
+    await bell(agency).click()
+    const said = `${LANTERN.name} submitted a shift for moderation: ${displayDate(place.date)}, 12:00–16:00`
+    const told = agency.getByRole('listitem').filter({ hasText: said })
+    await expect(told.getByRole('button')).toHaveCount(1)
+    await agency.getByRole('button', { name: 'Mark all Read' }).click()
+    await expect(told.getByRole('button')).toHaveCount(0)
+    await agency.reload()
+    await bell(agency).click()
+    await expect(told).toHaveCount(1)
+    await expect(told.getByRole('button')).toHaveCount(0)
+    await told.getByRole('link').click()
+    await expect(agency).toHaveURL(new RegExp(`location=restaurant-${LANTERN.id}`))
+    await expect(shift(agency, '12:00 to 16:00, Open shift, unpublished')).toBeVisible()
   })
 
   await test.step('the agency assigns a driver with a bonus, and publishes', async () => {
