@@ -19,6 +19,7 @@ const SCREENS: Record<string, { heading: string; roles: Person[]; lands?: string
   '/restaurants': { heading: 'Restaurants', roles: ['administrator'] },
   '/areas': { heading: 'Areas', roles: ['administrator'] },
   '/users': { heading: 'Administrators', roles: ['administrator'] },
+  '/audit': { heading: 'Audit', roles: ['administrator'] },
   '/schedulerestaurant': { heading: 'Schedule', roles: ['restaurant'] },
   '/timesheetrestaurant': { heading: 'Timesheets', roles: ['restaurant'] },
   '/invoicesrestaurant': { heading: 'Invoices', roles: ['restaurant'] },

@@ -35,6 +35,18 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     await expect(harbour.getByRole('button', { name: 'Edit Area' })).toBeFocused()
   })
 
+  await test.step('and its history tells both', async () => {
+    await harbour.getByRole('button', { name: 'Edit Area' }).click()
+    await dialog.getByRole('tab', { name: 'History' }).click()
+    const changes = dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+    await expect(changes).toHaveText([
+      /^ChangedAdmin Demo.*Weekend paywas £14.00 now £15.50$/,
+      /^Added.*CityAberdeen/,
+    ])
+    await look(page, 'areas-history', shot)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
   await test.step('removed, with a question; one with restaurants is not', async () => {
     await harbour.getByRole('button', { name: 'Delete' }).click()
     await page
@@ -48,6 +60,16 @@ test('an administrator adds an area in a new city, changes its pay and removes i
     const refusal = page.getByRole('dialog', { name: 'This area was not removed' })
     await expect(refusal.getByText(/^This area still has \d+ restaurants/)).toBeVisible()
     await refusal.getByRole('button', { name: 'Close', exact: true }).last().click()
+  })
+
+  await test.step('the audit still knows it by its name', async () => {
+    await page.goto('/audit?thing=area')
+    await expect(page.getByText('Removed').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Harbour' }).first().click()
+    await expect(page.getByText('1 - 3 of 3')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Record', exact: true })).toHaveValue('Harbour')
+    await look(page, 'audit', shot)
+    await page.goto('/areas')
   })
 
   await test.step('its restaurants lead to their schedule', async () => {

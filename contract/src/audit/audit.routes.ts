@@ -6,7 +6,7 @@ export const auditRoutes = routes({
   list: {
     method: 'GET',
     path: '/api/audit',
-    summary: 'Who changed what, newest first, with before and after in words; at most 10,000 of a filter.',
+    summary: 'Who changed what, newest first, with before and after in words; the newest 1,000 of a filter.',
     access: ['administrator'],
     scope: 'none',
     query: AuditQuery,

@@ -28,7 +28,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 /** A page of what fits the filter, newest first. */
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
-  /** Counted to 10,000; pages go no further. */
+  /** Counted to 1,000; pages go no further. */
   total: z.int(),
   /** There are more: narrow the filter. */
   is_more: z.boolean(),

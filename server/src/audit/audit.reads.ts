@@ -15,8 +15,9 @@ import { matching } from './auditFilter.ts'
 import { wordingFor } from './auditNames.reads.ts'
 import { personName, recordOfPerson } from './auditPeople.ts'
 
-/** Further back nobody pages: they narrow the filter. It is also as much as one export holds. */
-const MOST_CHANGES = 10_000
+/** Further back nobody pages: they narrow the filter. */
+const MOST_LISTED = 1_000
+const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
 const PER_PAGE = 15
 
@@ -28,9 +29,9 @@ export async function auditPage(
   const until = given ?? (await newestId(db))
   const fits = matching(filter, timeZone)
   const offset = (page - 1) * per_page
-  const limit = Math.max(0, Math.min(per_page, MOST_CHANGES - offset))
+  const limit = Math.max(0, Math.min(per_page, MOST_LISTED - offset))
   const events = await eventsWhere(db, sql`${fits} and id <= ${until}`, { limit, offset })
-  const total = await countTo(db, sql`${fits} and id <= ${until}`, MOST_CHANGES + 1)
+  const total = await countTo(db, sql`${fits} and id <= ${until}`, MOST_LISTED + 1)
   const record =
     filter.thing !== undefined && filter.id !== undefined ? { thing: filter.thing, id: filter.id } : undefined
   const person = filter.actor === undefined ? undefined : recordOfPerson(filter.actor)
@@ -38,8 +39,8 @@ export async function auditPage(
   const wording = await wordingFor(db, [...events.flatMap(namedRecords), ...asked], timeZone)
   return {
     entries: events.map((event) => entryOf(event, wording)),
-    total: Math.min(total, MOST_CHANGES),
-    is_more: total > MOST_CHANGES,
+    total: Math.min(total, MOST_LISTED),
+    is_more: total > MOST_LISTED,
     until: until || null,
     newer: given === undefined ? 0 : await countTo(db, sql`${fits} and id > ${until}`, MOST_NEWER),
     actor_name: filter.actor === undefined ? '' : personName(filter.actor, wording),
@@ -49,7 +50,7 @@ export async function auditPage(
 
 /** The newest entries that fit, as much as one table holds. */
 export async function auditEntries(db: Db, filter: AuditFilter, timeZone: string): Promise<AuditEntry[]> {
-  const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_CHANGES, offset: 0 })
+  const events = await eventsWhere(db, matching(filter, timeZone), { limit: MOST_EXPORTED, offset: 0 })
   const wording = await wordingFor(db, events.flatMap(namedRecords), timeZone)
   return events.map((event) => entryOf(event, wording))
 }
@@ -90,11 +91,10 @@ async function newestId(db: Db): Promise<number> {
   return newest?.id ?? 0
 }
 
-/** Counting stops there: an audit grows to millions. */
+/** Counting stops there, and goes along the index of the page to stop early: an audit grows to millions. */
 async function countTo(db: Db, fits: RawBuilder<SqlBool>, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from audit_event where ${fits} limit ${most}) as counted`.execute(
-    db,
-  )
+    select count(*)::int as count from (
+      select from audit_event where ${fits} order by at desc, id desc limit ${most}) as counted`.execute(db)
   return rows[0]?.count ?? 0
 }

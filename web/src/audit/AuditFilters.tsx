@@ -1,5 +1,6 @@
 import { AUDIT_KIND_LABELS, AUDIT_KINDS, type AuditKind } from '@driverdesk/domain/audit/auditActions.ts'
 import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -63,6 +64,8 @@ export function AuditFilters({ search, names, narrow }: AuditFiltersProps) {
 const THINGS = Object.entries(AUDIT_THINGS).map(([value, { label }]) => ({ value, label }))
 const KINDS = AUDIT_KINDS.map((value) => ({ value, label: AUDIT_KIND_LABELS[value] }))
 
+const ALL_DATES = 'All dates'
+
 type Ends = [string | null, string | null]
 
 function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search' | 'narrow'>) {
@@ -76,11 +79,11 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
   return (
     <DatePickerInput
       type="range"
-      aria-label="Dates"
-      placeholder="All dates"
+      aria-label={`Dates: ${from && to ? `${displayDate(from)} – ${displayDate(to)}` : ALL_DATES}`}
+      placeholder={ALL_DATES}
       allowSingleDateInRange
       clearable
-      clearButtonProps={{ 'aria-label': 'All dates' }}
+      clearButtonProps={{ 'aria-label': ALL_DATES }}
       value={choosing ?? [from ?? null, to ?? null]}
       onChange={choose}
       onDropdownClose={() => setChoosing(null)}

@@ -25,6 +25,7 @@ export const auditQuery = (search: AuditSearch, per_page: number) =>
   queryOptions({
     queryKey: [...keys.all, 'page', search, per_page],
     queryFn: ({ signal }) => fetchPage({ ...search, per_page }, signal),
+    staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     placeholderData: keepPreviousData,
@@ -48,6 +49,7 @@ export const historyQuery = (thing: string, id: number, per_page: number) =>
   queryOptions({
     queryKey: [...keys.all, 'history', thing, id, per_page],
     queryFn: ({ signal }) => fetchPage({ thing, id, per_page }, signal),
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 

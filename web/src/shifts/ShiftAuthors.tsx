@@ -1,10 +1,12 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { Text } from '@mantine/core'
+import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { Anchor, Text } from '@mantine/core'
 import { useCurrentUser } from '../kernel/session.ts'
 
 /** Who made the shift, and who changed it last (document 2, 2.3). */
 export function ShiftAuthors({ shift, names }: { shift: Shift; names: ReadonlyMap<number, string> }) {
-  const me = useCurrentUser()?.id
+  const user = useCurrentUser()
+  const me = user?.id
   const nameOf = (staff: number | null, restaurateur: number | null) => {
     if (staff !== null) return staff === me ? 'you' : (names.get(staff) ?? 'a colleague')
     return restaurateur === null ? undefined : 'the restaurant'
@@ -22,6 +24,12 @@ export function ShiftAuthors({ shift, names }: { shift: Shift; names: ReadonlyMa
         <Text size="xs" c="dimmed">
           Changed by <bdi>{moderator}</bdi>
         </Text>
+      )}
+      {user?.role === ADMINISTRATOR && (
+        // In a tab of its own: what is typed here stays.
+        <Anchor size="xs" href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
+          All changes of this shift
+        </Anchor>
       )}
     </section>
   )
