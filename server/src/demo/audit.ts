@@ -85,9 +85,9 @@ function ofPlaces({ areas, restaurants }: Places, chance: Chance): Entry[] {
   })
   const fees: Entry[] = [
     {
-      ...{ daysAgo: 12, thing: 'option', thing_id: 2, action: 'update', by: PEOPLE.manager },
-      before: { okey: 'restaurants_standard_booking_fee', ovalue: '0.20' },
-      after: { okey: 'restaurants_standard_booking_fee', ovalue: '0.25' },
+      ...{ daysAgo: 12, thing: 'option', thing_id: 5, action: 'update', by: PEOPLE.manager },
+      before: { okey: 'fuel_bonus_0', ovalue: '0.40' },
+      after: { okey: 'fuel_bonus_0', ovalue: '0.50' },
     },
     { daysAgo: 3, thing: 'restaurant', thing_id: 0, action: 'export', after: { rows: restaurants.length } },
   ]

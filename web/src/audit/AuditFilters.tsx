@@ -5,6 +5,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
+import classes from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import type { AuditSearch } from './audit.search.ts'
 import { NameSelect } from './NameSelect.tsx'
@@ -92,6 +93,7 @@ function Days({ search: { from, to }, narrow }: Pick<AuditFiltersProps, 'search'
       leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
       leftSectionPointerEvents="none"
       ariaLabels={CALENDAR_WORDS}
+      classNames={{ day: classes.day, calendarHeader: classes.header }}
     />
   )
 }
