@@ -13,6 +13,11 @@ test('pinned posts come first, then the newest', () => {
   expect(ids(withPost(feed, { ...older, pinned: 10 }))).toEqual([3, 2, 1])
 })
 
+test('an answer that was overtaken by a newer one changes nothing', () => {
+  const feed = [post(1, { updated_at: '2026-03-02T10:00:01.000Z' })]
+  expect(withPost(feed, post(1, { updated_at: '2026-03-02T10:00:00.000Z', postTitle: 'Older' }))).toBe(feed)
+})
+
 describe('after an event', () => {
   test('what all viewers get alike is new, and what this one has stays', () => {
     const feed = [post(1, { readedCount: 7 })]

@@ -8,9 +8,15 @@ type Feed = readonly FeedPost[]
 /** Whether it came with what staff see of it. */
 export const isForStaff = (post: FeedPost): post is Post => post.editable !== undefined
 
-/** The post as it is now: in the place that it has in the feed, pinned ones first, then the newest. */
-export const withPost = (feed: Feed, post: FeedPost): Feed =>
-  [...withoutPost(feed, post.id), post].toSorted(inOrder)
+/**
+ * The post as it is now: in the place that it has in the feed, pinned ones first, then the newest. An answer that was
+ * overtaken by a newer one changes nothing.
+ */
+export function withPost(feed: Feed, post: FeedPost): Feed {
+  const here = feed.find(({ id }) => id === post.id)
+  if (here && Date.parse(here.updated_at) > Date.parse(post.updated_at)) return feed
+  return [...withoutPost(feed, post.id), post].toSorted(inOrder)
+}
 
 const inOrder = (a: FeedPost, b: FeedPost) =>
   a.pinned - b.pinned || Date.parse(b.creationDate) - Date.parse(a.creationDate) || b.id - a.id

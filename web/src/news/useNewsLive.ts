@@ -6,23 +6,25 @@ import { queryClient } from '../kernel/query.ts'
 import { newsQuery, patchNews, refreshPosts } from './news.data.ts'
 import { afterEvents, changedSince } from './newsEvents.ts'
 
-/** When many read a post at the same time, it is asked for once. */
-const TOGETHER_MS = 300
+/** While many read a post at the same time, its count is asked for once in this time. */
+const COUNTED_MS = 1_500
 
 /** Keeps the feed true while a screen shows it. */
 export function useNewsLive(): void {
   useEffect(() => {
-    const changed = new Set<number>()
+    const counted = new Set<number>()
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () => {
       timer = undefined
-      void refreshPosts([...changed])
-      changed.clear()
+      void refreshPosts([...counted])
+      counted.clear()
     }
     const hear = (events: LiveEvent[]) => {
       patchNews((feed) => afterEvents(feed, events))
-      for (const id of changedSince(events)) changed.add(id)
-      if (changed.size > 0) timer ??= setTimeout(ask, TOGETHER_MS)
+      const [read, other] = [events.filter(isRead), events.filter((event) => !isRead(event))]
+      void refreshPosts(changedSince(other))
+      for (const id of changedSince(read)) counted.add(id)
+      if (counted.size > 0) timer ??= setTimeout(ask, COUNTED_MS)
     }
     const stops = [
       onLive(newsLive.name, hear),
@@ -35,3 +37,5 @@ export function useNewsLive(): void {
     }
   }, [])
 }
+
+const isRead = ({ event }: LiveEvent) => event === 'markReaded'
