@@ -4,6 +4,7 @@ import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
 import { publishBench } from './publish.ts'
+import { pushBench } from './push.ts'
 import { searchBench } from './search.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
@@ -24,6 +25,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: listsBench,
   },
   publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
+  push: { about: 'queueing a push message to 2,000 devices by one call, against its limit', run: pushBench },
   search: {
     about:
       'typing in the search of 8,000 drivers and of 600 restaurants in the browser, from the key to the shown result',

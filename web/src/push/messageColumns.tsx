@@ -70,7 +70,7 @@ export const recipientColumns: readonly Column<MessageRecipient>[] = [
           {RESULT_WORDS[recipient.result]}
           {recipient.tried_at && ` ${momentText(recipient.tried_at)}`}
         </span>
-        <span className={classes.second}>{reasonText(recipient)}</span>
+        <span className={classes.second}>{reasonText(recipient, Date.now())}</span>
       </>
     ),
   },

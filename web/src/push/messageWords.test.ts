@@ -1,6 +1,6 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { reachText, sentText, targetText, unreachedText } from './messageWords.ts'
+import { reachText, reasonText, sentText, targetText, unreachedText } from './messageWords.ts'
 
 const message: DriverMessage = {
   ...{ id: 1, title: 'Road works', body: 'The bridge is closed.', author: 'Admin Demo' },
@@ -28,6 +28,17 @@ test.each([
   [{ not_reached: 5, no_device: 5 }, '5 without a device'],
 ])('who was not reached of %j', (given, text) => {
   expect(unreachedText({ ...message, ...given })).toBe(text)
+})
+
+test.each([
+  [null, 0, ''],
+  ['gone', 500, 'The device is no longer registered, and is removed.'],
+  ['unanswered', 1, 'The push service did not take it. It is tried again by itself, for about five hours.'],
+  ['unanswered', 3, 'The push service did not take it. It is not tried any more.'],
+] as const)('why a driver was not reached: %s, tried %i hours ago', (reason, hours, text) => {
+  const now = Date.parse('2026-06-10T11:00:00.000Z')
+  const tried_at = new Date(now - hours * 3_600_000).toISOString()
+  expect(reasonText({ reason, tried_at }, now)).toBe(text)
 })
 
 describe('before and after sending', () => {

@@ -17,12 +17,22 @@ export const RESULT_WORDS: Record<MessageResult, string> = {
 const REASONS: Record<NonNullable<MessageRecipient['reason']>, string> = {
   gone: 'The device is no longer registered, and is removed.',
   refused: 'The push service refused the message.',
-  unanswered: 'The push service did not take it. It is tried again for about five hours.',
+  unanswered: 'The push service did not take it.',
 }
 
-/** Why a driver was not reached; '' where there is nothing to say. */
-export const reasonText = ({ reason }: Pick<MessageRecipient, 'reason'>): string =>
-  reason === null ? '' : REASONS[reason]
+/** The pauses between two attempts grow to an hour: whatever was last tried longer ago is not tried any more. */
+const STILL_TRIED_MS = 2 * 60 * 60 * 1_000
+
+/** Why a driver was not reached; '' where there is nothing to say. @param now in milliseconds since 1970 */
+export function reasonText(
+  { reason, tried_at }: Pick<MessageRecipient, 'reason' | 'tried_at'>,
+  now: number,
+): string {
+  if (reason === null) return ''
+  if (reason !== 'unanswered' || tried_at === null) return REASONS[reason]
+  const isOver = now - Date.parse(tried_at) > STILL_TRIED_MS
+  return `${REASONS[reason]} ${isOver ? 'It is not tried any more.' : 'It is tried again by itself, for about five hours.'}`
+}
 
 const counted = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 const drivers = (count: number) => counted(count, 'driver', 'drivers')
