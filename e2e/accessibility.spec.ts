@@ -128,6 +128,26 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'push-form',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/options')
+      await page.getByRole('button', { name: 'Send Push Message' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Send Push Message' })
+      await dialog.getByLabel('Title').fill('x'.repeat(56))
+      await dialog.getByLabel('Body').focus()
+      await dialog.getByText(/^Goes to \d+ drivers/).waitFor()
+    },
+  },
+  {
+    name: 'push-results',
+    person: 'administrator',
+    open: async (page) => {
+      await page.goto('/options?message=8&result=not_reached')
+      await page.getByRole('dialog', { name: 'Update your phone number' }).getByText('1 - ').waitFor()
+    },
+  },
+  {
     name: 'options-map',
     person: 'administrator',
     open: async (page) => {

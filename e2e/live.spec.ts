@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { callAs } from './kernel/calls.ts'
 import { logIn, people, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
@@ -120,6 +121,48 @@ test('a manager sees and receives nothing of a restaurant out of scope', async (
   expect(frames.join()).not.toContain('for other eyes')
   expect((await shiftsBetween(manager, week.from, week.to)).map(({ id }) => id)).not.toContain(hidden.id)
   await expect(colleague.getByRole('rowheader', { name: PLUM.name })).toHaveCount(0)
+})
+
+test('a push message and its results are seen by a colleague at once, and by nobody out of scope', async ({
+  page,
+  openAs,
+}) => {
+  const manager = await openAs('manager')
+  for (const screen of [page, manager]) {
+    if (screen === page) await signIn(page, 'administrator')
+    await screen.goto('/options')
+    await expect(screen.getByRole('row', { name: /^Two shifts tonight/ })).toBeVisible()
+  }
+  const send = async (from: Page, title: string, area?: string) => {
+    await from.getByRole('button', { name: 'Send Push Message' }).click()
+    const dialog = from.getByRole('dialog', { name: 'Send Push Message' })
+    await dialog.getByLabel('Title').fill(title)
+    await dialog.getByLabel('Body').fill('Call the office.')
+    if (area) {
+      await dialog.getByRole('combobox', { name: 'Areas' }).fill(area)
+      await from.getByRole('option', { name: area }).click()
+    }
+    const goesTo = (await dialog.getByText(/^Goes to/).textContent()) ?? ''
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toBeHidden()
+    return Number(goesTo.match(/\d+/)?.[0])
+  }
+  const row = (screen: Page, title: string) => screen.getByRole('row', { name: new RegExp(`^${title}`) })
+
+  const drivers = await send(manager, 'Who can come')
+  await expect(row(page, 'Who can come')).toContainText(`0 of ${drivers}`, SOON)
+  await send(page, 'Brighton only', 'Brighton')
+  await expect(row(page, 'Brighton only')).toBeVisible()
+  await send(page, 'Everybody')
+  await expect(row(manager, 'Everybody')).toContainText(`0 of ${drivers}`, SOON)
+  await expect(row(manager, 'Brighton only')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Who can come', exact: true }).click()
+  const results = page.getByRole('dialog', { name: 'Who can come' })
+  await results.getByRole('button', { name: `No device ${drivers}` }).click()
+  await results.getByLabel('Search recipients').fill(ALFIE.name)
+  await expect(results.getByRole('row', { name: new RegExp(ALFIE.name) })).toContainText('No device')
+  await expect(results.getByText('1 - 1 of 1')).toBeVisible()
 })
 
 test('logging out in one tab ends the other', async ({ page, context }) => {

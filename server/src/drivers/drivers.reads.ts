@@ -122,9 +122,12 @@ export async function lockDrivers(tx: Tx, ids: readonly number[]): Promise<void>
 /** `isOffered` of the domain as SQL, for some restaurant in the scope; a test holds the two together. */
 export function driverInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.role === 'administrator') return sql`true`
-  return sql`exists (
-    select from restaurant as reached
-    where ${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED})`
+  const isReached = sql`${restaurantInScope(scope, sql.ref('reached.id'))} and ${IS_OFFERED}`
+  // Whoever has areas is looked for at their restaurants alone: a nation has many others.
+  return sql`case when exists (select from driver_area where driver_id = driver.id)
+    then exists (select from driver_area as own join restaurant as reached on reached.area_id = own.area_id
+      where own.driver_id = driver.id and ${isReached})
+    else exists (select from restaurant as reached where ${isReached}) end`
 }
 
 /** Whether `driver` is offered to the restaurant `reached`: `isOffered` of the domain. */

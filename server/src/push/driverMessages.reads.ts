@@ -10,7 +10,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { messageInScope, noticeInScope } from './driverMessages.scope.ts'
+import { messageInScope, noticeInScope, seenDrivers } from './driverMessages.scope.ts'
 import { messageViews } from './driverMessages.view.ts'
 
 const PER_PAGE = 15
@@ -50,7 +50,7 @@ export async function recipientsPage(
   { result, q = '', ...paging }: Paging & { result?: MessageResult | undefined; q?: string | undefined },
 ): Promise<Omit<MessageResults, 'message'>> {
   const { rows } = await sql<{ json: string; total: number }>`
-    with found as materialized (
+    with ${seenDrivers(scope)}, found as materialized (
       select driver_notice.*, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone
       from driver_notice join driver on driver.id = driver_notice.driver_id
       where driver_notice.message_id = ${id} and ${noticeInScope(scope)}

@@ -14,15 +14,20 @@ export function messageInScope(scope: Scope): RawBuilder<SqlBool> {
       where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('target.area_id'))})
     when 'restaurants' then exists (select from driver_message_restaurant as target
       where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})
-    else exists (select from driver_notice
-      where driver_notice.message_id = driver_message.id and ${noticeInScope(scope)}) end)`
+    else exists (select from driver_notice join driver on driver.id = driver_notice.driver_id
+      where driver_notice.message_id = driver_message.id and ${driverInScope(scope)}) end)`
 }
 
-/** Whether the driver of `driver_notice` is in the scope; the drivers are looked up once for all notices. */
+/** For a `with`: the drivers in the scope as `seen`, looked up once for however many notices; of everybody, nobody is. */
+export const seenDrivers = (scope: Scope): RawBuilder<unknown> =>
+  sql`seen as materialized (
+    select driver.id from driver where ${scope.role !== 'administrator'} and ${driverInScope(scope)})`
+
+/** Whether the driver of `driver_notice` is in the scope, beside `seenDrivers`. */
 export const noticeInScope = (scope: Scope): RawBuilder<SqlBool> =>
   scope.role === 'administrator'
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`driver_notice.driver_id in (select driver.id from driver where ${driverInScope(scope)})`
+    : sql<SqlBool>`driver_notice.driver_id in (select id from seen)`
 
 /** The caller as the sender of a message. */
 export async function senderOf(db: Db | Tx, scope: Scope): Promise<MessageSender> {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { noticeInScope } from './driverMessages.scope.ts'
+import { noticeInScope, seenDrivers } from './driverMessages.scope.ts'
 
 /** @param chosen which messages: a query of ids. They come newest first. */
 export async function messageViews(
@@ -13,7 +13,7 @@ export async function messageViews(
   chosen: RawBuilder<{ id: number }>,
 ): Promise<DriverMessage[]> {
   const { rows } = await sql<{ json: string }>`
-    with chosen as materialized (${chosen}), counted as (
+    with ${seenDrivers(scope)}, chosen as materialized (${chosen}), counted as (
       select message_id, count(*)::int as recipients,
         (count(*) filter (where outcome is null))::int as waiting,
         (count(*) filter (where outcome = 'reached'))::int as reached,

@@ -3,7 +3,7 @@ import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { Container, Group, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
 import { Outbox } from '../mail/Outbox.tsx'
 import { PushMessages } from '../push/PushMessages.tsx'
@@ -28,8 +28,11 @@ export function OptionsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const paging = usePaging(options.data ?? NONE, { screen: 'options', page: search.page })
-  const onSearch = (change: Partial<typeof search>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false })
+  const onSearch = useCallback(
+    (change: Partial<typeof search>) =>
+      void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false }),
+    [navigate],
+  )
   const isAdministrator = useCurrentUser()?.role === ADMINISTRATOR
   const close = () => setEdited(undefined)
   const showSaved = ({ okey }: Option) => {

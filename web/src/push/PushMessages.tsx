@@ -2,7 +2,7 @@ import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shap
 import { Button, Group, Title } from '@mantine/core'
 import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -23,6 +23,7 @@ import { SendMessageDialog } from './SendMessageDialog.tsx'
 
 interface PushMessagesProps {
   search: MessagesSearch
+  /** The same from one drawing to the next. */
   onSearch: (change: MessagesSearch) => void
 }
 
@@ -41,10 +42,8 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const menu = useRowMenu<DriverMessage>()
   /** The dialog that sends one, perhaps with a sent one to begin with. */
   const [sending, setSending] = useState<{ from?: DriverMessage }>()
-  const go = useRef(onSearch)
-  go.current = onSearch
-  const open = ({ id }: DriverMessage) => go.current({ ...CLOSED, message: id })
-  const columns = useMemo(() => messageColumns(({ id }) => go.current({ ...CLOSED, message: id })), [])
+  const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
+  const columns = useMemo(() => messageColumns(open), [open])
   return (
     <section className={classes.messages} aria-label="Push messages">
       <Group justify="space-between" gap="sm">
