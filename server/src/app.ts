@@ -53,7 +53,8 @@ export async function buildApp({
     // Ten megabytes from a phone take their time.
     requestTimeout: 300_000,
     // An address that cannot be read does not get as far as the routes.
-    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
+    frameworkErrors: (error, request, reply) =>
+      void answer(error, request, reply.header('X-Content-Type-Options', 'nosniff')),
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
     forceCloseConnections: 'idle',

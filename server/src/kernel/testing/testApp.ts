@@ -60,6 +60,8 @@ export interface TestAppOptions {
   env?: Record<string, string>
   log?: Logger
   now?: () => Date
+  /** The folder of a built web. */
+  website?: string
 }
 
 /** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
@@ -77,7 +79,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** A server on a database that is there already; ending it ends that one too. */
 export async function startTestApp(
   stored: TestDatabase,
-  { env = {}, log, now }: TestAppOptions = {},
+  { env = {}, log, now, website }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
@@ -87,6 +89,7 @@ export async function startTestApp(
     settings,
     log: log ?? pino({ level: 'silent' }),
     now: now ?? (() => NOW),
+    ...(website !== undefined && { website }),
   })
   await app.ready()
   const tokens = new Map<AccountName, Promise<string>>()

@@ -1,0 +1,159 @@
+import { callAs } from './kernel/calls.ts'
+import { TODAY } from './kernel/clock.ts'
+import {
+  HOSTILE_RICH_TEXT,
+  hostile,
+  neverShown,
+  type Step,
+  textFields,
+  watchForScripts,
+} from './kernel/hostileText.ts'
+import { openImport } from './kernel/importing.ts'
+import { PASSWORD, people, signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+/** Calls whose words are stored, and are written below. */
+const WRITTEN = [
+  ...[
+    'POST /api/register',
+    'POST /api/user',
+    'POST /api/area',
+    'POST /api/restaurant',
+    'POST /api/restaurateur',
+  ],
+  ...['POST /api/driver', 'POST /api/driver/{id}/warning', 'POST /api/driver-message', 'POST /api/shift'],
+  ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply'],
+]
+/** The same fields of the same records as in one of those. */
+const SAME = [
+  ...['PUT /api/auth/account', 'PUT /api/user/{id}', 'PUT /api/area/{id}', 'PUT /api/driver/{id}'],
+  ...['POST /api/newsFeed/{id}', 'PATCH /api/newsFeed/{id}', 'POST /api/restaurant/{id}'],
+  ...[
+    'PATCH /api/restaurant/{id}',
+    'POST /api/restaurant/profile/{id}',
+    'PATCH /api/restaurant/profile/{id}',
+  ],
+  ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
+  ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create'],
+  // Each option says what its value may be, and none of them is words.
+  'PUT /api/option/{okey}',
+]
+/** Their words are compared with what is stored, and not stored. */
+const SIGNING_IN = /^POST \/api\/(auth|sendEmail)/
+
+interface Made {
+  id: number
+  restaurateur_id: number
+  restCredentials: { id: number; email: string; password: string }
+}
+
+// The last step has the policy refuse something, to show that it is noticed.
+test.use({ expectedErrors: /Content Security Policy/ })
+
+test('scripts in every text field are shown as text or removed, and none runs', async ({ page, request }) => {
+  const fields = await textFields(request)
+  const known = [...fields.keys()].filter((call) => !SIGNING_IN.test(call))
+  expect(known.toSorted(), 'no call with words is forgotten').toEqual([...WRITTEN, ...SAME].toSorted())
+  const words = (call: string): Record<string, string> =>
+    Object.fromEntries([...(fields.get(call) ?? [])].map(([name, letters]) => [name, hostile(name, letters)]))
+
+  const admin = await callAs(request, 'administrator')
+  const make = (call: string, more: object, id = 0) =>
+    admin.post<Made>(call.replace('POST /api/', '').replace('{id}', String(id)), { ...words(call), ...more })
+  const account = (name: string) => ({ email: `hostile-${name}@driverdesk.test`, password: PASSWORD })
+  await make('POST /api/register', account('newcomer'))
+  const area = await make('POST /api/area', { standardPayRate: 10, weekendPayRate: 12 })
+  // The documents' other name of the same field would stand in its place.
+  const { contactName: _, ...ofRestaurant } = words('POST /api/restaurant')
+  const restaurant = await admin.post<Made>('restaurant', {
+    ...{ ...ofRestaurant, ...account('food'), area_id: area.id, business_email: 'bills@driverdesk.test' },
+    ...{ standard_pay: 10, weekend_pay: 12 },
+  })
+  await make('POST /api/restaurateur', account('owner'))
+  const user = await make('POST /api/user', { ...account('user'), role: 20, area_ids: [area.id] })
+  await admin.post('sendEmailUser', user.restCredentials)
+  const driver = await make('POST /api/driver', { ...account('driver'), area_ids: [area.id] })
+  expect(await admin.attempt('PUT', `driver/${driver.id}?inactive=true`, { status: 10 })).toBe(200)
+  await make('POST /api/driver/{id}/warning', {}, driver.id)
+  await make('POST /api/driver-message', { driver_ids: [driver.id] })
+  const shift = {
+    restaurant_id: restaurant.id,
+    period_date: TODAY,
+    start_time: '10:00',
+    finish_time: '12:00',
+  }
+  const { id: shiftId } = await make('POST /api/shift', { ...shift, driver_id: driver.id })
+  await admin.post('shift/publish', { shift_ids: [shiftId] })
+  await make('POST /api/shift/{id}/cancel', { cost: 0, push_drivers: 20 }, shiftId)
+  const { access_token } = await (
+    await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })
+  ).json()
+  const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
+  const file = { name: '<img src=x onerror=__xss()>.pdf', mimeType: 'application/pdf', buffer: pdf }
+  const post = await request.post('/api/newsFeed', {
+    headers: { Authorization: `Bearer ${access_token}` },
+    multipart: { ...words('POST /api/newsFeed'), postContent: HOSTILE_RICH_TEXT, file },
+  })
+  await make('POST /api/reply', { new_id: ((await post.json()) as Made).id })
+  const [mail] = await admin.get<{ mails: Made[] }>('mail').then(({ mails }) => mails)
+
+  const happened = await watchForScripts(page.context())
+  await signIn(page, 'administrator')
+  const press =
+    (name: string): Step =>
+    async (on) => {
+      await on.getByRole('button', { name }).first().click()
+      await expect(on.getByRole('dialog')).toBeVisible()
+    }
+  const choose =
+    (name: string): Step =>
+    (on) =>
+      on.getByRole('tab', { name }).click()
+  const chooseTable: Step = async (on) => {
+    const { choose: take } = await openImport(on, 'driver')
+    const quoted = (cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)
+    const filled = { 'First name': hostile('cell'), 'E-mail': 'cell@driverdesk.test', Areas: hostile('area') }
+    await take([quoted([...Object.keys(filled), hostile('head')]), quoted(Object.values(filled))])
+  }
+  const check: Step = (on) => on.getByRole('button', { name: 'Check', exact: true }).click()
+  const names = [hostile('first_name'), hostile('last_name')]
+  const news = [hostile('postTitle'), 'Rich text', 'as text', hostile('reply_content')]
+  /** A further screen is one line more: its address, what it and the steps on it show, and the steps. */
+  const SCREENS: [path: string, shows: readonly string[], ...steps: Step[]][] = [
+    ['/users?q=onerror', [...names, hostile('firstName'), hostile('lastName')]],
+    ['/users?q=hostile-user', [...names, hostile('name')], press('Edit User')],
+    ['/restaurants?q=onerror', Object.values(ofRestaurant), press('Edit Details'), choose('Additional')],
+    [`/areas?area=${area.id}`, [hostile('city'), hostile('name'), hostile('address')]],
+    ['/drivers?q=onerror', [...names, hostile('name')]],
+    [`/drivers/${driver.id}`, Object.values(words('POST /api/driver'))],
+    [`/drivers/${driver.id}`, [hostile('comment')], choose('Activity')],
+    ['/drivers', [hostile('head'), hostile('area')], chooseTable, check],
+    [`/schedule?location=restaurant-${restaurant.id}`, [...names, hostile('name'), hostile('comment')]],
+    [`/options?mail=${mail?.id}`, [hostile('title'), hostile('first_name')]],
+    ['/newsfeed', [...news, '_img src=x onerror=__xss()_.pdf']],
+    ['/audit', [...names, hostile('name')]],
+    // As the people themselves.
+    [
+      `/viewas?restaurateur=${restaurant.restaurateur_id}`,
+      [`Viewing as ${hostile('name')}`, hostile('comment')],
+    ],
+    ['/home', [hostile('name'), hostile('address')]],
+    ['/newsfeed', [...news.slice(0, 2)], (on) => on.getByRole('button', { name: 'End view' }).click()],
+    [`/viewas?user=${user.id}`, [`Viewing as ${hostile('first_name')}`, hostile('name')]],
+    ['/home', names],
+  ]
+  const missing: string[] = []
+  for (const [path, shows, ...steps] of SCREENS) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      missing.push(...(await neverShown(page, shows, steps)).map((text) => `${path}: ${text}`))
+    })
+  }
+  expect(missing).toEqual([])
+  expect(happened).toEqual([])
+
+  await test.step('what would be taken for markup is noticed', async () => {
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), hostile('control'))
+    await expect.poll(() => happened).toEqual(['script-src-attr was violated.'])
+  })
+})

@@ -1,0 +1,78 @@
+/** What every answer says of scripts: a page runs those that are files of ours, a file runs none (rulings 8.1). */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@driverdesk/contract/contract.ts'
+import { answersFile } from '@driverdesk/contract/kernel/route.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleCalls } from './kernel/testing/callExamples.ts'
+import { exampleRecords } from './kernel/testing/exampleRecords.ts'
+import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
+import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+
+let website: string
+let server: TestApp
+beforeAll(async () => {
+  website = await mkdtemp(join(tmpdir(), 'driverdesk-policy-'))
+  await writeFile(join(website, 'index.html'), '<!doctype html><title>Driverdesk</title>')
+  server = await testApp({ website })
+  await storeExampleFiles(server.db, server.files)
+})
+afterAll(async () => {
+  await server.end()
+  await rm(website, { recursive: true })
+})
+
+/** By directive: `script-src` → `'self'`. */
+const policyOf = (header: unknown) =>
+  new Map(
+    String(header)
+      .split(';')
+      .map((part) => part.trim().split(' '))
+      .map(([name = '', ...sources]) => [name, sources]),
+  )
+
+test.each(['/', '/login', '/drivers/7', '/viewas?user=3', '/nothing/here', '/api/docs'])(
+  'the page at %s runs no script but files of ours, and stands in no frame of others',
+  async (url) => {
+    const { headers, statusCode } = await server.app.inject({ url })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const policy = policyOf(headers['content-security-policy'])
+    expect(policy.get('script-src')).toEqual(["'self'"])
+    expect(policy.get('script-src-attr')).toEqual(["'none'"])
+    expect(policy.get('default-src')).toEqual(["'self'"])
+    expect(policy.get('object-src')).toEqual(["'none'"])
+    expect(policy.get('base-uri')).toEqual(["'self'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'self'"])
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  },
+)
+
+const files = exampleCalls.filter(({ route }) => answersFile(route.reply))
+
+test.each(files)('$name answers a file that runs nothing, and is taken for what it says', async (call) => {
+  const sent = call.example(await exampleRecords(server.db))
+  const { status, headers } = await server.call(call.route, sent, 'administrator')
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['content-disposition']).toMatch(/^(inline|attachment); filename="[\w.-]+"/)
+  // What a browser could take for a page is saved, never shown.
+  expect(headers['content-type']).not.toMatch(/html|xml|svg|script/)
+})
+
+test('what is no page and no file is JSON, refusals too, and says so', async () => {
+  for (const url of [
+    '/healthz',
+    '/api/openapi.json',
+    '/api/nothing',
+    '/api/user',
+    '/images/nothing.png',
+    '/%',
+  ]) {
+    const { headers } = await server.app.inject({ url })
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  expect(files.length).toBeGreaterThan(Object.keys(contract.files).length)
+})
