@@ -33,6 +33,7 @@ test.each<[string, string, unknown, unknown, string[]]>([
   ['driver', 'restaurant_ids', [], [4, 99], ['Restaurants:  > Harbour Tacos, restaurant 99']],
   // In summer the business's clock is an hour ahead.
   ['driver', 'activated_at', null, '2026-06-10T11:00:00.000Z', ['Activated:  > 10/06/2026 12:00']],
+  ['driver', 'activated_at', '2026-01-10T00:05:00.000Z', null, ['Activated: 10/01/2026 00:05 > ']],
   // Files and passwords are named, never shown.
   ['driver', 'identity_photo', null, 'secret.png', ['Identity photo:  > added']],
   ['driver', 'identity_photo', 'secret.png', 'other.png', ['Identity photo:  > changed']],

@@ -1,6 +1,6 @@
 /** How the fields of a recorded change read: each business folder has a table of its own fields in these terms. */
 import { formatMoney, poundsToPence } from './money.ts'
-import { displayDate, type IsoDate, todayIn } from './wallClock.ts'
+import { displayDate } from './wallClock.ts'
 
 /** A record as the audit keeps it. */
 export type Kept = Readonly<Record<string, unknown>>
@@ -131,10 +131,21 @@ function money(value: unknown): string {
 /** A moment of ISO 8601 on the clock of a time zone: '20/11/2026 14:05'. */
 export function momentInWords(value: string, timeZone: string): string {
   const at = new Date(value)
-  if (Number.isNaN(at.getTime())) return value
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at)
-  const day: IsoDate = todayIn(timeZone, at)
-  return `${displayDate(day)} ${time}`
+  return Number.isNaN(at.getTime()) ? value : clockOf(timeZone).format(at).replace(',', '')
+}
+
+/** Making one takes longer than a thousand moments: an export has ten thousand. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' },
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    })
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 const counted = (value: unknown): string => {

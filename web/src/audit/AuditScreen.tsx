@@ -76,7 +76,7 @@ export function AuditScreen() {
       <ListState
         what="changes"
         queries={[audit]}
-        isEmpty={data?.entries.length === 0}
+        isEmpty={data?.total === 0}
         empty={
           <NoChanges
             isFiltered={isFiltered(search)}
@@ -114,11 +114,14 @@ const isFiltered = ({ actor, thing, from, to, kind }: AuditSearch): boolean =>
 function pageFacts(page: number, size: number, data: AuditPage | undefined) {
   const { total = 0, entries = [] } = data ?? {}
   const before = (page - 1) * size
+  const pages = Math.max(1, Math.ceil(total / size))
+  const isBeyond = entries.length === 0
   return {
-    page,
-    pages: Math.max(1, Math.ceil(total / size)),
-    from: entries.length === 0 ? 0 : before + 1,
-    to: before + entries.length,
+    // An address may ask for a page that is not there: the last one is one step back.
+    page: Math.min(page, pages + 1),
+    pages,
+    from: isBeyond ? 0 : before + 1,
+    to: isBeyond ? 0 : before + entries.length,
     total,
   }
 }
