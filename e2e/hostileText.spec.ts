@@ -116,6 +116,10 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     await take([quoted([...Object.keys(filled), hostile('head')]), quoted(Object.values(filled))])
   }
   const check: Step = (on) => on.getByRole('button', { name: 'Check', exact: true }).click()
+  const endView: Step = async (on) => {
+    await on.getByRole('button', { name: 'End view' }).click()
+    await on.waitForURL(/restaurants/)
+  }
   const names = [hostile('first_name'), hostile('last_name')]
   const news = [hostile('postTitle'), 'Rich text', 'as text', hostile('reply_content')]
   /** A further screen is one line more: its address, what it and the steps on it show, and the steps. */
@@ -138,7 +142,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
       [`Viewing as ${hostile('name')}`, hostile('comment')],
     ],
     ['/home', [hostile('name'), hostile('address')]],
-    ['/newsfeed', [...news.slice(0, 2)], (on) => on.getByRole('button', { name: 'End view' }).click()],
+    ['/newsfeed', [...news.slice(0, 2)], endView],
     [`/viewas?user=${user.id}`, [`Viewing as ${hostile('first_name')}`, hostile('name')]],
     ['/home', names],
   ]
