@@ -132,6 +132,8 @@ const screens: Screen[] = [
     person: 'manager',
     open: async (page) => {
       await page.goto('/options')
+      // What stands above it moves it as long as that comes.
+      await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
       await page.getByRole('button', { name: 'Send Push Message' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send Push Message' })
       await dialog.getByLabel('Title').fill('x'.repeat(56))
