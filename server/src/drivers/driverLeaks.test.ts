@@ -178,8 +178,10 @@ describe('the channel', () => {
       'administrator',
     )
     const [whole, short, nothing] = await Promise.all([admin.leave(), manager.leave(), owner.leave()])
-    expect(whole).toMatchObject([{ channel: 'driver', event: 'store', data: added }])
-    expect(short).toMatchObject([{ channel: 'driver', event: 'store', data: { id: added.id } }])
+    // An applicant is an alert to the agency as well.
+    const alert = { channel: 'alert', event: 'store' }
+    expect(whole).toMatchObject([{ channel: 'driver', event: 'store', data: added }, alert])
+    expect(short).toMatchObject([{ channel: 'driver', event: 'store', data: { id: added.id } }, alert])
     expect(secretsIn(short)).toEqual([])
     expect(nothing).toEqual([])
   })
