@@ -6,7 +6,12 @@ import { defineConfig } from 'vitest/config'
  */
 /** What runs on one of the two databases alone (docs/decisions/0009). */
 const ONE_DATABASE = {
-  pglite: ['server/src/dataFolder.test.ts', 'server/src/accessSweep.test.ts'],
+  pglite: [
+    'server/src/dataFolder.test.ts',
+    'server/src/accessSweep.test.ts',
+    'server/src/contentSecurity.test.ts',
+    'server/src/kernel/files/{hostileUploads,pictures,fileStores}.test.ts',
+  ],
   postgres: ['server/src/inputSweep.test.ts'],
 }
 

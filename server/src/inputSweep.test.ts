@@ -199,7 +199,7 @@ describe.each(['body', 'query'] as const)(
       for (const changes of oneByOne(refused)) expectRefused(changes)
       for (const field of Object.keys(shape.shape).filter((field) => !isIgnored(field))) {
         const all = [refused, refusedBeside].flatMap((values) => values.get(field) ?? [])
-        expect(all.length, field).toBeGreaterThan(4)
+        expect(all.length, field).toBeGreaterThan(2)
       }
       const oneEach = [...refused].map(([field, list], index) => ({ [field]: list[index % list.length] }))
       const sent = [...together(refused), ...oneEach, ...oneByOne(refusedBeside)]

@@ -178,7 +178,7 @@ test('a file that is answered is saved under its name, and no script of it runs'
   expect(await answer.text()).toBe('<script>')
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': 'attachment; filename="a_b.csv"',
+    'content-disposition': `attachment; filename="a_b.csv"; filename*=UTF-8''a%22b.csv`,
     'cache-control': 'private, no-store',
     'content-security-policy': expect.stringContaining('sandbox'),
   })
