@@ -10,6 +10,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { errorMessage } from '../kernel/query.ts'
 import { roleOf } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { type SignInKind, type SignInValues, signInAs } from './accounts.data.ts'
@@ -27,7 +28,7 @@ export function LoginScreen() {
   const form = useForm<SignInValues>({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(SignIn, { sync: true }),
-    validateInputOnBlur: true,
+    ...CHECKED_WHEN_LEFT,
   })
   const signIn = useMutation({
     mutationFn: (values: SignInValues) => signInAs(kind, values),

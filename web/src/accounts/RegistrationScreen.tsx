@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { register } from './accounts.data.ts'
@@ -14,7 +15,7 @@ export function RegistrationScreen() {
   const form = useForm<RegistrationForm>({
     initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
     validate: registrationErrors,
-    validateInputOnBlur: true,
+    ...CHECKED_WHEN_LEFT,
   })
   const send = useMutation({
     mutationFn: ({ confirm: _, ...values }: RegistrationForm) => register(values),

@@ -2,6 +2,7 @@ import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { POST_TITLE_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
 import { SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RichTextField } from '../ui/richText/RichTextField.tsx'
@@ -74,7 +75,7 @@ function PostForm({
           value={form.values.postContent}
           error={form.errors.postContent}
           onChange={(html) => form.setFieldValue('postContent', html)}
-          onBlur={() => form.validateField('postContent')}
+          onBlur={() => afterPress(() => void form.validateField('postContent'))}
         />
         {restaurant ? (
           <LockedAddressee restaurant={restaurant.name} />

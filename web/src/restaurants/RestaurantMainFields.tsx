@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useMapCentre } from '../options/options.data.ts'
+import { afterPress } from '../ui/form/checkedWhenLeft.ts'
 import { AddressSearch } from '../ui/map/AddressSearch.tsx'
 import { MarkerMap } from '../ui/map/MarkerMap.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -67,7 +68,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
         maxLength={500}
         value={address}
         onChange={(typed) => form.setFieldValue('address', typed)}
-        onBlur={() => form.validateField('address')}
+        onBlur={() => afterPress(() => void form.validateField('address'))}
         error={form.errors.address}
         onChoose={(place) => {
           form.setValues({

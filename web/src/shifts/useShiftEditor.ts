@@ -1,6 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { formAttempts } from '../ui/form/formAttempts.ts'
 import { mergedValues } from '../ui/form/mergedValues.ts'
 import { shiftRefusal } from './shiftRefusal.ts'
@@ -37,7 +38,7 @@ export function useShiftEditor<S extends ShownShift, V extends object>(options: 
   const form = useForm<V>({
     initialValues: shift ? valuesOf(shift) : options.newValues,
     validate: (values) => problemsOf(values) as FormErrors,
-    validateInputOnBlur: true,
+    ...CHECKED_WHEN_LEFT,
   })
 
   const dialog = useSeenShift<S>({

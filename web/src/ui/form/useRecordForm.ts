@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { errorMessage } from '../../kernel/query.ts'
+import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
 import { formAttempts } from './formAttempts.ts'
 import { type FormTrouble, formRefusal } from './formTrouble.ts'
 import { mergedValues } from './mergedValues.ts'
@@ -44,7 +45,7 @@ export function useRecordForm<R, V extends object, S = R>(options: RecordFormOpt
   const form = useForm<V>({
     initialValues: record ? valuesOf(record) : options.newValues,
     validate: (values) => problemsOf(values) as FormErrors,
-    validateInputOnBlur: true,
+    ...CHECKED_WHEN_LEFT,
   })
   const saving = useMutation({
     mutationFn: (values: V) =>
