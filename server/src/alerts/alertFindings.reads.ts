@@ -9,7 +9,10 @@ import type { Tx } from '../kernel/database.ts'
 
 const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name)`
 
-/** Published shifts that have begun within a day, have a driver and no timesheet: starting makes one (rulings 5.5). */
+/**
+ * Published shifts that have begun within a day, have a driver and no timesheet of work: starting makes one (rulings 5.5).
+ * That of a cancellation is about the driver before.
+ */
 export async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
   const rows = await tx
     .selectFrom('shift')
@@ -26,7 +29,9 @@ export async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promis
     .where('shift.period_date', '>=', addDays(date, -1))
     .where('shift.period_date', '<=', date)
     .where(sql<boolean>`shift.period_date + shift.start_time <= ${date}::date + ${time}::time`)
-    .where(sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id)`)
+    .where(
+      sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.type = 10)`,
+    )
     .orderBy('shift.id')
     .execute()
   return rows.map(({ restaurant_id, restaurant_name, driver_id, driver_name, ...shift }) => ({

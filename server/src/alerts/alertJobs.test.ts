@@ -73,6 +73,24 @@ test('a published shift that nobody has started is told 15 minutes after its sta
   ])
 })
 
+test('a shift that was cancelled and given to another driver is late as any other', async () => {
+  const [shift] = await addShifts(server.db, [late])
+  const { id, restaurant_id, period_date, start_time } = shift as NonNullable<typeof shift>
+  const cancelled = {
+    period_date,
+    start_time,
+    finish_time: start_time,
+    cost_per_hour: '10.00',
+    cost_total: 0,
+  }
+  await server.db
+    .insertInto('timesheet')
+    .values({ shift_id: id, restaurant_id, driver_id: DRIVERS.south, type: 20, ...cancelled })
+    .execute()
+  await run(lateStarts)
+  expect(await messages()).toHaveLength(1)
+})
+
 test('an insurance of an active driver is told within 14 days of its end', async () => {
   const renewal = (id: number, date: string | null) =>
     server.db.updateTable('driver').set({ car_insurance_renewal_date: date }).where('id', '=', id).execute()
@@ -107,7 +125,12 @@ test('a run that breaks off has told nothing, and the next tells it', async () =
   expect(await messages()).toEqual([])
   await sql`alter table outbox drop constraint breaks`.execute(server.db)
   await run(lateStarts)
+  const ids = async () =>
+    (await sql`select last_value from ${sql.table('alert_id_seq')}`.execute(server.db)).rows
+  const used = await ids()
   await run(lateStarts)
   expect(await messages()).toHaveLength(1)
   expect(await announced()).toBe(1)
+  // What is known already uses up no ids, each minute for hours.
+  expect(await ids()).toEqual(used)
 })

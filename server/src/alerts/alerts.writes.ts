@@ -8,12 +8,16 @@ import { alertInScope } from './alerts.reads.ts'
 /** So long alerts are there. */
 const KEPT_DAYS = 30
 
-/** Marks the caller's alerts as read: one, or all. The own screens hear of it where that changed anything. */
+/**
+ * Marks the caller's alerts as read: one, or all; one that is removed at that moment is left out. The own screens hear of
+ * it where that changed anything.
+ */
 export async function noteRead(work: Work, scope: Scope, id?: number): Promise<void> {
   const chosen: RawBuilder<SqlBool> = id === undefined ? sql`true` : sql`alert.id = ${id}`
   const { rows } = await sql`
     insert into alert_read (alert_id, panel_user_id)
     select alert.id, ${scope.accountId} from alert where ${chosen} and ${alertInScope(scope)}
+    order by alert.id for key share of alert
     on conflict do nothing
     returning alert_id`.execute(work.tx)
   if (rows.length > 0)
