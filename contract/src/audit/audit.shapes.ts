@@ -43,12 +43,19 @@ export const AuditPage = z.object({
 export type AuditPage = z.infer<typeof AuditPage>
 
 const MOST_PER_PAGE = 100
+/** Who changes things: with an account and its number, or without one. */
+const PERSON = /^(?:system|visitor|(?:panel_user|restaurateur|driver):([1-9]\d{0,9}))$/
 const THINGS = Object.keys(AUDIT_THINGS) as [string, ...string[]]
+
+function isPerson(actor: string): boolean {
+  const [whole, number = '1'] = PERSON.exec(actor) ?? []
+  return whole !== undefined && idParam().safeParse(number).success
+}
 
 const filter = {
   /** 'panel_user:3' */
   actor: text()
-    .regex(/^[a-z_]{1,30}(:\d{1,10})?$/, 'Must be a person such as panel_user:3.')
+    .refine((actor) => isPerson(actor), 'Must be a person such as panel_user:3.')
     .optional(),
   thing: z.literal(THINGS, 'Must be a kind of record.').optional(),
   /** Of one record of that thing. */

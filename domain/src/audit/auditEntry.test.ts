@@ -66,6 +66,14 @@ test('a long text is cut, and still says that its end has changed', () => {
   expect(words('restaurant', null, { other: long })[0]).toHaveLength('Other:  > '.length + 2_000)
 })
 
+test('of thousands of names the first are told and how many more, and that one of these has changed', () => {
+  const many = Array.from({ length: 2_000 }, (_, nr) => 1_000 + nr)
+  const [told = ''] = words('driver_message', null, { drivers: many }, 'send')
+  expect(told).toMatch(/^Drivers: {2}> driver 1000, .* driver 1499 and 1500 more$/)
+  const other = [...many.slice(0, -1), 5]
+  expect(words('post', { drivers: many }, { drivers: other })).toEqual(['Drivers:  > changed'])
+})
+
 test('a new record tells what it has, a removed one what it had, in the order of the screens', () => {
   const city = { id: 3, label: 'Brighton' }
   expect(words('city', null, city)).toEqual(['City:  > Brighton'])

@@ -66,6 +66,7 @@ export const OWN_FACTS: Readonly<Record<string, AuditField>> = {
 export const YES_NO_CODES: Shown = { codes: { 10: 'Yes', 20: 'No' } }
 
 const LONGEST = 2_000
+const MOST_NAMES = 500
 
 /** A value as a person reads it; '' where there is none. */
 export function valueInWords(shown: Shown, value: unknown, record: Kept, wording: Wording): string {
@@ -101,10 +102,13 @@ export function valueInWords(shown: Shown, value: unknown, record: Kept, wording
 function special(shown: Exclude<Shown, string>, value: unknown, record: Kept, { nameOf }: Wording): string {
   if ('codes' in shown) return shown.codes[String(value)] ?? String(value)
   if ('words' in shown) return cut(shown.words(value, record))
-  return [value]
-    .flat()
-    .map((id) => nameOf(shown.names, Number(id)))
-    .join(', ')
+  return namesInWords([value].flat().map((id) => nameOf(shown.names, Number(id))))
+}
+
+/** Of thousands the first, and how many more. */
+function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown
 }
 
 /** The ids that a value names. */
@@ -118,7 +122,7 @@ export function namedIds(shown: Shown, value: unknown): { thing: string; id: num
 
 /** Whether two different values may read alike: that something has changed is then all that is told. */
 export const mayReadAlike = (shown: Shown): boolean =>
-  shown === 'secret' || shown === 'file' || shown === 'files' || shown === 'html' || shown === 'text'
+  typeof shown === 'object' ? 'names' in shown : ['secret', 'file', 'files', 'html', 'text'].includes(shown)
 
 function money(value: unknown): string {
   try {

@@ -149,6 +149,17 @@ test('each filter narrows, days are the business’s, and pages stand still whil
   expect(await page({ thing: 'driver', until: String(start.until) })).toMatchObject({ newer: 1 })
 })
 
+test.each(['constructor:1', '__proto__:1', 'panel_user:9999999999', 'panel_user:0', 'panel_user', 'shift:5'])(
+  '%s is no person who could have changed anything',
+  async (actor) => {
+    const { status, body } = await server.call(auditRoutes.list, { query: { actor } }, 'administrator')
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { actor: ['Must be a person such as panel_user:3.'] },
+    })
+  },
+)
+
 test('what a filter asks for is told by name, and so is who is gone', async () => {
   const user = await server.reply(
     panelUserRoutes.create,
