@@ -80,6 +80,22 @@ test('what the server could not be told is unread again, and said', async () => 
   await bell(2)
 })
 
+test('an answer that was asked for before an alert was read does not make it unread again', async () => {
+  let late: (answer: object) => void = () => undefined
+  let answer: object | Promise<object> = { body: ALERTS }
+  fakeServer({ 'GET /api/alert': () => answer, 'PUT /api/alert/3': { body: { ...ALERTS[0], status: 20 } } })
+  const { user } = await open()
+  const button = await bell(2)
+  answer = new Promise<object>((resolve) => {
+    late = resolve
+  })
+  await user.click(button)
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Plum submitted 2 shifts' }))
+  await bell(1)
+  await act(async () => late({ body: ALERTS }))
+  await bell(1)
+})
+
 test('a new alert is there as it comes, once; what was read elsewhere is asked for again', async () => {
   let body = ALERTS
   fakeServer({ 'GET /api/alert': () => ({ body }) })

@@ -58,7 +58,9 @@ export function useMarkRead() {
       if (id === 'all') await call(alertRoutes.markAll, {})
       else await call(alertRoutes.mark, { params: { id: String(id) }, body: { status: ALERT_READ } })
     },
-    onMutate: (id) => {
+    onMutate: async (id) => {
+      // An answer on its way knows nothing of this yet; what the server does is told live, and asked for anew.
+      await client.cancelQueries({ queryKey })
       const unread = unreadIds(client).filter((one) => id === 'all' || one === id)
       setStatus(client, unread, ALERT_READ)
       return unread

@@ -91,6 +91,7 @@ test('a record’s dialog has its history for administrators, and what failed is
   fakeServer({
     ...placesAnswers([area(1, 'North')], []),
     'GET /api/audit?thing=area&id=1&per_page=15': () => answer,
+    'PUT /api/area/1': { status: 400, body: { name: ['This area is there already.'] } },
   })
   await openApp('/areas', administrator)
   await person.click(await screen.findByRole('button', { name: 'Edit Area' }))
@@ -106,7 +107,9 @@ test('a record’s dialog has its history for administrators, and what failed is
     expect.stringMatching(/^ChangedManager Demo, 10\/06\/2026 \d\d:00Standard paywas £11.50 now £12.00$/),
     expect.stringMatching(/^Restaurant account: changed/),
   ])
-  await person.click(dialog.getByRole('tab', { name: 'Main' }))
+  await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
+  await person.click(await dialog.findByRole('img', { name: '1 to correct' }))
+  dialog.getByText('This area is there already.')
   expect(dialog.getByLabelText(/^Area name/)).toHaveProperty('value', 'Typed')
 })
 

@@ -1,4 +1,4 @@
-import type { AuditEntry, AuditPage } from '@driverdesk/contract/audit/audit.shapes.ts'
+import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -10,8 +10,10 @@ import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
+import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
+import { servedPage } from '../ui/list/servedPage.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
@@ -54,6 +56,7 @@ export function AuditScreen() {
           : { ...search, page, until: data?.until ?? undefined },
     })
   const count = data?.total ?? 0
+  const rows = data?.entries ?? NONE
   return (
     <ListScreen
       title="Audit"
@@ -61,7 +64,7 @@ export function AuditScreen() {
         <CsvButton
           list="audit"
           count={count}
-          countText={data?.is_more ? `${count}+` : String(count)}
+          countText={audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : String(count)}
           fetchCsv={() => auditCsv(search)}
         />
       }
@@ -91,14 +94,19 @@ export function AuditScreen() {
             </Button>
           </div>
         )}
-        <List name="Changes" rows={data?.entries ?? []} keyOf={idOf} columns={columns} />
+        <Outdated is={audit.isPlaceholderData}>
+          <List name="Changes" rows={rows} keyOf={idOf} columns={columns} />
+        </Outdated>
         {data?.is_more && (
           <p className={classes.more}>
             There are more than {count.toLocaleString('en-GB')}. Narrow the dates to see older ones.
           </p>
         )}
         <ListFoot
-          paging={{ ...pageFacts(search.page ?? 1, size, data), size, setSize, sizes: SIZES }}
+          paging={{
+            ...servedPage(search.page ?? 1, size, { total: count, shown: rows.length }),
+            ...{ size, setSize, sizes: SIZES },
+          }}
           onPage={goTo}
         />
       </ListState>
@@ -106,25 +114,11 @@ export function AuditScreen() {
   )
 }
 
+const NONE: readonly never[] = []
 const idOf = ({ id }: AuditEntry) => id
 
 const isFiltered = ({ actor, thing, from, to, kind }: AuditSearch): boolean =>
   [actor, thing, from, to, kind].some((each) => each !== undefined)
-
-function pageFacts(page: number, size: number, data: AuditPage | undefined) {
-  const { total = 0, entries = [] } = data ?? {}
-  const before = (page - 1) * size
-  const pages = Math.max(1, Math.ceil(total / size))
-  const isBeyond = entries.length === 0
-  return {
-    // An address may ask for a page that is not there: the last one is one step back.
-    page: Math.min(page, pages + 1),
-    pages,
-    from: isBeyond ? 0 : before + 1,
-    to: isBeyond ? 0 : before + entries.length,
-    total,
-  }
-}
 
 function NoChanges({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   if (!isFiltered) {

@@ -2,6 +2,7 @@ import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
+import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { History } from './History.tsx'
 
 interface RecordTabsProps {
@@ -9,18 +10,22 @@ interface RecordTabsProps {
   thing: string
   /** undefined for a record that is being added. */
   id: number | undefined
+  /** How many of the fields are refused; said beside their tab, since another may be open. */
+  wrong: number
   /** The fields of the record. */
   children: ReactNode
 }
 
 /** What is edited in one tab, what was changed about it in another; without a history, or for whom it is not, the fields alone. */
-export function RecordTabs({ thing, id, children }: RecordTabsProps) {
+export function RecordTabs({ thing, id, wrong, children }: RecordTabsProps) {
   const mayRead = useCurrentUser()?.role === ADMINISTRATOR
   if (id === undefined || !mayRead) return children
   return (
     <Tabs defaultValue="main" keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="main">Main</Tabs.Tab>
+        <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong} />}>
+          Main
+        </Tabs.Tab>
         <Tabs.Tab value="history">History</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="main">{children}</Tabs.Panel>

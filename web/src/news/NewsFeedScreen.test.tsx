@@ -131,8 +131,10 @@ test('what was seen is told to the server once, and stays marked as new until th
 })
 
 test('what others write, change, answer and remove arrives', async () => {
+  const late: ((answer: object) => void)[] = []
   await showFeed([post(1), post(2)], administrator, {
     'GET /api/newsFeed/3': { body: post(3, { read_at: null }) },
+    'GET /api/newsFeed/1': () => new Promise<object>((resolve) => late.push(resolve)),
   })
   await card(1)
   act(() => readyLive({ seq: 1, refetch: false }))
@@ -145,6 +147,17 @@ test('what others write, change, answer and remove arrives', async () => {
   })
   within(await card(3)).getByText('New')
   await within(await card(1)).findByText('Reply 9')
+  // An answer that was on its way when a reply came, and one that a newer answer has overtaken.
+  act(() => tell(5, 'update', announced(1)))
+  await waitFor(() => expect(late).toHaveLength(1))
+  act(() => tell(6, 'update', announced(1)))
+  await waitFor(() => expect(late).toHaveLength(2))
+  act(() => tell(7, 'store', reply(10, 1), 'reply'))
+  await within(await card(1)).findByText('Reply 10')
+  await act(async () => late[1]?.({ body: post(1, { readedCount: 9 }) }))
+  await act(async () => late[0]?.({ body: post(1, { readedCount: 8 }) }))
+  within(await card(1)).getByText('(9 / 25)')
+  within(await card(1)).getByText('Reply 10')
   expect(titles()).toEqual(['Post 3', 'Post 1'])
 })
 

@@ -48,12 +48,21 @@ export async function refreshPosts(ids: readonly number[]): Promise<void> {
   await Promise.all(ids.map(refreshPost))
 }
 
+/** Of each post the request that was made last: an answer that is overtaken by another one is left aside. */
+const asked = new Map<number, symbol>()
+
+/** A reply that was heard of while the answer was on its way is added to it once more. */
 async function refreshPost(id: number): Promise<void> {
+  const [mark, request] = [liveMark(), Symbol()]
+  asked.set(id, request)
+  const isLast = () => asked.get(id) === request
   try {
     const post: FeedPost = await call(newsRoutes.get, { params: params(id) })
-    patchNews((feed) => withPost(feed, post))
+    if (isLast()) patchNews((feed) => afterEvents(withPost(feed, post), liveEventsSince(mark)))
   } catch (error) {
-    if (isGone(error)) patchNews((feed) => withoutPost(feed, id))
+    if (isLast() && isGone(error)) patchNews((feed) => withoutPost(feed, id))
+  } finally {
+    if (isLast()) asked.delete(id)
   }
 }
 

@@ -48,7 +48,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         }}
       >
         <Stack gap="sm">
-          <RecordTabs thing="option" id={option.id}>
+          <RecordTabs thing="option" id={option.id} wrong={field.error ? 1 : 0}>
             <Stack gap="sm">
               <TextInput
                 label="Key"

@@ -6,6 +6,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
+import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { SearchField } from '../ui/list/SearchField.tsx'
@@ -37,7 +38,7 @@ export function MessageResultsDialog(props: MessageResultsDialogProps) {
   const typed = useSearchText(recipient, (text) =>
     onSearch({ recipient: text || undefined, recipients_page: undefined }),
   )
-  const { data, error, isError, refetch } = useQuery(
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery(
     messageResultsQuery(id, {
       page: String(page),
       per_page: String(size),
@@ -65,7 +66,9 @@ export function MessageResultsDialog(props: MessageResultsDialogProps) {
           />
           <SearchField label="Search recipients" value={typed.text} onChange={typed.setText} />
           {shown.length > 0 ? (
-            <List name="Recipients" rows={shown} keyOf={idOf} columns={recipientColumns} />
+            <Outdated is={isPlaceholderData}>
+              <List name="Recipients" rows={shown} keyOf={idOf} columns={recipientColumns} />
+            </Outdated>
           ) : (
             <EmptyState title="No drivers found" hint="Choose another result or name." />
           )}

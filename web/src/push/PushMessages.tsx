@@ -2,11 +2,12 @@ import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shap
 import { Button, Group, Title } from '@mantine/core'
 import { IconCopy, IconSend, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
+import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
@@ -40,6 +41,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
   const { data } = messages
   const rows = data?.messages ?? NONE
   const menu = useRowMenu<DriverMessage>()
+  const sendButton = useRef<HTMLButtonElement>(null)
   /** The dialog that sends one, perhaps with a sent one to begin with. */
   const [sending, setSending] = useState<{ from?: DriverMessage }>()
   const open = useCallback(({ id }: DriverMessage) => onSearch({ ...CLOSED, message: id }), [onSearch])
@@ -51,6 +53,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
           Push messages
         </Title>
         <Button
+          ref={sendButton}
           leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
           onClick={() => setSending({})}
         >
@@ -63,13 +66,15 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
         isEmpty={rows.length === 0 && page === 1}
         empty={NO_MESSAGES}
       >
-        <List
-          name="Push messages"
-          rows={rows}
-          keyOf={idOf}
-          columns={columns}
-          menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
-        />
+        <Outdated is={messages.isPlaceholderData}>
+          <List
+            name="Push messages"
+            rows={rows}
+            keyOf={idOf}
+            columns={columns}
+            menu={useMemo(() => ({ label: menuLabel, open: menu.open }), [menu.open])}
+          />
+        </Outdated>
         <ListFoot
           what="Messages"
           paging={{
@@ -104,6 +109,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
         <SendMessageDialog
           from={sending.from}
           onClose={() => setSending(undefined)}
+          onLostFocus={() => sendButton.current?.focus()}
           onSent={(message) => {
             setSending(undefined)
             tell(sentText(message))

@@ -1,6 +1,7 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
-import { Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
@@ -8,6 +9,7 @@ import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { AreaFields } from '../ui/form/AreaFields.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { ListState } from '../ui/list/ListState.tsx'
 import {
   MESSAGE_LABELS as LABELS,
   type MessageValues,
@@ -17,12 +19,14 @@ import {
   valuesOfMessage,
 } from './messageForm.ts'
 import { messageReachQuery, sendMessage } from './messages.data.ts'
-import { reachText } from './messageWords.ts'
+import { lostTargetsText, reachText } from './messageWords.ts'
 
 interface SendMessageDialogProps {
   /** A sent one to begin with. */
   from: DriverMessage | undefined
   onClose: () => void
+  /** What opened it may be gone when it closes. */
+  onLostFocus: () => void
   onSent: (message: DriverMessage) => void
 }
 
@@ -33,11 +37,12 @@ const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
 }
 
 /** Sends a push message to drivers (document 1, 'Push message dialog'). */
-export function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogProps) {
+export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMessageDialogProps) {
   const user = useCurrentUser()
   const isAdministrator = user !== null && roleOf(user) === 'administrator'
   const [areas, restaurants] = [useQuery(areasQuery), useQuery(restaurantsQuery)]
   const newValues = from ? valuesOfMessage(from) : newMessageValues
+  const lost = from && lostTargetsText(from)
   const editor = useRecordForm<DriverMessage, MessageValues>({
     thing: 'message',
     record: undefined,
@@ -60,6 +65,7 @@ export function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogPr
       submitLabel="Send"
       done="sent"
       onClose={onClose}
+      onLostFocus={onLostFocus}
     >
       <Stack gap="sm">
         <TextInput
@@ -80,19 +86,26 @@ export function SendMessageDialog({ from, onClose, onSent }: SendMessageDialogPr
           maxRows={8}
           {...form.getInputProps('body')}
         />
-        <AreaFields
-          form={form}
-          areas={areas.data ?? NONE}
-          restaurants={restaurants.data ?? NONE}
-          ofAreas={{
-            label: LABELS.area_ids,
-            description: `Leave blank to send to all ${isAdministrator ? 'drivers' : 'drivers of your areas'}.`,
-          }}
-          ofRestaurants={{
-            label: LABELS.restaurant_ids,
-            description: 'Leave blank to send to all drivers of the chosen areas.',
-          }}
-        />
+        {lost && (
+          <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+            {lost}
+          </Alert>
+        )}
+        <ListState what="areas and restaurants" queries={[areas, restaurants]} isEmpty={false} empty={null}>
+          <AreaFields
+            form={form}
+            areas={areas.data ?? NONE}
+            restaurants={restaurants.data ?? NONE}
+            ofAreas={{
+              label: LABELS.area_ids,
+              description: `Leave blank to send to all ${isAdministrator ? 'drivers' : 'drivers of your areas'}.`,
+            }}
+            ofRestaurants={{
+              label: LABELS.restaurant_ids,
+              description: 'Leave blank to send to all drivers of the chosen areas.',
+            }}
+          />
+        </ListState>
         <Reach values={form.values} />
       </Stack>
     </FormDialog>

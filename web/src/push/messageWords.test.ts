@@ -1,6 +1,13 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { reachText, reasonText, sentText, targetText, unreachedText } from './messageWords.ts'
+import {
+  lostTargetsText,
+  reachText,
+  reasonText,
+  sentText,
+  targetText,
+  unreachedText,
+} from './messageWords.ts'
 
 const message: DriverMessage = {
   ...{ id: 1, title: 'Road works', body: 'The bridge is closed.', author: 'Admin Demo' },
@@ -18,6 +25,19 @@ test.each([
   [{ addressee: 'drivers', recipients: 1 }, '1 driver, chosen one by one'],
 ] as const)('the target of %j', (given, text) => {
   expect(targetText({ ...message, ...(given as Partial<DriverMessage>) })).toBe(text)
+})
+
+test.each([
+  [{ addressee: 'all' }, undefined],
+  [{ addressee: 'areas', areas }, undefined],
+  [{ addressee: 'areas' }, /^It went to areas that are gone:/],
+  [{ addressee: 'restaurants', restaurants: [{ restaurant_id: 4, name: 'Taco Bar' }], areas }, undefined],
+  [{ addressee: 'restaurants', areas }, /^It went to restaurants that are gone:/],
+  [{ addressee: 'drivers', recipients: 2 }, /^It went to 2 drivers, chosen one by one\./],
+] as const)('what another message does not take over of %j', (given, text) => {
+  const lost = lostTargetsText({ ...message, ...(given as Partial<DriverMessage>) })
+  if (text === undefined) expect(lost).toBeUndefined()
+  else expect(lost).toMatch(text)
 })
 
 test.each([

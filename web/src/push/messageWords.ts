@@ -83,6 +83,27 @@ export function targetText(
   }
 }
 
+/** Whom a message went to and another one cannot take over; undefined where its targets can be chosen again. */
+export function lostTargetsText({
+  addressee,
+  areas,
+  restaurants,
+  recipients,
+}: Pick<DriverMessage, 'addressee' | 'areas' | 'restaurants' | 'recipients'>): string | undefined {
+  switch (addressee) {
+    case 'drivers':
+      return `It went to ${drivers(recipients)}, chosen one by one. They are not taken over: choose whom it goes to now.`
+    case 'areas':
+      return areas.length === 0 ? 'It went to areas that are gone: choose whom it goes to now.' : undefined
+    case 'restaurants':
+      return restaurants.length === 0
+        ? 'It went to restaurants that are gone: choose whom it goes to now.'
+        : undefined
+    default:
+      return undefined
+  }
+}
+
 /** Whom a message would reach, before it is sent. */
 export function reachText({ drivers: all, no_device }: MessageReach): string {
   if (all === 0) return NOBODY_THERE

@@ -7,9 +7,11 @@ export function servedPage(
   { total, shown }: { total: number; shown: number },
 ): Omit<Page<unknown>, 'rows'> {
   const before = (page - 1) * size
+  const pages = Math.max(1, Math.ceil(total / size))
   return {
-    page,
-    pages: Math.max(1, Math.ceil(total / size)),
+    // An address may ask for a page that is not there: the last one is one step back.
+    page: Math.min(page, pages + 1),
+    pages,
     from: shown === 0 ? 0 : before + 1,
     to: shown === 0 ? 0 : before + shown,
     total,
