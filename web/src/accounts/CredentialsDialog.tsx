@@ -12,6 +12,8 @@ interface CredentialsDialogProps<Credentials = RestCredentials> {
   /** Whose account is new: a restaurant's or a person's name. */
   whose: string
   credentials: Credentials
+  /** The button that opens the account's form later: 'Edit User'. */
+  edit: string
   /** Has the mail sent; the same key for every attempt. */
   send: (credentials: KnownCredentials, idempotencyKey: string) => Promise<unknown>
   onClose: () => void
@@ -21,7 +23,8 @@ interface CredentialsDialogProps<Credentials = RestCredentials> {
 export function CredentialsDialog({ credentials, ...props }: CredentialsDialogProps) {
   const { password } = credentials
   if (password === null) {
-    return <PasswordGoneDialog whose={props.whose} email={credentials.email} onClose={props.onClose} />
+    const { whose, edit, onClose } = props
+    return <PasswordGoneDialog whose={whose} email={credentials.email} edit={edit} onClose={onClose} />
   }
   return <NewSignInDialog {...props} credentials={{ ...credentials, password }} />
 }

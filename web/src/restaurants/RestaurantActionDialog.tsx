@@ -39,6 +39,7 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
       <CredentialsDialog
         whose={added.name}
         credentials={added.restCredentials}
+        edit="Edit Details"
         send={sendRestaurantCredentials}
         onClose={() => setAdded(undefined)}
       />

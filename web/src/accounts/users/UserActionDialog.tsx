@@ -28,6 +28,7 @@ export function UserActionDialog({ open, places, standingOf, onOpen }: UserActio
       <CredentialsDialog
         whose={added.full_name}
         credentials={added.restCredentials}
+        edit="Edit User"
         send={sendUserCredentials}
         onClose={() => setAdded(undefined)}
       />

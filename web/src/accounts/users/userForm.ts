@@ -74,13 +74,13 @@ type UserProblems = Partial<Record<keyof UserValues, string>>
  * @param standing of the user to be changed; undefined for a new one
  */
 export function userProblems(values: UserValues, standing: Standing | undefined): UserProblems {
-  const problems: Record<string, string> = {}
+  const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
+  // First, since nothing else that is missing matters then.
+  const problems: Record<string, string> = demoted ? { role: demoted } : {}
   for (const { path, message } of NewPanelUser.safeParse(userBody(values)).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
   const notSet = values.sets_password && newPasswordProblem(values.password)
   if (notSet) problems.password = notSet
-  const demoted = standing && values.role && roleChangeProblem(standing, Number(values.role) as RoleCode)
-  if (demoted) problems.role = demoted
   return problems
 }
