@@ -14,6 +14,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await test.step(`axe, ${colorScheme}`, async () => {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await page.evaluate(settled)
       // The other mode opens a second page for every look, for the sake of frames of other origins.
       const axe = new AxeBuilder({ page }).setLegacyMode()
       // What is not a colour is the same in both.
@@ -30,4 +31,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     })
   }
   await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Colours have come to their end: those of some controls go over into one another. */
+async function settled(): Promise<void> {
+  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(running.map(({ finished }) => finished))
 }

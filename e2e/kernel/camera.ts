@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from './chromium.ts'
-import { setClock, TODAY } from './clock.ts'
+import { setClock, startClock, TODAY } from './clock.ts'
 import { fillDemoFolder, startProduct } from './product.ts'
 
 export interface Picture {
@@ -21,6 +21,7 @@ const looks: Record<Picture['on'], BrowserContextOptions> = {
 /** Drives the real product on demonstration data and writes `{folder}/{name}.png` for each picture. */
 export async function takePictures(folder: string, pictures: Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true })
+  startClock()
   const demoFolder = await fillDemoFolder(TODAY)
   const product = await startProduct(demoFolder)
   const browser = await playwright.launch(await chromium())

@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { clockArguments, clockEnvironment } from './clock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -83,9 +84,9 @@ async function startOn(folder: string, port: string) {
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
   // Settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [...FOR_SHORT_LIVES, entry, ...args], {
+  const child = spawn(process.execPath, [...FOR_SHORT_LIVES, ...clockArguments(), entry, ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, ...env },
+    env: { PATH, HOME, TMPDIR, ...clockEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // A run that is broken off must leave no product behind.
