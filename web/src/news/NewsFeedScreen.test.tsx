@@ -164,14 +164,22 @@ test('what others write, change, answer and remove arrives', async () => {
 test('the feed is searched and narrowed, and the link says so', async () => {
   const { person, router } = await showFeed([
     post(1),
-    post(2, { important: 10, postContent: '<p>The bridge</p>' }),
+    post(2, {
+      important: 10,
+      postContent: '<p>The bridge</p><p>Q&amp;A</p>',
+      addressee: 20,
+      news_feed_areas: [{ area_id: 1, name: 'North' }],
+    }),
   ])
   await card(1)
   await person.selectOptions(screen.getByRole('combobox', { name: 'Which posts' }), 'Important')
   expect(titles()).toEqual(['Post 2'])
   await waitFor(() => expect(router.state.location.search).toEqual({ show: 'important' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Which posts' }), 'All posts')
-  await person.type(screen.getByRole('textbox', { name: 'Search posts' }), 'bridge strong')
+  const field = screen.getByRole('textbox', { name: 'Search posts' })
+  fireEvent.change(field, { target: { value: 'bridge q&a north' } })
+  await waitFor(() => expect(titles()).toEqual(['Post 2']))
+  fireEvent.change(field, { target: { value: 'bridge strong' } })
   await screen.findByText('No posts found')
   await person.click(screen.getByRole('button', { name: 'Show all posts' }))
   expect(titles()).toEqual(['Post 1', 'Post 2'])

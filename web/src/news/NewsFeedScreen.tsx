@@ -1,5 +1,4 @@
-import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -11,13 +10,15 @@ import { ListState } from '../ui/list/ListState.tsx'
 import { useFound } from '../ui/list/useFound.ts'
 import { usePaging } from '../ui/list/usePaging.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
+import { plainText } from '../ui/richText/plainText.ts'
+import { targetsOf } from './audienceText.ts'
 import { NewsDialogs, type OpenNews } from './NewsDialogs.tsx'
 import { NewsEmpty } from './NewsEmpty.tsx'
 import classes from './NewsFeedScreen.module.css'
 import { NewsFilters } from './NewsFilters.tsx'
-import { newsQuery } from './news.data.ts'
+import { addresseesQuery, newsQuery } from './news.data.ts'
 import { type NewsSearch, passes, validateNewsSearch } from './news.search.ts'
-import type { FeedPost } from './newsList.ts'
+import { type FeedPost, isForStaff } from './newsList.ts'
 import { PostCard } from './PostCard.tsx'
 import { useNewPosts } from './useNewPosts.ts'
 import { useNewsLive } from './useNewsLive.ts'
@@ -49,9 +50,15 @@ export function NewsFeedScreen() {
   const paging = usePaging(rows, { screen: 'news', page: search.page })
   const onSeen = useSeenPosts()
   const [open, setOpen] = useState<OpenNews>()
+  const addressees = useQuery({ ...addresseesQuery, enabled: isStaff })
+  const isOpening = open?.kind === 'add' && addressees.isPending
 
   const add = isStaff && (
-    <Button leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+    <Button
+      leftSection={isOpening ? <Loader size={16} color="white" /> : <IconPlus size={16} aria-hidden="true" />}
+      aria-busy={isOpening}
+      onClick={() => setOpen({ kind: 'add' })}
+    >
       New post
     </Button>
   )
@@ -108,11 +115,12 @@ export function NewsFeedScreen() {
 const NONE: readonly FeedPost[] = []
 
 /** What searching looks at: what a reader sees of the post, and whom staff see that it is for. */
-const textOf = (post: FeedPost & Partial<Post>) =>
+const textOf = (post: FeedPost) =>
   [
     post.postTitle,
-    post.postContent.replace(/<[^>]*>/g, ' '),
+    plainText(post.postContent),
     post.news_author,
     post.file_name ?? '',
+    ...(isForStaff(post) ? targetsOf(post).map(({ name }) => name) : []),
     ...post.replies.map(({ reply_content, reply_author }) => `${reply_content} ${reply_author}`),
   ].join(' ')

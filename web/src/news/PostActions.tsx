@@ -10,7 +10,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type Ref, useRef } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { giveFocus } from '../ui/giveFocus.ts'
 import type { OpenNews } from './NewsDialogs.tsx'
 import { changePinned, changeStatus, removePost } from './news.data.ts'
 import classes from './PostCard.module.css'
@@ -24,6 +26,9 @@ interface PostActionsProps {
 export function PostActions({ post, onOpen }: PostActionsProps) {
   const show = useMutation({ mutationFn: () => changeStatus(post, post.status === 10 ? 20 : 10) })
   const pin = useMutation({ mutationFn: () => changePinned(post, post.pinned === 10 ? 20 : 10) })
+  const pinButton = useRef<HTMLButtonElement>(null)
+  // The post goes to another place, and the focus with it; what is on the screen stays.
+  const onSettled = () => giveFocus(() => pinButton.current?.focus({ preventScroll: true }))
   const isBusy = show.isPending || pin.isPending
   const remove = () =>
     void askAndRemove({
@@ -32,16 +37,24 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
       thing: 'post',
       remove: () => removePost(post),
     })
-  const action = (label: string, Icon: TablerIcon, run: () => void, color = 'gray') => (
+  const action = (
+    label: string,
+    Icon: TablerIcon,
+    run: () => void,
+    { color = 'gray', ref }: { color?: string; ref?: Ref<HTMLButtonElement> } = {},
+  ) => (
     <Tooltip label={label}>
       <ActionIcon
+        ref={ref}
         variant="subtle"
         color={color}
         size={32}
         aria-label={label}
         aria-describedby={`post-${post.id}`}
-        disabled={isBusy}
-        onClick={run}
+        // Not disabled: what has the focus would lose it.
+        data-disabled={isBusy || undefined}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && run()}
       >
         <Icon size={18} stroke={1.5} />
       </ActionIcon>
@@ -53,10 +66,10 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
         ? action('Hide', IconEyeOff, () => show.mutate())
         : action('Show', IconEye, () => show.mutate())}
       {post.pinned === 10
-        ? action('Unpin', IconPinnedOff, () => pin.mutate())
-        : action('Pin', IconPin, () => pin.mutate())}
+        ? action('Unpin', IconPinnedOff, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })
+        : action('Pin', IconPin, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })}
       {action('Edit', IconPencil, () => onOpen({ kind: 'edit', post }))}
-      {action('Delete', IconTrash, remove, 'red')}
+      {action('Delete', IconTrash, remove, { color: 'red' })}
     </div>
   )
 }

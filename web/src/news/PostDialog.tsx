@@ -24,8 +24,9 @@ interface PostDialogProps {
 /** Publishes a post, or edits one (document 1, 'News feed'). */
 export function PostDialog(props: PostDialogProps) {
   const addressees = useQuery(addresseesQuery)
-  // The form begins with the first kind that the person may choose; where that is not known, the server says it.
-  if (addressees.isPending) return null
+  // A new one begins with the first kind that the person may choose; where that is not known, the server says it.
+  const isNew = !props.post && !props.restaurant
+  if (isNew && addressees.isPending) return null
   return (
     <PostForm
       {...props}

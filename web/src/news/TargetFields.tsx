@@ -3,11 +3,11 @@ import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
-import { errorMessage } from '../kernel/query.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { ListState } from '../ui/list/ListState.tsx'
 import { byText } from '../ui/list/sorting.ts'
 import { POST_LABELS, type PostValues } from './postForm.ts'
 
@@ -17,44 +17,44 @@ interface TargetsProps<Known> {
 }
 
 export function AreaTargets({ form, known }: TargetsProps<Post['news_feed_areas'][number]>) {
-  const { data, error } = useQuery(areasQuery)
+  const areas = useQuery(areasQuery)
   return (
     <Targets
       form={form}
       field="areas"
       description="The restaurants and the drivers of these areas see it."
       nothingFoundMessage="No area found"
-      choices={data?.map(choice)}
+      choices={areas.data?.map(choice)}
       known={known.map(({ area_id, name }) => choice({ id: area_id, name }))}
-      failure={error}
+      offered={areas}
     />
   )
 }
 
 export function RestaurantTargets({ form, known }: TargetsProps<Post['news_feed_restaurants'][number]>) {
-  const { data, error } = useQuery(restaurantsQuery)
+  const restaurants = useQuery(restaurantsQuery)
   return (
     <Targets
       form={form}
       field="restaurants"
       nothingFoundMessage="No restaurant found"
-      choices={data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
+      choices={restaurants.data?.filter(({ status }) => status === RESTAURANT_ACTIVE).map(choice)}
       known={known.map(({ restaurant_id, name }) => choice({ id: restaurant_id, name }))}
-      failure={error}
+      offered={restaurants}
     />
   )
 }
 
 export function DriverTargets({ form, known }: TargetsProps<Post['news_feed_drivers'][number]>) {
-  const { data, error } = useQuery(driversQuery)
+  const drivers = useQuery(driversQuery)
   return (
     <Targets
       form={form}
       field="drivers"
       nothingFoundMessage="No driver found"
-      choices={data?.map(({ id, full_name, email }) => choice({ id, name: full_name || email }))}
+      choices={drivers.data?.map(({ id, full_name, email }) => choice({ id, name: full_name || email }))}
       known={known.map(({ driver_id, name }) => choice({ id: driver_id, name }))}
-      failure={error}
+      offered={drivers}
     />
   )
 }
@@ -66,6 +66,8 @@ interface Choice {
 
 const choice = ({ id, name }: { id: number; name: string }): Choice => ({ value: String(id), label: name })
 
+const NONE: readonly never[] = []
+
 /** More are found by typing. */
 const OFFERED = 200
 
@@ -75,26 +77,28 @@ interface TargetsFieldProps extends Pick<MultiSelectProps, 'description' | 'noth
   /** Undefined while they are on their way. */
   choices: readonly Choice[] | undefined
   known: readonly Choice[]
-  failure: Error | null
+  /** Where the choices come from. */
+  offered: UseQueryResult<unknown>
 }
 
-function Targets({ form, field, choices, known, failure, description, ...look }: TargetsFieldProps) {
+function Targets({ form, field, choices = NONE, known, offered, description, ...look }: TargetsFieldProps) {
   const { error, ...input } = form.getInputProps(field)
-  const offered = new Set(choices?.map(({ value }) => value))
-  const data = [...(choices ?? []), ...known.filter(({ value }) => !offered.has(value))]
+  const listed = new Set(choices.map(({ value }) => value))
+  const data = [...choices, ...known.filter(({ value }) => !listed.has(value))]
   return (
-    <MultiSelect
-      {...look}
-      {...input}
-      label={POST_LABELS[field]}
-      description={failure && !choices ? `They could not be loaded. ${errorMessage(failure)}` : description}
-      placeholder={choices ? undefined : 'Loading…'}
-      data={data.toSorted((a, b) => byText(a.label, b.label))}
-      limit={OFFERED}
-      searchable
-      clearable
-      required
-      error={error}
-    />
+    <ListState what={field} queries={[offered]} isEmpty={false} empty={null}>
+      <MultiSelect
+        {...look}
+        {...input}
+        label={POST_LABELS[field]}
+        description={description}
+        data={data.toSorted((a, b) => byText(a.label, b.label))}
+        limit={OFFERED}
+        searchable
+        clearable
+        required
+        error={error}
+      />
+    </ListState>
   )
 }

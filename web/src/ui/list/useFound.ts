@@ -10,10 +10,15 @@ export function useFound<Row>(
   textOf: (row: Row) => string,
   wanted: string,
 ): readonly Row[] {
-  const texts = useMemo(() => rows.map((row) => searchable(textOf(row))), [rows, textOf])
+  const asked = searchable(wanted)
+  const isSearching = asked !== ''
+  const texts = useMemo(
+    () => (isSearching ? rows.map((row) => searchable(textOf(row))) : []),
+    [rows, textOf, isSearching],
+  )
   return useMemo(() => {
-    const words = searchable(wanted).split(' ')
-    if (words[0] === '') return rows
+    if (!isSearching) return rows
+    const words = asked.split(' ')
     return rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)))
-  }, [rows, texts, wanted])
+  }, [rows, texts, asked, isSearching])
 }
