@@ -85,4 +85,9 @@ export const REPLIES: readonly string[] = [
   'All clear.',
 ]
 
-export const ANSWERS: readonly string[] = ['Yes, all day.', 'We will ring you this afternoon.', 'Thank you!']
+/** Of the agency: read by everybody, also by those who do not see what it answers. */
+export const ANSWERS: readonly string[] = [
+  'Thank you all for your replies.',
+  'Ring us if anything about this is not clear.',
+  'We have passed on what you wrote to us.',
+]
