@@ -19,7 +19,7 @@ import { NewsFilters } from './NewsFilters.tsx'
 import { addresseesQuery, newsQuery } from './news.data.ts'
 import { type NewsSearch, passes, validateNewsSearch } from './news.search.ts'
 import { type FeedPost, isForStaff } from './newsList.ts'
-import { PostCard } from './PostCard.tsx'
+import { PostList } from './PostList.tsx'
 import { useNewPosts } from './useNewPosts.ts'
 import { useNewsLive } from './useNewsLive.ts'
 import { useSeenPosts } from './useSeenPosts.ts'
@@ -92,18 +92,13 @@ export function NewsFeedScreen() {
             />
           }
         >
-          <div className={classes.posts}>
-            {paging.rows.map((post) => (
-              <PostCard
-                key={post.id}
-                post={post}
-                isNew={fresh.has(post.id)}
-                canReply={role !== 'none'}
-                onSeen={onSeen}
-                onOpen={setOpen}
-              />
-            ))}
-          </div>
+          <PostList
+            posts={paging.rows}
+            fresh={fresh}
+            canReply={role !== 'none'}
+            onSeen={onSeen}
+            onOpen={setOpen}
+          />
           <ListFoot what="Posts" paging={paging} onPage={(page) => go({ ...search, page })} />
         </ListState>
         <NewsDialogs open={open} onClose={() => setOpen(undefined)} onPublished={() => go({})} />

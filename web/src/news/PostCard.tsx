@@ -12,7 +12,7 @@ import classes from './PostCard.module.css'
 import { PostReplies } from './PostReplies.tsx'
 import { StaffLine } from './StaffLine.tsx'
 
-interface PostCardProps {
+export interface PostCardProps {
   post: FeedPost
   /** It was unread when the screen first showed it. */
   isNew: boolean
