@@ -4,6 +4,7 @@ import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/endSessions.ts'
 import { forgetOldAlerts } from './alerts/alerts.writes.ts'
+import { SYSTEM } from './kernel/audit.ts'
 import type { Db } from './kernel/database.ts'
 import { removeLeftCalls } from './kernel/files/callFiles.ts'
 import type { FileStore } from './kernel/files/fileStore.ts'
@@ -15,8 +16,6 @@ import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
-
-const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
 export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
   name: 'housekeeping',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Session } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
@@ -50,8 +51,6 @@ export async function beginView(
   work.record({ thing: kind, id: accountId, action: 'view_start', before: {}, after })
   return { access_token: token, ends_at }
 }
-
-const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
 /** Ends a view whose hour is over, unless somebody has ended it before; its calls are refused from that moment anyway. */
 export const viewEndJob = (db: Db): JobKind => ({

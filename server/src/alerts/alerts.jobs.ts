@@ -2,13 +2,12 @@
 import { expiringInsuranceAlert } from '@driverdesk/domain/alerts/expiringInsurance.ts'
 import { isLate, lateStartAlert } from '@driverdesk/domain/alerts/lateStart.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { insurancesRunningOut, unstartedShifts } from './alertFindings.reads.ts'
 import { raiseAlerts } from './alerts.raise.ts'
-
-const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
 /** The business's clock. */
 export interface BusinessClock {

@@ -8,6 +8,9 @@ export interface Actor {
   requestId?: string
 }
 
+/** The product itself, by its own clock. */
+export const SYSTEM: Actor = { account: 'system', name: 'Driverdesk' }
+
 /** What a changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
 export interface Change {
   thing: string

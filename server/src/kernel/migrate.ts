@@ -41,8 +41,8 @@ const migrations = {
   '0020_users': users,
   '0021_news': news,
   '0022_push': push,
-  '0024_audit': audit,
   '0023_alerts': alerts,
+  '0024_audit': audit,
   '0025_view_as': viewAs,
   '0026_news_file_name': newsFileName,
 } as unknown as Record<string, Migration>
@@ -51,7 +51,8 @@ const provider: MigrationProvider = { getMigrations: async () => migrations }
 
 /**
  * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
- * lower number may come later than its neighbour: those who wrote them worked at the same time.
+ * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
+ * got the later one first must start. So neighbours of one issue never stand on each other.
  */
 export async function migrate(db: Db): Promise<void> {
   if (await isUpToDate(db)) return

@@ -1,9 +1,8 @@
 import { driverMessageLive } from '@driverdesk/contract/push/driverMessages.live.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import { change } from '../kernel/unitOfWork.ts'
-
-const SYSTEM = { account: 'system', name: 'Driverdesk' }
 
 /**
  * Announces that more results of a message are known, and resolves when that is written. Of the many results that come in
