@@ -5,15 +5,9 @@ import { handlers } from '../kernel/call.ts'
 import { dropFilesOf } from '../kernel/files/storedFiles.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { announcePost, announceRead, announceRemoval, roomsOfPost } from './news.announce.ts'
-import {
-  holdPost,
-  holdVisiblePosts,
-  postInScopeById,
-  postsInScope,
-  unaskedPosts,
-  unreadCount,
-} from './news.reads.ts'
+import { holdPost, holdVisiblePosts, postInScopeById, unaskedPosts, unreadCount } from './news.reads.ts'
 import { senderOf } from './news.scope.ts'
+import { postViews } from './news.view.ts'
 import { deletePost, noteAcknowledged, noteShown } from './news.writes.ts'
 import { remindReaders, tellOfNewPost } from './newsNotices.ts'
 import { readersOf } from './newsReaders.reads.ts'
@@ -23,7 +17,7 @@ import { addPost, heldForChange, savePost } from './postSaving.ts'
 import { cleanContent } from './richText.ts'
 
 export const newsHandlers = handlers(newsRoutes, {
-  list: ({ db, scope }) => postsInScope(db, scope),
+  list: ({ db, scope }) => postViews(db, scope),
   unread: async ({ db, scope }) => ({ count: await unreadCount(db, scope) }),
   addressees: async ({ scope }) => ({ addressees: addresseesFor(senderOf(scope)) }),
   get: ({ db, scope, params }) => postInScopeById(db, scope, params.id),
@@ -109,6 +103,6 @@ export const newsHandlers = handlers(newsRoutes, {
     }
   },
 
-  remind: (call) => remindReaders(call),
-  reply: (call) => addReply(call),
+  remind: remindReaders,
+  reply: addReply,
 })

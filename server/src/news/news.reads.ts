@@ -9,9 +9,6 @@ import type { Row } from '../kernel/tables.ts'
 import { accountOf, postInScope, shownAt } from './news.scope.ts'
 import { postViews } from './news.view.ts'
 
-/** The posts that the caller sees, pinned ones first, then the newest. */
-export const postsInScope = (db: Db, scope: Scope): Promise<Post[]> => postViews(db, scope)
-
 /** One of them. @throws {Refusal} 404 */
 export async function postInScopeById(db: Db | Tx, scope: Scope, id: number): Promise<Post> {
   const [post] = await postViews(db, scope, [id])

@@ -14,9 +14,12 @@ export function messageInScope(scope: Scope): RawBuilder<SqlBool> {
       where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('target.area_id'))})
     when 'restaurants' then exists (select from driver_message_restaurant as target
       where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('target.restaurant_id'))})
-    else exists (select from driver_notice join driver on driver.id = driver_notice.driver_id
-      where driver_notice.message_id = driver_message.id and ${driverInScope(scope)}) end)`
+    else exists (select from driver_notice where driver_notice.message_id = driver_message.id
+      and driver_notice.driver_id = any(${idsInScope(scope)})) end)`
 }
+
+/** The drivers in the scope, looked up once however many messages and notices there are: it names none of them. */
+const idsInScope = (scope: Scope) => sql`array(select driver.id from driver where ${driverInScope(scope)})`
 
 /** For a `with`: the drivers in the scope as `seen`, looked up once for however many notices; of everybody, nobody is. */
 export const seenDrivers = (scope: Scope): RawBuilder<unknown> =>
