@@ -89,7 +89,10 @@ function Reminder({ post, count }: { post: Post; count: number }) {
         leftSection={<IconBell size={16} aria-hidden="true" />}
         loading={remind.isPending}
         disabled={isHidden}
-        onClick={() => remind.mutate()}
+        // Not disabled after it: what has the focus would lose it.
+        data-disabled={remind.isSuccess || undefined}
+        aria-disabled={remind.isSuccess}
+        onClick={() => !remind.isSuccess && remind.mutate()}
       >
         Remind {count === 1 ? 'this reader' : `all ${count}`}
       </Button>
