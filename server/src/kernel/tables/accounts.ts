@@ -1,5 +1,4 @@
-import type { ColumnType } from 'kysely'
-import type { Id, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
 
 export interface PanelUserTable {
   id: Id
@@ -44,7 +43,7 @@ export interface SessionTable {
   /** The browser in which it was opened, as it calls itself. */
   user_agent: Text
   /** Of an administrator who views as this account: their own session, with which the view ends at the latest. */
-  viewer_session_id: ColumnType<number | null, number | null | undefined>
+  viewer_session_id: Nullable<number>
   view_ends_at: NullableTimestamp
 }
 

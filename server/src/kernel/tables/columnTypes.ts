@@ -4,7 +4,9 @@ import type { ColumnType, Generated } from 'kysely'
 export type Id = Generated<number>
 /** `timestamptz(3)`. */
 export type Timestamp = ColumnType<string, string | undefined, string>
-export type NullableTimestamp = ColumnType<string | null, string | null | undefined, string | null>
+/** Of a new row left out where there is none. */
+export type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+export type NullableTimestamp = Nullable<string>
 /** `numeric(12,2)` in pounds: read it with `poundsToPence`. */
 export type Money = ColumnType<string, string | number, string | number>
 export type MoneyOrZero = ColumnType<string, string | number | undefined, string | number>

@@ -1,8 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { Id, Timestamp } from './columnTypes.ts'
-
-/** Left out where there is none. */
-type Late<T> = ColumnType<T | null, T | null | undefined, T | null>
+import type { Generated } from 'kysely'
+import type { Id, Nullable, Timestamp } from './columnTypes.ts'
 
 /** What staff wrote to drivers. */
 export interface DriverMessageTable {
@@ -41,9 +38,9 @@ export interface DriverNoticeTable {
   /** null: not tried yet. What was not reached may still be, while its job is retried. */
   outcome: 'reached' | 'not_reached' | 'no_device' | null
   /** Why it was not reached: there is no such device any more, refused for good, or no answer that would do. */
-  reason: Late<'gone' | 'refused' | 'unanswered'>
+  reason: Nullable<'gone' | 'refused' | 'unanswered'>
   /** Of the kind 'message', which one. */
-  message_id: Late<number>
+  message_id: Nullable<number>
 }
 
 /** One row: the keys by which push services recognise this server (VAPID), as base64url text. */
