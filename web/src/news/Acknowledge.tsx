@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { giveFocus } from '../ui/giveFocus.ts'
 import { momentText } from '../ui/momentText.ts'
 import classes from './Acknowledge.module.css'
 import { acknowledge } from './news.data.ts'
@@ -8,11 +10,17 @@ import type { FeedPost } from './newsList.ts'
 
 /** Where a post asks its readers to confirm that they have read it. */
 export function Acknowledge({ post }: { post: FeedPost }) {
-  const { mutate, isPending } = useMutation({ mutationFn: () => acknowledge(post) })
+  const button = useRef<HTMLButtonElement>(null)
+  const done = useRef<HTMLParagraphElement>(null)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acknowledge(post),
+    // The button goes once it is confirmed, and its focus to what stands there instead.
+    onSettled: () => giveFocus(() => (button.current ?? done.current)?.focus({ preventScroll: true })),
+  })
   if (!post.acknowledge || !post.is_reader) return null
   if (post.acknowledged_at !== null) {
     return (
-      <p className={classes.done} role="status">
+      <p ref={done} className={classes.done} role="status" tabIndex={-1}>
         <IconCheck size={16} stroke={2} aria-hidden="true" /> You confirmed this on{' '}
         <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
       </p>
@@ -22,6 +30,7 @@ export function Acknowledge({ post }: { post: FeedPost }) {
     <div className={classes.ask}>
       <p>Please confirm that you have read this post.</p>
       <Button
+        ref={button}
         size="xs"
         leftSection={<IconCheck size={16} aria-hidden="true" />}
         aria-describedby={`post-${post.id}`}

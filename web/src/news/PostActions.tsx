@@ -30,13 +30,16 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
   // The post goes to another place, and the focus with it; what is on the screen stays.
   const onSettled = () => giveFocus(() => pinButton.current?.focus({ preventScroll: true }))
   const isBusy = show.isPending || pin.isPending
-  const remove = () =>
-    void askAndRemove({
+  const remove = async () => {
+    const isRemoved = await askAndRemove({
       question: `Remove news ${post.postTitle}?`,
       consequence: 'Its replies go with it.',
       thing: 'post',
       remove: () => removePost(post),
     })
+    // The button has gone with the post.
+    if (isRemoved) giveFocus(() => document.getElementById('content')?.focus({ preventScroll: true }))
+  }
   const action = (
     label: string,
     Icon: TablerIcon,
@@ -69,7 +72,7 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
         ? action('Unpin', IconPinnedOff, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })
         : action('Pin', IconPin, () => pin.mutate(undefined, { onSettled }), { ref: pinButton })}
       {action('Edit', IconPencil, () => onOpen({ kind: 'edit', post }))}
-      {action('Delete', IconTrash, remove, { color: 'red' })}
+      {action('Delete', IconTrash, () => void remove(), { color: 'red' })}
     </div>
   )
 }

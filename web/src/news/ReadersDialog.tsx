@@ -2,9 +2,10 @@ import type { NewsReader, Post } from '@driverdesk/contract/news/post.shapes.ts'
 import { Box, Button, Group, Modal, Tabs, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formAttempts } from '../ui/form/formAttempts.ts'
+import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
@@ -76,15 +77,21 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
 
 function Reminder({ post, count }: { post: Post; count: number }) {
   const [attempts] = useState(() => formAttempts())
+  const button = useRef<HTMLButtonElement>(null)
   const remind = useMutation({
     mutationFn: () => remindReaders(post.id, attempts.key()),
     onSuccess: () => attempts.settled(),
+    onSettled: () => {
+      const dialog = button.current?.closest('[aria-modal="true"]')
+      giveFocus(() => button.current?.focus(), isFocusLost, PATIENCE, dialog)
+    },
   })
   const isHidden = post.status === 20
   if (count === 0) return null
   return (
     <Group gap="sm" mb="sm">
       <Button
+        ref={button}
         size="xs"
         leftSection={<IconBell size={16} aria-hidden="true" />}
         loading={remind.isPending}
