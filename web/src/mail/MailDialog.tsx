@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
+import sent from '../ui/SentText.module.css'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { mailQuery, useSendAgain } from './mail.data.ts'
 import { MailStatus, Receiver } from './mailColumns.tsx'
 import { maySend, sendWords } from './mailWords.ts'
-import classes from './Outbox.module.css'
 
 interface MailDialogProps {
   id: number
@@ -37,7 +37,7 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
   const sending = useSendAgain()
   return (
     <Stack gap="md">
-      <dl className={classes.facts}>
+      <dl className={sent.facts}>
         <dt>To</dt>
         <dd>
           <Receiver mail={mail} />
@@ -56,7 +56,7 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
             : 'The text holds a password, which only the person it is for should see.'}
         </Text>
       ) : (
-        <pre className={classes.text} dir="auto">
+        <pre className={sent.text} dir="auto">
           {mail.text}
         </pre>
       )}

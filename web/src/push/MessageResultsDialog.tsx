@@ -13,8 +13,8 @@ import { SearchField } from '../ui/list/SearchField.tsx'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { useSearchText } from '../ui/list/useSearchText.ts'
 import { momentText } from '../ui/momentText.ts'
+import sent from '../ui/SentText.module.css'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import classes from './Messages.module.css'
 import { recipientColumns } from './messageColumns.tsx'
 import { messageResultsQuery } from './messages.data.ts'
 import type { MessagesSearch } from './messages.search.ts'
@@ -101,10 +101,10 @@ const idOf = ({ driver_id }: MessageRecipient) => driver_id
 function Facts({ message }: { message: DriverMessage }) {
   return (
     <>
-      <pre className={classes.text} dir="auto">
+      <pre className={sent.text} dir="auto">
         {message.body}
       </pre>
-      <dl className={classes.facts}>
+      <dl className={sent.facts}>
         <dt>To</dt>
         <dd>
           <bdi>{targetText(message)}</bdi>
