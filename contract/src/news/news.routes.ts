@@ -4,7 +4,15 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { id, idParam, seenTimestamp } from '../kernel/wire.ts'
 import { NewsReaders, Post, PostForReader, Reply } from './post.shapes.ts'
-import { ChangedPost, NewPost, NewReply, PostPinned, PostStatus, ShownPosts } from './postForm.shapes.ts'
+import {
+  ChangedPost,
+  NewPost,
+  NewReply,
+  PostPinned,
+  PostStatus,
+  Reminder,
+  ShownPosts,
+} from './postForm.shapes.ts'
 
 const PostParams = z.strictObject({ id: idParam() })
 const ONE = { staff: Post, restaurant: PostForReader } as const
@@ -134,6 +142,7 @@ export const newsRoutes = routes({
     summary:
       'Reminds the readers in the scope who have not read a post: drivers on their device, everybody else by mail.',
     params: PostParams,
+    body: Reminder,
     reply: z.object({ pushed: z.int(), mailed: z.int() }),
     refusals: ['sameKeyOtherBody'],
     idempotent: true,

@@ -71,6 +71,11 @@ export const PostPinned = z.strictObject({
   ...seen,
 })
 
+/** `reminded_at` of the post as the client saw it: two people at once remind once. */
+export const Reminder = z.strictObject({
+  reminded_at: seenTimestamp().nullable().optional(),
+})
+
 export const NewReply = z.strictObject({
   reply_content: text(REPLY_REQUIRED)
     .trim()

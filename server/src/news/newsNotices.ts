@@ -22,6 +22,7 @@ import { readersOf } from './newsReaders.reads.ts'
 
 type Remind = SignedInCall<typeof newsRoutes.remind>
 
+const REMINDED = 'They have just been reminded.'
 const HIDDEN = 'This post is hidden, so nobody can read it. Show it first.'
 
 /** Drivers with a device are reminded there, everybody else by mail: the way on which it reaches them. */
@@ -29,6 +30,9 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
   call.change(async (work) => {
     const post = await lockPost(work.tx, call.scope, call.params.id)
     if (post.status === POST_HIDDEN) throw new Invalid({ id: [HIDDEN] })
+    const seen = call.body.reminded_at
+    if (seen !== undefined && !isSameMoment(seen, post.reminded_at))
+      throw new Invalid({ reminded_at: [REMINDED] })
     const readers = await readersOf(work.tx, call.scope, post.id)
     const unread = readers.filter(({ read_at }) => read_at === null)
     const [withDevice, others] = [
@@ -42,12 +46,15 @@ export const remindReaders = (call: Remind): Promise<{ pushed: number; mailed: n
     )
     await mailTo(work, call, 'reminder', post, others)
     await noteReminded(work.tx, post.id)
-    // So that a colleague does not remind them once more.
+    // So that a colleague sees it, and does not remind them once more.
     announceRead(work, [post.id])
     const done = { pushed: withDevice.length, mailed: others.length }
     work.record({ thing: 'post', id: post.id, action: 'remind', before: null, after: done })
     return done
   })
+
+const isSameMoment = (one: string | null, other: string | null) =>
+  one === null || other === null ? one === other : Date.parse(one) === Date.parse(other)
 
 /** A new post goes by mail to the accounts that want it, for one of the restaurants to which it is addressed. */
 export async function tellOfNewPost(work: Work, call: Sender, post: StoredPost): Promise<void> {

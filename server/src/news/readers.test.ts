@@ -134,7 +134,7 @@ describe('a reminder', () => {
     const post = await addPost(server.db, { areas: [AREAS.north] }, { title: 'Road works' })
     await subscribe(server.db, DRIVERS.north, '{}')
     await show(post, 'otherRestaurant')
-    const done = await server.reply(newsRoutes.remind, { params: id(post) }, 'manager')
+    const done = await server.reply(newsRoutes.remind, { params: id(post), body: {} }, 'manager')
     expect(done).toEqual({ pushed: 1, mailed: 2 })
     expect(await noticesOf(server.db)).toMatchObject([
       { driver_id: DRIVERS.north, kind: 'news', title: 'Reminder: Road works', has_job: true },
@@ -154,9 +154,21 @@ describe('a reminder', () => {
     await server.db.updateTable('driver').set({ push_token: null }).execute()
   })
 
+  test('of two people at once goes out once, and the other one is told', async () => {
+    const post = await addPost(server.db, { areas: [AREAS.north] })
+    const remind = (who: AccountName, reminded_at: string | null) =>
+      server.call(newsRoutes.remind, { params: id(post), body: { reminded_at } }, who)
+    const answers = await Promise.all([remind('administrator', null), remind('manager', null)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const told = answers.find(({ status }) => status === 400)
+    expect(told?.body).toEqual({ reminded_at: ['They have just been reminded.'] })
+    const { reminded_at } = await server.reply(newsRoutes.get, { params: id(post) }, 'manager')
+    expect(await remind('manager', reminded_at)).toMatchObject({ status: 200 })
+  })
+
   test('of a hidden post goes to nobody', async () => {
     const post = await addPost(server.db, {}, { status: 20 })
-    const answer = await server.call(newsRoutes.remind, { params: id(post) }, 'administrator')
+    const answer = await server.call(newsRoutes.remind, { params: id(post), body: {} }, 'administrator')
     expect(answer).toMatchObject({ status: 400, body: { id: [expect.stringContaining('hidden')] } })
     expect(await server.db.selectFrom('mail').selectAll().execute()).toEqual([])
   })

@@ -4,7 +4,6 @@ import { IconBell } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formAttempts } from '../ui/form/formAttempts.ts'
 import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
 import type { Column } from '../ui/list/column.ts'
 import { List } from '../ui/list/List.tsx'
@@ -76,11 +75,9 @@ export function ReadersDialog({ post: opened, onClose }: { post: Post; onClose: 
 }
 
 function Reminder({ post, count }: { post: Post; count: number }) {
-  const [attempts] = useState(() => formAttempts())
   const button = useRef<HTMLButtonElement>(null)
   const remind = useMutation({
-    mutationFn: () => remindReaders(post.id, attempts.key()),
-    onSuccess: () => attempts.settled(),
+    mutationFn: () => remindReaders(post),
     onSettled: () => {
       const dialog = button.current?.closest('[aria-modal="true"]')
       giveFocus(() => button.current?.focus(), isFocusLost, PATIENCE, dialog)

@@ -145,11 +145,14 @@ export const readersQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** Reminds those who have not read it. */
-export async function remindReaders(id: number, idempotencyKey: string) {
-  const done = await call(newsRoutes.remind, { params: params(id) }, { idempotencyKey })
-  void refreshPosts([id])
-  return done
+/** Reminds those who have not read it, unless that was done after `reminded_at`, the last time that is known here. */
+export async function remindReaders({ id, reminded_at }: Pick<Post, 'id' | 'reminded_at'>) {
+  const idempotencyKey = `remind-${id}-${reminded_at ?? 'first'}`
+  try {
+    return await call(newsRoutes.remind, { params: params(id), body: { reminded_at } }, { idempotencyKey })
+  } finally {
+    void refreshPosts([id])
+  }
 }
 
 /** The kinds of addressee that the user may choose. */

@@ -19,6 +19,6 @@ export const newsExamples: Examples['news'] = {
   markReaded: ({ newsId }) => ({ body: { ids: [newsId] } }),
   acknowledge: ({ newsId }) => ({ params: { id: String(newsId) } }),
   readers: ({ newsId }) => ({ params: { id: String(newsId) } }),
-  remind: ({ newsId }) => ({ params: { id: String(newsId) } }),
+  remind: ({ newsId }) => ({ params: { id: String(newsId) }, body: {} }),
   reply: ({ newsId }) => ({ body: { reply_content: 'Thank you', new_id: newsId } }),
 }
