@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  type Approvable,
+  approveAll,
+  approveAllQuestion,
+  approveFailure,
+  fillQuestion,
+  removeQuestion,
+} from './approveAll.ts'
+
+const submitted: Approvable = {
+  type: 10,
+  driver_id: 7,
+  status: 10,
+  status_progress: 20,
+  is_queried: false,
+  is_flagged: false,
+  is_over: true,
+}
+
+test.each([
+  ['submitted', {}, 'submitted', 'submitted'],
+  ['submitted before the planned finish', { is_over: false }, 'submitted', 'submitted'],
+  ['time approved', { status_progress: 50 }, 'submitted', 'submitted'],
+  ['not submitted', { status_progress: 30 }, 'notSubmitted', 'notSubmitted'],
+  ['not submitted, still to come', { status_progress: 30, is_over: false }, '', ''],
+  ['in work beyond its time', { status_progress: 10 }, 'notSubmitted', 'notSubmitted'],
+  ['in work', { status_progress: 10, is_over: false }, '', ''],
+  ['of a cancellation', { type: 20, status_progress: 30, is_over: false }, 'submitted', 'submitted'],
+  ['open', { driver_id: null, status_progress: 30 }, '', ''],
+  ['open, driver 0', { driver_id: 0, status_progress: 30 }, '', ''],
+  ['approved', { status: 30, status_progress: 40 }, '', ''],
+  ['discarded', { status: 20, status_progress: 60 }, '', ''],
+  ['queried', { is_queried: true }, '', ''],
+  ['flagged', { is_flagged: true }, 'submitted', ''],
+] as const)('what is %s is taken as: %s; of the unflagged only: %s', (_case, more, all, unflagged) => {
+  const takenAs = (onlyUnflagged: boolean) =>
+    Object.entries(approveAll([{ ...submitted, ...more }], onlyUnflagged))
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name]) => name)
+      .join()
+  expect(takenAs(false)).toBe(all)
+  expect(takenAs(true)).toBe(unflagged)
+})
+
+test('the sentences', () => {
+  expect(approveAllQuestion(12)).toBe('Approve (12) timesheets?')
+  expect(fillQuestion(3)).toBe('Also fill and approve (3) not submited timesheets?')
+  expect(removeQuestion('2026-11-20')).toBe('Remove timesheet 20/11/2026?')
+})
+
+test.each([
+  [
+    { driver_id: ['First.', 'Second.'], start_time: ['Third.'] },
+    "Can't approve timesheet 20/11/2026. First.",
+  ],
+  [{ driver_id: [], start_time: ['Third.'] }, "Can't approve timesheet 20/11/2026. Third."],
+  [{}, "Can't approve timesheet 20/11/2026."],
+])('a failure of %j', (errors, sentence) => {
+  expect(approveFailure('2026-11-20', errors)).toBe(sentence)
+})

@@ -1,0 +1,63 @@
+import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import {
+  IN_WORK,
+  NOT_SUBMITTED,
+  OF_WORK,
+  PENDING,
+  type TimesheetProgress,
+  type TimesheetStatus,
+  type TimesheetType,
+} from './timesheetStatus.ts'
+
+/** What decides whether 'Approve All' takes a row. */
+export interface Approvable {
+  type: TimesheetType
+  driver_id: number | null
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  /** Whether the restaurant has queried it. */
+  is_queried: boolean
+  /** Whether it differs from the plan (`timesheetExceptions`). */
+  is_flagged: boolean
+  /** Whether the time at which its shift was planned to finish has passed. */
+  is_over: boolean
+}
+
+export interface ApproveAll<T> {
+  /** Taken at once. */
+  submitted: T[]
+  /** Taken only if the person says so: their times are filled from the plan. */
+  notSubmitted: T[]
+}
+
+/**
+ * What 'Approve All' would take, and what it asks about first (document 3, section 4.2): pending timesheets that have a
+ * driver and that no restaurant queries. Who is still at work, or has not begun, has nothing to approve: that waits
+ * until the shift is over.
+ */
+export function approveAll<T extends Approvable>(rows: readonly T[], onlyUnflagged = false): ApproveAll<T> {
+  const taken = rows.filter(
+    (row) => row.status === PENDING && row.driver_id && !row.is_queried && !(onlyUnflagged && row.is_flagged),
+  )
+  return {
+    submitted: taken.filter((row) => !isUnsubmitted(row)),
+    notSubmitted: taken.filter((row) => isUnsubmitted(row) && row.is_over),
+  }
+}
+
+function isUnsubmitted({ type, status_progress }: Approvable): boolean {
+  return type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
+}
+
+/** The questions and the failure as the document words them (document 3, section 8). */
+export const approveAllQuestion = (count: number): string => `Approve (${count}) timesheets?`
+export const fillQuestion = (count: number): string =>
+  `Also fill and approve (${count}) not submited timesheets?`
+export const removeQuestion = (date: IsoDate): string => `Remove timesheet ${displayDate(date)}?`
+
+/** One failed item: its errors come by field, the most important first, and the first message is told. */
+export function approveFailure(date: IsoDate, errors: Readonly<Record<string, readonly string[]>>): string {
+  const [message] = Object.values(errors).flat()
+  const what = `Can't approve timesheet ${displayDate(date)}`
+  return message ? `${what}. ${message}` : `${what}.`
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  ALREADY_APPROVED,
+  ALREADY_DISCARDED,
+  APPROVED_IS_FIXED,
+  actionRefusal,
+  knowsAction,
+  NOT_APPROVED,
+  SETTLED,
+  type TimesheetAction,
+  type TimesheetStanding,
+  timesheetActions,
+} from './timesheetActions.ts'
+
+const standing = (
+  status: TimesheetStanding['status'],
+  status_progress: TimesheetStanding['status_progress'],
+  more: Partial<TimesheetStanding> = {},
+): TimesheetStanding => ({ id: 3, driver_id: 7, invoice_number: null, status, status_progress, ...more })
+
+/** Document 3, section 4.2, and rulings 5.3, case by case: what staff may do, what a restaurant may. */
+test.each([
+  ['in work', standing(10, 10), 'edit approve discard remove', 'edit approve discard'],
+  ['submitted', standing(10, 20), 'edit approve discard remove', 'edit approve discard'],
+  ['not submitted', standing(10, 30), 'edit approve discard remove', 'edit approve discard'],
+  [
+    'time approved',
+    standing(10, 50),
+    'edit approve discard unapproveTime remove',
+    'edit discard unapproveTime',
+  ],
+  ['discarded', standing(20, 60), 'edit approve remove', ''],
+  ['discarded by the driver', standing(20, 70), 'edit approve remove', ''],
+  ['pay approved', standing(30, 40), 'unapproveTime unapprovePay remove', ''],
+  ['approved though the driver discarded it', standing(30, 70), 'unapproveTime unapprovePay remove', ''],
+  ['approved with its time only', standing(30, 50), 'unapproveTime remove', ''],
+  ['on an invoice', standing(30, 40, { invoice_number: '017' }), '', ''],
+  [
+    'a shift without a timesheet',
+    standing(10, 30, { id: -5 }),
+    'edit approve discard',
+    'edit approve discard',
+  ],
+  ['an open shift', standing(10, 30, { id: -5, driver_id: null }), 'edit', 'edit'],
+  ['an open shift, driver 0', standing(10, 30, { id: -5, driver_id: 0 }), 'edit', 'edit'],
+])('%s: staff may %s, a restaurant %s', (_case, timesheet, staff, restaurant) => {
+  expect(timesheetActions(timesheet, 'administrator').join(' ')).toBe(staff)
+  expect(timesheetActions(timesheet, 'manager').join(' ')).toBe(staff)
+  expect(timesheetActions(timesheet, 'restaurant').join(' ')).toBe(restaurant)
+  expect(timesheetActions(timesheet, 'driver')).toEqual([])
+  expect(timesheetActions(timesheet, 'none')).toEqual([])
+})
+
+const open = standing(10, 30, { id: -5, driver_id: 0 })
+const invoiced = standing(30, 40, { invoice_number: '017' })
+
+test.each([
+  ['approve', open, "Can't approve Open shift", "Can't approve Open shift"],
+  ['discard', open, "Can't discard Open shift", "Can't discard Open shift"],
+  ['remove', open, "Can't remove Open shift", undefined],
+  ['remove', standing(10, 30, { id: -5 }), "Can't not remove submited Timesheet", undefined],
+  ['remove', invoiced, 'This timesheet is on invoice 017.', undefined],
+  ['unapproveTime', invoiced, 'This timesheet is on invoice 017.', SETTLED],
+  ['unapprovePay', invoiced, 'This timesheet is on invoice 017.', undefined],
+  ['approve', standing(30, 40), ALREADY_APPROVED, SETTLED],
+  ['approve', standing(10, 50), undefined, ALREADY_APPROVED],
+  ['approve', standing(20, 60), undefined, SETTLED],
+  ['discard', standing(20, 60), ALREADY_DISCARDED, SETTLED],
+  ['discard', standing(30, 40), APPROVED_IS_FIXED, SETTLED],
+  ['edit', standing(30, 40), APPROVED_IS_FIXED, SETTLED],
+  ['unapproveTime', standing(10, 20), NOT_APPROVED, NOT_APPROVED],
+  ['unapprovePay', standing(10, 50), NOT_APPROVED, undefined],
+] as const)('%s is refused: %j', (action, timesheet, staff, restaurant) => {
+  expect(actionRefusal(action, timesheet, 'manager')).toBe(staff)
+  expect(actionRefusal(action, timesheet, 'restaurant')).toBe(restaurant)
+})
+
+test.each([
+  ['administrator', 'edit approve discard unapproveTime unapprovePay remove'],
+  ['manager', 'edit approve discard unapproveTime unapprovePay remove'],
+  ['restaurant', 'edit approve discard unapproveTime'],
+  ['driver', ''],
+  ['none', ''],
+] as const)('%s ever does: %s', (role, known) => {
+  const all: TimesheetAction[] = ['edit', 'approve', 'discard', 'unapproveTime', 'unapprovePay', 'remove']
+  expect(all.filter((action) => knowsAction(action, role)).join(' ')).toBe(known)
+})

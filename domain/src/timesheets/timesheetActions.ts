@@ -1,0 +1,106 @@
+import type { Role } from '../accounts/roles.ts'
+import { isSynthetic } from './timesheetRows.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  PENDING,
+  TIME_APPROVED,
+  type TimesheetProgress,
+  type TimesheetStatus,
+} from './timesheetStatus.ts'
+
+export type TimesheetAction = 'edit' | 'approve' | 'discard' | 'unapproveTime' | 'unapprovePay' | 'remove'
+
+/** What decides which actions a timesheet has. */
+export interface TimesheetStanding {
+  /** Zero or negative where it is not yet saved. */
+  id: number
+  driver_id: number | null
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  /** Of the invoice that it is on. */
+  invoice_number: string | null
+}
+
+export const CANT_APPROVE_OPEN = "Can't approve Open shift"
+export const CANT_DISCARD_OPEN = "Can't discard Open shift"
+export const CANT_REMOVE_OPEN = "Can't remove Open shift"
+/** As the document words it (document 3, section 8). */
+export const CANT_REMOVE_UNSAVED = "Can't not remove submited Timesheet"
+export const ALREADY_APPROVED = 'This timesheet is already approved.'
+export const ALREADY_DISCARDED = 'This timesheet is already discarded.'
+export const APPROVED_IS_FIXED = 'An approved timesheet cannot be changed. Unapprove it first.'
+export const NOT_APPROVED = 'This timesheet is not approved.'
+export const SETTLED = 'This timesheet is settled. Ask the office to change it.'
+export const onInvoice = (number: string): string => `This timesheet is on invoice ${number}.`
+
+type Refusal = (timesheet: TimesheetStanding) => string | false | null | undefined
+type Refusals = Partial<Record<TimesheetAction, readonly Refusal[]>>
+
+const isOpen = ({ driver_id }: TimesheetStanding) => !driver_id
+const isApproved = ({ status }: TimesheetStanding) => status === APPROVED
+const isTimeApproved = ({ status_progress }: TimesheetStanding) => status_progress === TIME_APPROVED
+const invoiced: Refusal = ({ invoice_number }) => invoice_number && onInvoice(invoice_number)
+const alreadyDiscarded: Refusal = ({ status }) => status === DISCARDED && ALREADY_DISCARDED
+const openToApprove: Refusal = (timesheet) => isOpen(timesheet) && CANT_APPROVE_OPEN
+const openToDiscard: Refusal = (timesheet) => isOpen(timesheet) && CANT_DISCARD_OPEN
+const approvedIsFixed: Refusal = (timesheet) => isApproved(timesheet) && APPROVED_IS_FIXED
+const settled: Refusal = ({ status }) => status !== PENDING && SETTLED
+
+/** Document 3, sections 4.2 and 8; the invoice by rulings 5.3. */
+const STAFF: Refusals = {
+  edit: [approvedIsFixed],
+  approve: [openToApprove, (timesheet) => isApproved(timesheet) && ALREADY_APPROVED],
+  discard: [openToDiscard, alreadyDiscarded, approvedIsFixed],
+  unapproveTime: [
+    (timesheet) => !isApproved(timesheet) && !isTimeApproved(timesheet) && NOT_APPROVED,
+    invoiced,
+  ],
+  unapprovePay: [
+    (timesheet) => (!isApproved(timesheet) || isTimeApproved(timesheet)) && NOT_APPROVED,
+    invoiced,
+  ],
+  remove: [
+    (timesheet) => isOpen(timesheet) && CANT_REMOVE_OPEN,
+    (timesheet) => isSynthetic(timesheet) && CANT_REMOVE_UNSAVED,
+    invoiced,
+  ],
+}
+
+/** A restaurant has in its hands what staff have not settled; it approves the time, never the pay (rulings 5.3). */
+const RESTAURANT: Refusals = {
+  edit: [settled],
+  approve: [openToApprove, settled, (timesheet) => isTimeApproved(timesheet) && ALREADY_APPROVED],
+  discard: [openToDiscard, settled],
+  unapproveTime: [settled, (timesheet) => !isTimeApproved(timesheet) && NOT_APPROVED],
+}
+
+const REFUSALS: Record<Role, Refusals> = {
+  administrator: STAFF,
+  manager: STAFF,
+  restaurant: RESTAURANT,
+  driver: {},
+  none: {},
+}
+
+/** Whether a role ever does this; where it does not, there is no button and the server answers 403. */
+export const knowsAction = (action: TimesheetAction, role: Role): boolean => action in REFUSALS[role]
+
+/** Why a role that knows an action may not do it to a timesheet within its scope; undefined where it may. */
+export function actionRefusal(
+  action: TimesheetAction,
+  timesheet: TimesheetStanding,
+  role: Role,
+): string | undefined {
+  for (const refusal of REFUSALS[role][action] ?? []) {
+    const sentence = refusal(timesheet)
+    if (sentence) return sentence
+  }
+  return undefined
+}
+
+/** What a role may do to a timesheet within its scope; the screen enables exactly these. */
+export function timesheetActions(timesheet: TimesheetStanding, role: Role): readonly TimesheetAction[] {
+  const known = Object.keys(REFUSALS[role]) as TimesheetAction[]
+  return known.filter((action) => !actionRefusal(action, timesheet, role))
+}

@@ -1,0 +1,77 @@
+import type { Pence } from '../kernel/money.ts'
+import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
+import { BONUS_CHOICES, shiftCost } from '../shifts/shiftCost.ts'
+import { shiftLength } from '../shifts/shiftLength.ts'
+import { APPROVED, OF_CANCELLATION, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
+
+/** One number for each band of fuel trips: 0 to 3 miles, 3 to 6, and beyond; the names are the options' too. */
+export interface FuelBands {
+  fuel_bonus_0: number
+  fuel_bonus_3: number
+  fuel_bonus_6: number
+}
+
+export interface TimesheetPayParts {
+  type: TimesheetType
+  start_time: ClockTime
+  finish_time: ClockTime
+  /** Pay per hour in pence. */
+  rate: Pence
+  driverBonus: Pence
+  /** What is paid for fuel whatever the trips were. */
+  constFuel: Pence
+  trips: FuelBands
+  /** What a trip of each band pays, in pence. */
+  tripPay: FuelBands
+}
+
+/** What a timesheet pays, in pence; `total` is the sum of the other three, each rounded by itself (rulings 3.2). */
+export interface TimesheetPay {
+  minutes: Minutes
+  base: Pence
+  driverBonus: Pence
+  fuelBonus: Pence
+  total: Pence
+}
+
+const NOTHING: TimesheetPay = { minutes: 0, base: 0, driverBonus: 0, fuelBonus: 0, total: 0 }
+
+/** What a timesheet's bonus can be (document 3, section 5.1). */
+export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
+  ...BONUS_CHOICES,
+  { amount: -1000, label: '-£10' },
+  { amount: -2000, label: '-£20' },
+]
+
+/** The constant fuel bonus, and each band's trips times what a trip of it pays (rulings 3.4), in pence. */
+export function fuelBonus(constFuel: Pence, trips: FuelBands, tripPay: FuelBands): Pence {
+  return (
+    constFuel +
+    trips.fuel_bonus_0 * tripPay.fuel_bonus_0 +
+    trips.fuel_bonus_3 * tripPay.fuel_bonus_3 +
+    trips.fuel_bonus_6 * tripPay.fuel_bonus_6
+  )
+}
+
+/**
+ * What a trip pays on this timesheet: the options as they are today, until the approval of the pay freezes them (rulings
+ * 3.4). One approved without frozen amounts goes by the options.
+ */
+export function tripPayOf(status: TimesheetStatus, frozen: FuelBands | null, options: FuelBands): FuelBands {
+  return status === APPROVED && frozen ? frozen : options
+}
+
+/**
+ * Hours and pay of a timesheet: rate times length, rounded once half away from zero, plus bonus plus fuel (document 3,
+ * section 5.1; rulings 3.2 and 3.4). The cancellation fee is never part of it, and the timesheet of a cancellation has
+ * nothing but that fee (rulings 5.2).
+ * @throws RangeError when a time is not a time of day
+ */
+export function timesheetPay(given: TimesheetPayParts): TimesheetPay {
+  if (given.type === OF_CANCELLATION) return NOTHING
+  const { rate, driverBonus, constFuel, trips, tripPay } = given
+  const minutes = shiftLength(given.start_time, given.finish_time)
+  const fuel = fuelBonus(constFuel, trips, tripPay)
+  const base = shiftCost({ rate, minutes, driverBonus: 0, fuelBonus: 0 })
+  return { minutes, base, driverBonus, fuelBonus: fuel, total: base + driverBonus + fuel }
+}

@@ -1,0 +1,62 @@
+import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
+import {
+  NOT_SUBMITTED,
+  OF_WORK,
+  PENDING,
+  type TimesheetProgress,
+  type TimesheetStatus,
+  type TimesheetType,
+} from './timesheetStatus.ts'
+
+/** Ids of the status filter (document 3, section 9). */
+export const SHOW_ACTIVE = 10
+export const SHOW_PENDING = 20
+export const SHOW_ALL = 50
+export type StatusFilter = typeof SHOW_ACTIVE | typeof SHOW_PENDING | typeof SHOW_ALL
+
+export const STATUS_FILTERS: readonly { id: StatusFilter; label: string }[] = [
+  { id: SHOW_ACTIVE, label: 'Active' },
+  { id: SHOW_PENDING, label: 'Pending' },
+  { id: SHOW_ALL, label: 'All' },
+]
+
+/** The row of a shift without a timesheet has minus the shift's id (rulings 5.1). */
+export const syntheticId = (shiftId: number): number => -shiftId
+
+/** Whether a row is not yet saved (document 3, section 3). */
+export const isSynthetic = ({ id }: { id: number }): boolean => id <= 0
+
+/** What a synthetic row has beyond what it takes over from its shift. */
+export interface SyntheticTimesheet {
+  id: number
+  shift_id: number
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  type: TimesheetType
+}
+
+/**
+ * The rows of shifts that nobody has a timesheet of (rulings 5.1): new and published ones, pending and not submitted. A
+ * cancellation's timesheet does not count: the shift is open again, or another driver's, and still to be worked.
+ */
+export function syntheticTimesheets<S extends { id: number; status: ShiftStatus }>(
+  shifts: readonly S[],
+  timesheets: readonly { shift_id: number | null; type: TimesheetType }[],
+): (Omit<S, keyof SyntheticTimesheet> & SyntheticTimesheet)[] {
+  const worked = new Set(timesheets.filter(({ type }) => type === OF_WORK).map(({ shift_id }) => shift_id))
+  return shifts
+    .filter((shift) => shift.status !== SHIFT_DRAFT && !worked.has(shift.id))
+    .map((shift) => ({
+      ...shift,
+      id: syntheticId(shift.id),
+      shift_id: shift.id,
+      status: PENDING,
+      status_progress: NOT_SUBMITTED,
+      type: OF_WORK,
+    }))
+}
+
+/** Active shows saved timesheets, Pending the shifts without one, All both (document 3, section 4.3). */
+export function isShown(row: { id: number }, filter: StatusFilter): boolean {
+  return filter === SHOW_ALL || isSynthetic(row) === (filter === SHOW_PENDING)
+}

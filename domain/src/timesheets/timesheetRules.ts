@@ -1,0 +1,52 @@
+import {
+  DRIVER_REQUIRED,
+  FINISH_EQUALS_START,
+  FINISH_REQUIRED,
+  type GivenShift,
+  type ShiftField,
+  START_REQUIRED,
+  shiftProblems,
+} from '../shifts/shiftRules.ts'
+import type { FuelBands } from './timesheetPay.ts'
+import { OF_CANCELLATION, type TimesheetType } from './timesheetStatus.ts'
+
+/** As the document words it, on the form of one timesheet and in the dialogs (document 3, section 5.1). */
+export const AREA_REQUIRED = 'Area is required'
+export const RESTAURANT_REQUIRED = 'Restaurant is required'
+/** The document's message of a missing finish reads so too. */
+export const FINISH_MISSING = START_REQUIRED
+export const TRIPS_INVALID = 'Must be a number of trips from 0 to 999.'
+
+const MOST_TRIPS = 999
+
+/** A timesheet as a form or a call gives it. */
+export interface GivenTimesheet extends GivenShift, Partial<Record<keyof FuelBands, number | undefined>> {
+  restaurant_id?: number | null | undefined
+  type?: TimesheetType | undefined
+}
+
+export type TimesheetField = ShiftField | 'restaurant_id' | keyof FuelBands
+
+/**
+ * What is wrong with a timesheet by itself: messages by field, in the order of the form; empty where nothing is
+ * (document 3, section 5.1). Unlike a shift, a timesheet is always somebody's, and that of a cancellation has no length.
+ */
+export function timesheetProblems(
+  timesheet: GivenTimesheet,
+  restaurantRequired: string = AREA_REQUIRED,
+): Partial<Record<TimesheetField, string[]>> {
+  const problems: Partial<Record<TimesheetField, string[]>> = {}
+  if (!timesheet.restaurant_id) problems.restaurant_id = [restaurantRequired]
+  Object.assign(problems, shiftProblems(timesheet))
+  if (!timesheet.driver_id) problems.driver_id = [DRIVER_REQUIRED]
+  const lasts = timesheet.type !== OF_CANCELLATION
+  if (!lasts && problems.finish_time?.[0] === FINISH_EQUALS_START) delete problems.finish_time
+  if (problems.finish_time?.[0] === FINISH_REQUIRED) problems.finish_time = [FINISH_MISSING]
+  for (const band of ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const) {
+    if (!isTrips(timesheet[band])) problems[band] = [TRIPS_INVALID]
+  }
+  return problems
+}
+
+/** A field left empty is 0 trips. */
+const isTrips = (trips = 0): boolean => Number.isInteger(trips) && trips >= 0 && trips <= MOST_TRIPS

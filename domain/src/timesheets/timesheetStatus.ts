@@ -1,0 +1,54 @@
+/** Codes of a timesheet's status (document 3, section 4.1). */
+export const PENDING = 10
+export const DISCARDED = 20
+export const APPROVED = 30
+export type TimesheetStatus = typeof PENDING | typeof DISCARDED | typeof APPROVED
+
+/** Codes of how far a timesheet has come (document 3, section 4.1). */
+export const IN_WORK = 10
+export const SUBMITTED = 20
+export const NOT_SUBMITTED = 30
+export const PAY_APPROVED = 40
+export const TIME_APPROVED = 50
+export const PROGRESS_DISCARDED = 60
+export const DISCARDED_BY_DRIVER = 70
+export type TimesheetProgress =
+  | typeof IN_WORK
+  | typeof SUBMITTED
+  | typeof NOT_SUBMITTED
+  | typeof PAY_APPROVED
+  | typeof TIME_APPROVED
+  | typeof PROGRESS_DISCARDED
+  | typeof DISCARDED_BY_DRIVER
+
+/** A timesheet of work, or the one that a cancellation leaves: zero hours, its amount the fee (rulings 5.2). */
+export const OF_WORK = 10
+export const OF_CANCELLATION = 20
+export type TimesheetType = typeof OF_WORK | typeof OF_CANCELLATION
+
+const STATUS_LABELS: Record<TimesheetStatus, string> = {
+  [PENDING]: 'Pending',
+  [DISCARDED]: 'Discarded',
+  [APPROVED]: 'Approved',
+}
+
+/** Spelt as the document spells them (document 3, section 4.1). */
+const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
+  [IN_WORK]: 'In work',
+  [SUBMITTED]: 'Submited',
+  [NOT_SUBMITTED]: 'Not submited',
+  [PAY_APPROVED]: 'Pay approved',
+  [TIME_APPROVED]: 'Time approved',
+  [PROGRESS_DISCARDED]: 'Discarded',
+  [DISCARDED_BY_DRIVER]: 'Discarded by driver',
+}
+
+export const OPEN_SHIFT = 'Open shift'
+
+/** The status as people read it. */
+export const statusLabel = (status: TimesheetStatus): string => STATUS_LABELS[status]
+
+/** The progress as people read it; what is not submitted and has no driver (null or 0) is an open shift. */
+export function progressLabel(progress: TimesheetProgress, driverId: number | null): string {
+  return progress === NOT_SUBMITTED && !driverId ? OPEN_SHIFT : PROGRESS_LABELS[progress]
+}

@@ -1,0 +1,47 @@
+import type { Role } from '../accounts/roles.ts'
+import type { TimesheetAction } from './timesheetActions.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  DISCARDED_BY_DRIVER,
+  PAY_APPROVED,
+  PENDING,
+  PROGRESS_DISCARDED,
+  SUBMITTED,
+  TIME_APPROVED,
+  type TimesheetProgress,
+  type TimesheetStatus,
+} from './timesheetStatus.ts'
+
+export interface TimesheetState {
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+}
+
+/** The actions that set the state of a timesheet. */
+export type Transition = Exclude<TimesheetAction, 'edit' | 'remove'>
+
+/**
+ * What an action that `actionRefusal` does not refuse leads to (document 3, section 4.2). What the driver discarded stays
+ * marked so, whatever staff make of it. A restaurant approves the time and leaves the pay to staff (rulings 5.3).
+ */
+export function afterTransition(
+  action: Transition,
+  { status_progress }: Pick<TimesheetState, 'status_progress'>,
+  role: Role,
+): TimesheetState {
+  const unlessByDriver = (progress: TimesheetProgress) =>
+    status_progress === DISCARDED_BY_DRIVER ? DISCARDED_BY_DRIVER : progress
+  switch (action) {
+    case 'approve':
+      return role === 'restaurant'
+        ? { status: PENDING, status_progress: TIME_APPROVED }
+        : { status: APPROVED, status_progress: unlessByDriver(PAY_APPROVED) }
+    case 'discard':
+      return { status: DISCARDED, status_progress: unlessByDriver(PROGRESS_DISCARDED) }
+    case 'unapproveTime':
+      return { status: PENDING, status_progress: SUBMITTED }
+    case 'unapprovePay':
+      return { status: PENDING, status_progress: TIME_APPROVED }
+  }
+}
