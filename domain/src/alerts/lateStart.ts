@@ -59,5 +59,6 @@ export function lateStartAlert({ id, restaurant, driver, ...hours }: LateShift):
   }
 }
 
-const minutesOn = ({ date, time }: WallClock): Minutes =>
+/** Minutes since the first of January 1970 on the wall, by which two of its moments are compared. */
+export const minutesOn = ({ date, time }: WallClock): Minutes =>
   dayNumber(date) * MINUTES_OF_A_DAY + minutesOfDay(time)

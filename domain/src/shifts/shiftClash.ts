@@ -43,14 +43,21 @@ export function findClash<T extends ShiftTimes>(shift: ShiftTimes, others: reado
  * with a warning (rulings 4.2). Open shifts are never among them. Sorted once per driver, so that thousands are no work.
  */
 export function overlappingUnpublished(shifts: readonly ShiftTimes[]): Set<number> {
-  const assigned = shifts.filter((shift) => shift.driver_id)
-  const byDriver = Map.groupBy(assigned, (shift) => shift.driver_id)
-  const overlapping = [...byDriver.values()].flatMap(overlappingAny)
+  const overlapping = overlappingOfOneDriver(shifts)
   return new Set(overlapping.filter((shift) => shift.status !== SHIFT_PUBLISHED).map((shift) => shift.id))
 }
 
+/** All that overlap another of the same driver; what has no driver overlaps nothing. */
+export function overlappingOfOneDriver<T extends ShiftHours & { driver_id: number | null }>(
+  times: readonly T[],
+): T[] {
+  const assigned = times.filter(({ driver_id }) => driver_id)
+  const byDriver = Map.groupBy(assigned, ({ driver_id }) => driver_id)
+  return [...byDriver.values()].flatMap((ofOne) => overlappingAny(ofOne))
+}
+
 /** Sorted by start, a shift overlaps an earlier one if any of those is still running, a later one if the next has begun. */
-function overlappingAny(shifts: readonly ShiftTimes[]): ShiftTimes[] {
+function overlappingAny<T extends ShiftHours>(shifts: readonly T[]): T[] {
   const timed = shifts.map((shift) => ({ shift, ...spanOf(shift) })).sort((a, b) => a.start - b.start)
   let runningUntil = Number.NEGATIVE_INFINITY
   return timed

@@ -1,0 +1,58 @@
+import { isLate, LATE_AFTER, type WallClock } from '../alerts/lateStart.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import { sinceFinish, sinceStart } from './sincePlanned.ts'
+import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
+
+/** Where a shift of today stands; what needs attention first comes first. */
+export const BOARD_STATES = [
+  'late',
+  'not started',
+  'unconfirmed',
+  'on shift',
+  'confirmed',
+  'finished',
+] as const
+export type BoardState = (typeof BOARD_STATES)[number]
+
+const LABELS: Record<BoardState, string> = {
+  late: 'Late',
+  'not started': 'Not started',
+  unconfirmed: 'Unconfirmed',
+  'on shift': 'On shift',
+  confirmed: 'Confirmed',
+  finished: 'Finished',
+}
+
+/** The state as people read it. */
+export const boardStateLabel = (state: BoardState): string => LABELS[state]
+
+/** A published shift with a driver. */
+export interface BoardShift extends ShiftHours {
+  /** Whether the driver has acknowledged it. */
+  is_acknowledged: boolean
+  /** Of its timesheet of work; null without one. */
+  progress: TimesheetProgress | null
+}
+
+/**
+ * The state of a shift on the day board. From 15 minutes after its start it is late, as the alert says; once it is over
+ * and nobody has started it, it is not started.
+ */
+export function boardState(shift: BoardShift, now: WallClock): BoardState {
+  const { progress } = shift
+  if (progress === IN_WORK) return 'on shift'
+  if (progress !== null && progress !== NOT_SUBMITTED) return 'finished'
+  if (isLate(shift, now)) return 'late'
+  if (sinceStart(shift, now) >= LATE_AFTER && sinceFinish(shift, now) >= 0) return 'not started'
+  return shift.is_acknowledged ? 'confirmed' : 'unconfirmed'
+}
+
+/** Orders the board: by attention, then by planned start. */
+export function compareOnBoard(
+  a: { state: BoardState } & ShiftHours,
+  b: { state: BoardState } & ShiftHours,
+): number {
+  const byState = BOARD_STATES.indexOf(a.state) - BOARD_STATES.indexOf(b.state)
+  const [startOfA, startOfB] = [a, b].map(({ period_date, start_time }) => `${period_date} ${start_time}`)
+  return byState || (startOfA ?? '').localeCompare(startOfB ?? '')
+}

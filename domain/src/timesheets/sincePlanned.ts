@@ -1,0 +1,11 @@
+import { minutesOn, type WallClock } from '../alerts/lateStart.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import { type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
+
+/** Minutes on the wall since a shift was planned to start; negative before. */
+export const sinceStart = ({ period_date, start_time }: ShiftHours, now: WallClock): Minutes =>
+  minutesOn(now) - minutesOn({ date: period_date, time: start_time })
+
+/** Minutes on the wall since a shift was planned to finish, across midnight too; negative before. */
+export const sinceFinish = (shift: ShiftHours, now: WallClock): Minutes =>
+  sinceStart(shift, now) - shiftLength(shift.start_time, shift.finish_time)

@@ -1,0 +1,101 @@
+import type { Pence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import type { Charges } from '../restaurants/charges.ts'
+import { expectedSales } from '../shifts/expectedSales.ts'
+import { type DriverTotals, driverTotals } from '../shifts/scheduleTotals.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  OF_CANCELLATION,
+  type TimesheetStatus,
+  type TimesheetType,
+} from './timesheetStatus.ts'
+
+/** One row, saved or synthetic, as the totals count it; money in pence, already rounded per row (rulings 3.2). */
+export interface CountedTimesheet {
+  type: TimesheetType
+  driver_id: number | null
+  status: TimesheetStatus
+  minutes: Minutes
+  cost_total: Pence
+  expected_sales: Pence
+}
+
+export interface TimesheetTotals {
+  approved: number
+  /** Those with a driver that wait for an approval. */
+  unapproved: number
+  /** Open shifts. */
+  free: number
+  /** In the total, and in none of the other counts. */
+  discarded: number
+  total: number
+  filledMinutes: Minutes
+  estCost: Pence
+  expectedSales: Pence
+}
+
+/**
+ * The totals at the foot of the timesheets (document 3, section 2.1; rulings 3.5). Every row counts once. What is
+ * discarded was neither worked nor is it paid: it brings no hours and no money. Filled hours are those of rows with a
+ * driver; cost and sales are those of open ones too, as on the schedule.
+ */
+export function timesheetTotals(rows: Iterable<CountedTimesheet>): TimesheetTotals {
+  const totals: TimesheetTotals = { ...NOTHING }
+  for (const row of rows) {
+    totals[countOf(row)] += 1
+    totals.total += 1
+    if (row.status === DISCARDED) continue
+    if (row.driver_id) totals.filledMinutes += row.minutes
+    totals.estCost += row.cost_total
+    totals.expectedSales += row.expected_sales
+  }
+  return totals
+}
+
+const NOTHING: TimesheetTotals = {
+  approved: 0,
+  unapproved: 0,
+  free: 0,
+  discarded: 0,
+  total: 0,
+  filledMinutes: 0,
+  estCost: 0,
+  expectedSales: 0,
+}
+
+function countOf({ driver_id, status }: CountedTimesheet): 'approved' | 'unapproved' | 'free' | 'discarded' {
+  if (!driver_id) return 'free'
+  if (status === DISCARDED) return 'discarded'
+  return status === APPROVED ? 'approved' : 'unapproved'
+}
+
+/** What a row is expected to bring, in pence (rulings 3.5); a cancellation is no work to take a commission of. */
+export function timesheetSales(
+  row: Pick<CountedTimesheet, 'type' | 'minutes' | 'cost_total'>,
+  { basis, commissionHundredths, bookingFee }: Charges,
+): Pence {
+  if (row.type === OF_CANCELLATION) return 0
+  return expectedSales(row.cost_total, commissionHundredths, bookingFee, { basis, minutes: row.minutes })
+}
+
+/**
+ * The driver panel (document 3, section 2.1), by driver id, the open shifts under 0: how many rows there are, of which
+ * the discarded bring no hours and no cost.
+ */
+export function timesheetsByDriver(rows: Iterable<CountedTimesheet>): Map<number, DriverTotals> {
+  return driverTotals(
+    Array.from(rows, (row) => (row.status === DISCARDED ? { ...row, minutes: 0, cost_total: 0 } : row)),
+  )
+}
+
+/** The panel's entry 'All drivers': the sum of all others. */
+export function allDrivers(byDriver: ReadonlyMap<number, DriverTotals>): DriverTotals {
+  const sum = { shifts: 0, minutes: 0, cost: 0 }
+  for (const { shifts, minutes, cost } of byDriver.values()) {
+    sum.shifts += shifts
+    sum.minutes += minutes
+    sum.cost += cost
+  }
+  return sum
+}
