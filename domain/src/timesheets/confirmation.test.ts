@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Answerable, confirmsItself, isUnanswered } from './confirmation.ts'
+
+const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
+const submittedAt = new Date('2026-11-20T22:00:00Z')
+
+test.each<[string, Partial<Answerable>, number, string, boolean]>([
+  ['before its hours', {}, 24, '2026-11-21T21:59:59Z', false],
+  ['after its hours', {}, 24, '2026-11-21T22:00:00Z', true],
+  ['never', {}, 0, '2027-11-21T22:00:00Z', false],
+  ['queried', { is_queried: true }, 24, '2026-11-22T22:00:00Z', false],
+  ['already confirmed', { status_progress: 50 }, 24, '2026-11-22T22:00:00Z', false],
+  ['in work', { status_progress: 10 }, 24, '2026-11-22T22:00:00Z', false],
+  ['discarded', { status: 20, status_progress: 60 }, 24, '2026-11-22T22:00:00Z', false],
+])('%s', (_case, more, hours, now, confirms) => {
+  expect(confirmsItself({ ...submitted, ...more }, submittedAt, hours, new Date(now))).toBe(confirms)
+})
+
+test('what is submitted waits for an answer until there is one', () => {
+  expect(isUnanswered(submitted)).toBe(true)
+  expect(isUnanswered({ ...submitted, is_queried: true })).toBe(false)
+})

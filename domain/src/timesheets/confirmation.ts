@@ -1,0 +1,26 @@
+import { PENDING, SUBMITTED } from './timesheetStatus.ts'
+import type { TimesheetState } from './transitions.ts'
+
+/** What a restaurant has said to a timesheet so far. */
+export interface Answerable extends TimesheetState {
+  is_queried: boolean
+}
+
+/** Whether a submitted timesheet still waits for the restaurant's answer. */
+export const isUnanswered = ({ status, status_progress, is_queried }: Answerable): boolean =>
+  status === PENDING && status_progress === SUBMITTED && !is_queried
+
+const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
+
+/** Whether an unanswered timesheet confirms itself now: after `confirm_after_hours`, of which 0 is never. */
+export function confirmsItself(
+  timesheet: Answerable,
+  submittedAt: Date,
+  confirmAfterHours: number,
+  now: Date,
+): boolean {
+  const waited = now.getTime() - submittedAt.getTime()
+  return (
+    confirmAfterHours > 0 && isUnanswered(timesheet) && waited >= confirmAfterHours * MILLISECONDS_OF_AN_HOUR
+  )
+}

@@ -1,0 +1,42 @@
+import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from '../shifts/shiftStatus.ts'
+import { IN_WORK, NOT_SUBMITTED, PENDING, SUBMITTED, type TimesheetProgress } from './timesheetStatus.ts'
+import type { TimesheetState } from './transitions.ts'
+
+/** What drivers do themselves to their own published shifts (rulings 5.5). */
+export type DriverAction = 'start' | 'finish' | 'reject'
+
+export interface DriverStanding {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+  /** Whether the shift is the signed-in driver's. */
+  is_own: boolean
+  /** Of the driver's timesheet of this shift; null without one. */
+  progress: TimesheetProgress | null
+}
+
+export const NOT_YOURS = 'This shift is no longer yours. Refresh to see your shifts.'
+export const ALREADY_STARTED = 'You have already started this shift.'
+export const ALREADY_FINISHED = 'You have already finished this shift.'
+export const START_FIRST = 'Start this shift first.'
+export const CANT_REJECT_STARTED = 'A shift that you have started cannot be rejected.'
+
+/** What start and finish make of the timesheet: in work, submitted. Rejecting leaves none and frees the shift. */
+export const AFTER_START: TimesheetState = { status: PENDING, status_progress: IN_WORK }
+export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
+
+/** Whether it was done before: sent once more, it changes nothing and is no error, so that it counts once. */
+export function isRepeated(action: DriverAction, { is_own, progress }: DriverStanding): boolean {
+  if (!is_own) return false
+  return (action === 'start' && progress === IN_WORK) || (action === 'finish' && progress === SUBMITTED)
+}
+
+/** Why a driver may not do this to a shift; undefined where they may. */
+export function driverRefusal(action: DriverAction, standing: DriverStanding): string | undefined {
+  const { status, status_assigned, is_own, progress } = standing
+  if (!is_own || status !== SHIFT_PUBLISHED || status_assigned !== ASSIGNED) return NOT_YOURS
+  const begun = progress !== null && progress !== NOT_SUBMITTED
+  if (begun && progress !== IN_WORK) return ALREADY_FINISHED
+  if (action === 'finish') return begun ? undefined : START_FIRST
+  if (!begun) return undefined
+  return action === 'start' ? ALREADY_STARTED : CANT_REJECT_STARTED
+}

@@ -1,0 +1,89 @@
+import { csvCell } from '../kernel/csvCell.ts'
+import type { Pence } from '../kernel/money.ts'
+import type { DateRange, Minutes } from '../kernel/wallClock.ts'
+import { formatHours } from '../shifts/shiftLength.ts'
+
+/** What the approved timesheets of one driver, or of all, come to; money in pence. */
+export interface PaymentSums {
+  timesheets: number
+  minutes: Minutes
+  base: Pence
+  bonus: Pence
+  fuel: Pence
+  /** Cancellation fees and bonuses as they are kept: what is taken from the driver is negative. */
+  fees: Pence
+}
+
+/** Whom a row pays. */
+export interface PaidDriver {
+  id: number
+  name: string
+  email: string | null
+  accountHolder: string | null
+  sortCode: string | null
+  accountNumber: string | null
+}
+
+/** The heads of the export (rulings 5.6). */
+export const PAYMENT_HEADS = [
+  'Driver ID',
+  'Name',
+  'E-mail',
+  'Account holder',
+  'Sort code',
+  'Account number',
+  'Timesheets',
+  'Hours',
+  'Base pay',
+  'Bonus',
+  'Fuel bonus',
+  'Fees and charges',
+  'Total',
+] as const
+
+export const NO_PAYMENTS: PaymentSums = { timesheets: 0, minutes: 0, base: 0, bonus: 0, fuel: 0, fees: 0 }
+
+/** 'payments_2026-11-16-2026-11-22.csv' (document 3, section 7). */
+export const paymentsFileName = ({ from, to }: DateRange): string => `payments_${from}-${to}.csv`
+
+export function addPayments(a: PaymentSums, b: PaymentSums): PaymentSums {
+  return {
+    timesheets: a.timesheets + b.timesheets,
+    minutes: a.minutes + b.minutes,
+    base: a.base + b.base,
+    bonus: a.bonus + b.bonus,
+    fuel: a.fuel + b.fuel,
+    fees: a.fees + b.fees,
+  }
+}
+
+/** What is paid: everything of the row together, the fees too, which no timesheet's own total has (rulings 3.4). */
+export const paymentTotal = ({ base, bonus, fuel, fees }: PaymentSums): Pence => base + bonus + fuel + fees
+
+/** A driver's row, its cells harmless in a spreadsheet; quoting is the writer's. */
+export function paymentRow(driver: PaidDriver, sums: PaymentSums): string[] {
+  const { id, name, email, accountHolder, sortCode, accountNumber } = driver
+  return [...[id, name, email, accountHolder, sortCode, accountNumber].map(csvCell), ...sumCells(sums)]
+}
+
+/** The last row. */
+export const paymentsTotalRow = (sums: PaymentSums): string[] => [
+  '',
+  'Total',
+  '',
+  '',
+  '',
+  '',
+  ...sumCells(sums),
+]
+
+function sumCells(sums: PaymentSums): string[] {
+  const amounts = [sums.base, sums.bonus, sums.fuel, sums.fees, paymentTotal(sums)]
+  return [String(sums.timesheets), formatHours(sums.minutes, 2), ...amounts.map(plainPounds)]
+}
+
+/** Pence as a number that a spreadsheet counts with: -5 is '-0.05'. */
+function plainPounds(pence: Pence): string {
+  const digits = String(Math.abs(pence)).padStart(3, '0')
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,23 @@
+import type { Pence } from '../kernel/money.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+
+/** What a timesheet takes over from its shift; money in one unit on both sides. */
+export interface ScheduledDetails extends ShiftHours {
+  cost_bonus: Pence
+  const_fuel_bonus: Pence
+}
+
+/**
+ * What 'Import Scheduled Details' would change in the form (document 3, section 2.1): the scheduled values that differ;
+ * empty where the banner has nothing to offer.
+ */
+export function scheduledChanges(
+  form: ScheduledDetails,
+  { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus }: ScheduledDetails,
+): Partial<ScheduledDetails> {
+  const scheduled = { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus }
+  const fields = Object.keys(scheduled) as (keyof ScheduledDetails)[]
+  return Object.fromEntries(
+    fields.filter((field) => form[field] !== scheduled[field]).map((field) => [field, scheduled[field]]),
+  )
+}

@@ -1,0 +1,132 @@
+import { LATE_AFTER, type WallClock } from '../alerts/lateStart.ts'
+import { distanceInMetres, type Place } from '../kernel/distance.ts'
+import { type ClockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
+import { formatHours, type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
+import { sinceFinish, sinceStart } from './sincePlanned.ts'
+import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
+
+/** How a timesheet can differ from the plan, and how people call it. */
+export const EXCEPTIONS = {
+  missingStart: 'Missing start',
+  lateStart: 'Late start',
+  missingFinish: 'Missing finish',
+  lateFinish: 'Late finish',
+  startAway: 'Started elsewhere',
+  finishAway: 'Finished elsewhere',
+  longer: 'Longer than planned',
+  overlapping: 'Overlapping',
+  noShift: 'No shift',
+} as const
+export type ExceptionKind = keyof typeof EXCEPTIONS
+
+export interface TimesheetException {
+  kind: ExceptionKind
+  /** Of this timesheet: 'Started 22 minutes late'. */
+  reason: string
+}
+
+interface Counted extends ShiftHours {
+  id: number
+  type: TimesheetType
+  status: TimesheetStatus
+  driver_id: number | null
+}
+
+/** A row, saved or synthetic, with what is known about it. */
+export interface JudgedTimesheet extends Counted {
+  /** When its shift is; null where it has none. */
+  planned: ShiftHours | null
+  driver_start_time: ClockTime | null
+  driver_finish_time: ClockTime | null
+  start_place: Place | null
+  finish_place: Place | null
+  restaurant_place: Place | null
+}
+
+/** Farther away is not at the restaurant. */
+export const NEARBY_METRES = 300
+
+/** An open shift, a cancellation and what is discarded say nothing about anybody's work. */
+const tellsOfWork = ({ type, status, driver_id }: Counted) =>
+  type === OF_WORK && status !== DISCARDED && Boolean(driver_id)
+
+/** The ids of timesheets that overlap another of their driver; sorted once per driver, so that thousands are no work. */
+export function overlappingTimesheets(rows: readonly Counted[]): Set<number> {
+  return new Set(overlappingOfOneDriver(rows.filter(tellsOfWork)).map(({ id }) => id))
+}
+
+/**
+ * How a timesheet differs from the plan, each with its reason; empty where it does not. Late is 15 minutes or more, as
+ * for alerts, and what is not late yet is not missing yet. `overlaps` is what `overlappingTimesheets` says of it.
+ */
+export function timesheetExceptions(
+  timesheet: JudgedTimesheet,
+  overlaps: boolean,
+  now: WallClock,
+): TimesheetException[] {
+  if (!tellsOfWork(timesheet)) return []
+  const { planned, start_place, finish_place } = timesheet
+  const reasons: Record<ExceptionKind, string | undefined> = {
+    missingStart: planned ? missingStart(timesheet, planned, now) : undefined,
+    lateStart: planned ? late('Started', timesheet.driver_start_time, planned.start_time) : undefined,
+    missingFinish: planned ? missingFinish(timesheet, planned, now) : undefined,
+    lateFinish: planned ? late('Finished', timesheet.driver_finish_time, planned.finish_time) : undefined,
+    startAway: away('Started', start_place, timesheet.restaurant_place),
+    finishAway: away('Finished', finish_place, timesheet.restaurant_place),
+    longer: planned ? longer(timesheet, planned) : undefined,
+    overlapping: overlaps ? 'Overlaps another timesheet of the driver' : undefined,
+    noShift: planned ? undefined : 'There is no shift for it',
+  }
+  return (Object.keys(reasons) as ExceptionKind[]).flatMap((kind) => {
+    const reason = reasons[kind]
+    return reason ? [{ kind, reason }] : []
+  })
+}
+
+/** How many timesheets have an exception of each kind, in the order of `EXCEPTIONS`, without kinds that none has. */
+export function countExceptions(
+  ofEach: Iterable<readonly TimesheetException[]>,
+): { kind: ExceptionKind; count: number }[] {
+  const all = Array.from(ofEach).flat()
+  return (Object.keys(EXCEPTIONS) as ExceptionKind[])
+    .map((kind) => ({ kind, count: all.filter((exception) => exception.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+}
+
+function missingStart({ driver_start_time }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
+  return driver_start_time || sinceStart(planned, now) < LATE_AFTER
+    ? undefined
+    : 'The driver did not record a start'
+}
+
+function missingFinish({ driver_finish_time }: JudgedTimesheet, planned: ShiftHours, now: WallClock) {
+  return driver_finish_time || sinceFinish(planned, now) < LATE_AFTER
+    ? undefined
+    : 'The driver did not record a finish'
+}
+
+function late(what: string, actual: ClockTime | null, planned: ClockTime): string | undefined {
+  const by = actual ? minutesAfter(actual, planned) : 0
+  return by >= LATE_AFTER ? `${what} ${by} minutes late` : undefined
+}
+
+/** The shorter way round the clock: 00:10 is 20 minutes after 23:50, and 23:50 is 20 minutes before 00:10. */
+function minutesAfter(actual: ClockTime, planned: ClockTime): Minutes {
+  const after = (minutesOfDay(actual) - minutesOfDay(planned) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY
+  return after > MINUTES_OF_A_DAY / 2 ? after - MINUTES_OF_A_DAY : after
+}
+
+function away(what: string, place: Place | null, restaurant: Place | null): string | undefined {
+  if (!place || !restaurant) return undefined
+  const metres = distanceInMetres(place, restaurant)
+  if (metres <= NEARBY_METRES) return undefined
+  const far = metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`
+  return `${what} ${far} from the restaurant`
+}
+
+function longer(worked: ShiftHours, planned: ShiftHours): string | undefined {
+  const [minutes, plan] = [worked, planned].map((hours) => shiftLength(hours.start_time, hours.finish_time))
+  if (minutes === undefined || plan === undefined || minutes <= plan) return undefined
+  return `${formatHours(minutes, 2)} hours instead of ${formatHours(plan, 2)}`
+}
