@@ -35,12 +35,19 @@ test.each([
   ['flagged', { is_flagged: true }, 'submitted', ''],
 ] as const)('what is %s is taken as: %s; of the unflagged only: %s', (_case, more, all, unflagged) => {
   const takenAs = (onlyUnflagged: boolean) =>
-    Object.entries(approveAll([{ ...submitted, ...more }], onlyUnflagged))
+    Object.entries(approveAll([{ ...submitted, ...more }], 'manager', onlyUnflagged))
       .filter(([, rows]) => rows.length > 0)
       .map(([name]) => name)
       .join()
   expect(takenAs(false)).toBe(all)
   expect(takenAs(true)).toBe(unflagged)
+})
+
+test.each([
+  [20, 1],
+  [50, 0],
+] as const)('a restaurant approves what has the progress %d: %d', (status_progress, taken) => {
+  expect(approveAll([{ ...submitted, status_progress }], 'restaurant').submitted).toHaveLength(taken)
 })
 
 test('the sentences', () => {

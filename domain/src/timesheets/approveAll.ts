@@ -1,9 +1,11 @@
+import type { Role } from '../accounts/roles.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import {
   IN_WORK,
   NOT_SUBMITTED,
   OF_WORK,
   PENDING,
+  TIME_APPROVED,
   type TimesheetProgress,
   type TimesheetStatus,
   type TimesheetType,
@@ -32,13 +34,21 @@ export interface ApproveAll<T> {
 
 /**
  * What 'Approve All' would take, and what it asks about first (document 3, section 4.2): pending timesheets that have a
- * driver and that no restaurant queries. Who is still at work, or has not begun, has nothing to approve: that waits
- * until the shift is over.
+ * driver and that no restaurant queries; of a restaurant's own, those whose time it has not approved yet. Who is still at
+ * work, or has not begun, has nothing to approve: that waits until the shift is over.
  */
-export function approveAll<T extends Approvable>(rows: readonly T[], onlyUnflagged = false): ApproveAll<T> {
-  const taken = rows.filter(
-    (row) => row.status === PENDING && row.driver_id && !row.is_queried && !(onlyUnflagged && row.is_flagged),
-  )
+export function approveAll<T extends Approvable>(
+  rows: readonly T[],
+  role: Role,
+  onlyUnflagged = false,
+): ApproveAll<T> {
+  const isTaken = (row: T) =>
+    row.status === PENDING &&
+    Boolean(row.driver_id) &&
+    !row.is_queried &&
+    !(onlyUnflagged && row.is_flagged) &&
+    !(role === 'restaurant' && row.status_progress === TIME_APPROVED)
+  const taken = rows.filter(isTaken)
   return {
     submitted: taken.filter((row) => !isUnsubmitted(row)),
     notSubmitted: taken.filter((row) => isUnsubmitted(row) && row.is_over),
