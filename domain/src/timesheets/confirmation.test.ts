@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Answerable, confirmsItself, isUnanswered } from './confirmation.ts'
+import {
+  type Answerable,
+  CANT_QUERY,
+  confirmsItself,
+  isUnanswered,
+  QUERY_REASON_REQUIRED,
+  queryRefusal,
+} from './confirmation.ts'
 
 const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
 const submittedAt = new Date('2026-11-20T22:00:00Z')
@@ -19,4 +26,14 @@ test.each<[string, Partial<Answerable>, number, string, boolean]>([
 test('what is submitted waits for an answer until there is one', () => {
   expect(isUnanswered(submitted)).toBe(true)
   expect(isUnanswered({ ...submitted, is_queried: true })).toBe(false)
+})
+
+test.each<[string, Partial<Answerable>, string, string | undefined]>([
+  ['submitted', {}, 'Left at nine', undefined],
+  ['without a reason', {}, ' \n', QUERY_REASON_REQUIRED],
+  ['queried before', { is_queried: true }, 'Left at nine', CANT_QUERY],
+  ['confirmed', { status_progress: 50 }, 'Left at nine', CANT_QUERY],
+  ['approved', { status: 30, status_progress: 40 }, 'Left at nine', CANT_QUERY],
+])('a query of what is %s', (_case, more, reason, refusal) => {
+  expect(queryRefusal({ ...submitted, ...more }, reason)).toBe(refusal)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timesheetActions } from './timesheetActions.ts'
 import { afterTransition } from './transitions.ts'
 
 /** Document 3, section 4.2, and rulings 5.3: action, progress before, staff's result, a restaurant's. */
@@ -21,4 +22,25 @@ test.each([
   expect(after('administrator')).toEqual(staff)
   expect(after('manager')).toEqual(staff)
   expect(after('restaurant')).toEqual(restaurant)
+})
+
+test('whatever is allowed is refused the second time, so that it counts once', () => {
+  const states = ([10, 20, 30] as const).flatMap((status) =>
+    ([10, 20, 30, 40, 50, 60, 70] as const).map((status_progress) => ({ status, status_progress })),
+  )
+  const transitions = ['approve', 'discard', 'unapproveTime', 'unapprovePay'] as const
+  const done = (['manager', 'restaurant'] as const).flatMap((role) =>
+    states.flatMap((state) => {
+      const timesheet = { id: 3, driver_id: 7, invoice_number: null, ...state }
+      const allowed = timesheetActions(timesheet, role)
+      return transitions
+        .filter((action) => allowed.includes(action))
+        .map((action) => ({ role, action, timesheet, after: afterTransition(action, state, role) }))
+    }),
+  )
+  expect(done.length).toBeGreaterThan(20)
+  const twice = done.filter(({ role, action, timesheet, after }) =>
+    timesheetActions({ ...timesheet, ...after }, role).includes(action),
+  )
+  expect(twice).toEqual([])
 })
