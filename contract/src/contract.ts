@@ -23,6 +23,7 @@ import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
+import { timesheetRoutes } from './timesheets/timesheets.routes.ts'
 
 export const contract = {
   health: healthRoutes,
@@ -49,4 +50,5 @@ export const contract = {
   shifts: shiftRoutes,
   freeShifts: freeShiftRoutes,
   cancellations: cancellationRoutes,
+  timesheets: timesheetRoutes,
 } as const

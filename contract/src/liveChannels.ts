@@ -8,9 +8,11 @@ import { optionLive } from './options/options.live.ts'
 import { driverMessageLive } from './push/driverMessages.live.ts'
 import { restaurantLive } from './restaurants/restaurants.live.ts'
 import { shiftLive } from './shifts/shifts.live.ts'
+import { timesheetLive } from './timesheets/timesheets.live.ts'
 
 export const liveChannels: readonly LiveChannel[] = [
   shiftLive,
+  timesheetLive,
   driverLive,
   restaurantLive,
   optionLive,

@@ -34,6 +34,8 @@ import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
+import { timesheetHandlers } from './timesheets/timesheets.handlers.ts'
+import { timesheetLiveSource } from './timesheets/timesheets.live.ts'
 
 export const allHandlers: {
   readonly [Folder in keyof typeof contract]: Handlers<(typeof contract)[Folder]>
@@ -62,10 +64,12 @@ export const allHandlers: {
   shifts: shiftHandlers,
   freeShifts: freeShiftHandlers,
   cancellations: cancellationHandlers,
+  timesheets: timesheetHandlers,
 }
 
 export const liveSources: readonly LiveSource[] = [
   shiftLiveSource,
+  timesheetLiveSource,
   driverLiveSource,
   restaurantLiveSource,
   optionLiveSource,

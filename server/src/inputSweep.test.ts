@@ -51,12 +51,20 @@ const SET_BY_THE_SERVER_FOR_DRIVERS = [
   ...['upcoming_shifts', 'blocked_restaurant_ids', 'preferred_restaurant_ids'],
 ]
 
+const SET_BY_THE_SERVER_FOR_TIMESHEETS = [
+  ...['id', 'type', 'modified_shift_id', 'driver_start_time', 'driver_finish_time', 'driver_comment'],
+  ...['meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'trip_pay_0', 'trip_pay_3', 'trip_pay_6'],
+  ...['map_start_lat', 'map_start_lng', 'map_finish_lat', 'map_finish_lng'],
+]
+
 /** What the server sets by itself and takes no notice of (rulings 3.3; document 2, section 3). */
 const TAKES_ANYTHING = Object.entries({
   'POST /api/shift': [...SET_BY_THE_SERVER, ...SET_AT_FIRST],
   'PUT /api/shift/{id}': [...SET_BY_THE_SERVER, 'status'],
   'POST /api/shift/createFree': [...SET_BY_THE_SERVER, ...SET_AT_FIRST, ...NOT_OF_RESTAURANTS],
   'PUT /api/shift/updateFree/{id}': [...SET_BY_THE_SERVER, ...NOT_OF_RESTAURANTS],
+  'POST /api/timesheet': [...SET_BY_THE_SERVER_FOR_TIMESHEETS, 'updated_at'],
+  'PUT /api/timesheet/{id}': [...SET_BY_THE_SERVER_FOR_TIMESHEETS, 'shift_id'],
   'PUT /api/alert/{id}': ['id', 'channel', 'event', 'created_at', 'data'],
   'POST /api/area': ['id', 'restaurants', 'restaurantsAssigned', 'updated_at'],
   'PUT /api/area/{id}': ['id', 'restaurants', 'restaurantsAssigned'],

@@ -66,6 +66,12 @@ const TABLE: Row[] = [
   row('DELETE /api/shift/removeFree/{id}', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/moderateFree', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/shift/copyShiftsFree', 'no', 'no', 'own', 'no', 'no'),
+  // The admin's and the restaurant's timesheets (document 3, sections 2.1 and 2.2); removing is the agency's.
+  row('GET /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
+  row('POST /api/timesheet', 'yes', 'scope', 'own', 'no', 'no'),
+  row('PUT /api/timesheet/{id}', 'yes', 'scope', 'own', 'no', 'no'),
+  row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
+  row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/driver/export', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.

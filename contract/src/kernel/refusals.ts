@@ -16,6 +16,10 @@ export const refusals = {
     status: 409,
     message: 'This form was already sent with other contents. Reload the page and try again.',
   },
+  timesheetExists: {
+    status: 409,
+    message: 'This shift has a timesheet already. Reload to see it.',
+  },
   mailSent: { status: 409, message: 'This mail has been sent already.' },
   mailRemoved: {
     status: 409,

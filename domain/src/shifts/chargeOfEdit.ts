@@ -9,10 +9,10 @@ export interface ChargeOfEdit {
 }
 
 /**
- * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: above 0 the fee that is set
- * (document 2, 2.3), at 0 the one that is removed; nothing where it stays.
+ * What an edit that takes the cancellation fee/bonus from `former` to `fee` records: the fee that is set (document 2,
+ * 2.3; that of a cancellation's timesheet is negative), at 0 the one that is removed; nothing where it stays.
  */
 export function chargeOfEdit(former: number, fee: number): ChargeOfEdit | undefined {
   if (fee === former) return undefined
-  return fee > 0 ? { event: CHARGE_SET, cost: fee } : { event: CHARGE_REMOVED, cost: former }
+  return fee === 0 ? { event: CHARGE_REMOVED, cost: former } : { event: CHARGE_SET, cost: fee }
 }

@@ -1,6 +1,7 @@
 /** The words of recorded changes of timesheets. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 import { displayDate } from '../kernel/wallClock.ts'
+import { PROGRESS_LABELS } from './timesheetStatus.ts'
 
 export const TIMESHEET_AUDIT: AuditThing = {
   label: 'Timesheet',
@@ -16,7 +17,7 @@ export const TIMESHEET_AUDIT: AuditThing = {
     driver_id: field('Driver', { names: 'driver' }),
     type: field('Type', { codes: { 10: 'Work', 20: 'Cancellation' } }),
     status: field('Status', { codes: { 10: 'Pending', 20: 'Discarded', 30: 'Approved' } }),
-    status_progress: field('Progress', 'hidden'),
+    status_progress: field('Progress', { codes: PROGRESS_LABELS }),
     period_date: field('Date', 'date'),
     start_time: field('Start Time', 'time'),
     finish_time: field('Finish Time', 'time'),
@@ -32,5 +33,12 @@ export const TIMESHEET_AUDIT: AuditThing = {
     fuel_bonus_6: field('Fuel band 6', 'number'),
     comment: field('Comment'),
     driver_comment: field('Comment of the driver'),
+    trip_pay_0: field('Pay per trip, fuel band 0', 'money'),
+    trip_pay_3: field('Pay per trip, fuel band 3', 'money'),
+    trip_pay_6: field('Pay per trip, fuel band 6', 'money'),
+    map_start_lat: field('Place of the start', 'hidden'),
+    map_start_lng: field('Place of the start', 'hidden'),
+    map_finish_lat: field('Place of the finish', 'hidden'),
+    map_finish_lng: field('Place of the finish', 'hidden'),
   },
 }

@@ -33,7 +33,7 @@ const STATUS_LABELS: Record<TimesheetStatus, string> = {
 }
 
 /** Spelt as the document spells them (document 3, section 4.1). */
-const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
+export const PROGRESS_LABELS: Record<TimesheetProgress, string> = {
   [IN_WORK]: 'In work',
   [SUBMITTED]: 'Submited',
   [NOT_SUBMITTED]: 'Not submited',

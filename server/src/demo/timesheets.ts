@@ -9,6 +9,7 @@ import {
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
@@ -21,6 +22,15 @@ const RECENT_DAYS = 7
 
 /** What a trip of 0 to 3, 3 to 6 and over 6 miles pays: the options as they stand in a new database. */
 const TRIP_PAY: readonly [Pence, Pence, Pence] = [50, 100, 200]
+
+/** As the approval of the pay freezes it (rulings 3.4). */
+const FROZEN_TRIP_PAY = {
+  trip_pay_0: penceToPounds(TRIP_PAY[0]),
+  trip_pay_3: penceToPounds(TRIP_PAY[1]),
+  trip_pay_6: penceToPounds(TRIP_PAY[2]),
+}
+
+const NOT_FROZEN = { trip_pay_0: null, trip_pay_3: null, trip_pay_6: null }
 
 /** Status and progress (document 3, section 4.1), and what the driver recorded. */
 interface State {
@@ -113,7 +123,7 @@ function around(time: ClockTime, chance: Chance): ClockTime {
 }
 
 /** The trips by distance and what is to be paid with them (rulings 3.4). */
-function pay(shift: DemoRow<'shift'>, { recorded }: State, chance: Chance) {
+function pay(shift: DemoRow<'shift'>, { status, recorded }: State, chance: Chance) {
   const trips = [chance.whole(0, 6), chance.whole(0, 4), chance.whole(0, 2)] as const
   const [near, middle, far] = recorded === 'start and finish' ? trips : ([0, 0, 0] as const)
   const total = shiftCost({
@@ -126,7 +136,10 @@ function pay(shift: DemoRow<'shift'>, { recorded }: State, chance: Chance) {
       middle * TRIP_PAY[1] +
       far * TRIP_PAY[2],
   })
-  return { cost_total: penceToPounds(total), fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
+  return {
+    ...{ cost_total: penceToPounds(total), fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far },
+    ...(status === APPROVED ? FROZEN_TRIP_PAY : NOT_FROZEN),
+  }
 }
 
 /** Made on the day of the shift and last touched within the three days after it; never today or later. */

@@ -30,7 +30,7 @@ export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): 
 }
 
 /** Whether the driver is in scope, whatever may be told of them. */
-export async function isDriverInScope(db: Db, scope: Scope, id: number): Promise<boolean> {
+export async function isDriverInScope(db: Db | Tx, scope: Scope, id: number): Promise<boolean> {
   const { rows } = await sql`select from driver where id = ${id} and ${driverInScope(scope)}`.execute(db)
   return rows.length > 0
 }

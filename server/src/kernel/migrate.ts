@@ -21,6 +21,7 @@ import * as alerts from '../migrations/0023_alerts.ts'
 import * as audit from '../migrations/0024_audit.ts'
 import * as viewAs from '../migrations/0025_view_as.ts'
 import * as newsFileName from '../migrations/0026_news_file_name.ts'
+import * as timesheets from '../migrations/0027_timesheets.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -45,6 +46,7 @@ const migrations = {
   '0024_audit': audit,
   '0025_view_as': viewAs,
   '0026_news_file_name': newsFileName,
+  '0027_timesheets': timesheets,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

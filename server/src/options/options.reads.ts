@@ -1,5 +1,7 @@
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
+import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
 /** Whether commissions are percentages or pounds per hour. */
@@ -10,4 +12,17 @@ export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
     .where('okey', '=', COMMISSION_BASIS_KEY)
     .executeTakeFirst()
   return commissionBasisOf(option?.ovalue)
+}
+
+/** What a fuel trip of each band pays, in pence; nothing where the option is none. */
+export async function tripPay(db: Db | Tx): Promise<FuelBands> {
+  const bands = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
+  const options = await db
+    .selectFrom('option')
+    .select(['okey', 'ovalue'])
+    .where('okey', 'in', bands)
+    .execute()
+  const amounts = new Map(options.map(({ okey, ovalue }) => [okey, poundsToPence(ovalue)]))
+  const [near, middle, far] = bands.map((band) => amounts.get(band) ?? 0) as [number, number, number]
+  return { fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
 }

@@ -109,4 +109,10 @@ async function insertCancellationTimesheet(work: Work, shift: StoredShift, fee: 
     .returningAll()
     .executeTakeFirstOrThrow()
   work.record({ thing: 'timesheet', id: timesheet.id, action: 'create', before: null, after: timesheet })
+  work.announce({
+    channel: 'timesheet',
+    event: 'store',
+    entityId: timesheet.id,
+    restaurantId: shift.restaurant_id,
+  })
 }

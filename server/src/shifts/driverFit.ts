@@ -9,7 +9,8 @@ import { driverInScopeById, lockDrivers, workingTimes } from '../drivers/drivers
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { publishedAround, type RestaurantOfShift, type StoredShift } from './shifts.reads.ts'
+import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
+import { publishedAround, type StoredShift } from './shifts.reads.ts'
 
 export type PlannedShift = ShiftTimes & { restaurant_id: number }
 

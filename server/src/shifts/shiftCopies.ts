@@ -20,16 +20,10 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { currentRate } from './shiftPay.ts'
+import { currentRate, type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import { bulkErrors, problemsOf, RESTAURANT_INACTIVE } from './shiftRefusals.ts'
 import { announceNew } from './shifts.announce.ts'
-import {
-  driversOf,
-  publishedAround,
-  type RestaurantOfShift,
-  restaurantsOfShifts,
-  type StandingShift,
-} from './shifts.reads.ts'
+import { driversOf, publishedAround, type StandingShift } from './shifts.reads.ts'
 import { shiftsJson, WHOLE } from './shifts.view.ts'
 import { type CopyAuthor, type InsertedCopies, insertCopies, type PlannedCopy } from './shifts.writes.ts'
 

@@ -7,6 +7,7 @@ import type { StoredShift } from './shifts.reads.ts'
 /** The event of a cancellation, and what events are about (rulings 4.7). */
 export const SHIFT_CANCELLED = 10
 export const ABOUT_SHIFT = 10
+export const ABOUT_TIMESHEET = 20
 
 export async function insertShiftEvent(work: Work, event: NewRow<'shift_event'>): Promise<void> {
   const stored = await work.tx
@@ -31,23 +32,23 @@ export const eventOf = (shift: StoredShift, creatorId: number) =>
 
 /**
  * Whether a charge is the one that the edit before it has recorded: a client of the documents makes both calls
- * (document 2, section 2.3), and it is one charge.
+ * (document 2, section 2.3; document 3, section 4.2), and it is one charge.
  */
 export async function isRecordedByEdit(
   tx: Tx,
   {
     event,
     model_type,
-    shift_id,
+    model_id,
     cost,
-  }: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'shift_id' | 'cost'>,
+  }: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'model_id' | 'cost'>,
 ): Promise<boolean> {
-  if (model_type !== ABOUT_SHIFT || (event !== CHARGE_SET && event !== CHARGE_REMOVED)) return false
+  if (event !== CHARGE_SET && event !== CHARGE_REMOVED) return false
   const newest = await tx
     .selectFrom('shift_event')
     .select(['event', 'cost'])
-    .where('shift_id', '=', shift_id)
-    .where('model_type', '=', ABOUT_SHIFT)
+    .where('model_type', '=', model_type)
+    .where('model_id', '=', model_id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,12 +1,12 @@
 /** What a shift pays: worked out here from the rates and the length, whatever a client sends (rulings 3.3, 3.4). */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { BONUS_CHOICES, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import type { RestaurantOfShift, RestaurantRates, StoredShift } from './shifts.reads.ts'
+import { currentRate, type RestaurantOfShift } from './restaurantOfShift.reads.ts'
+import type { StoredShift } from './shifts.reads.ts'
 
 /**
  * The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift.
@@ -48,17 +48,4 @@ function rateOf(
     stored.period_date === given.period_date &&
     stored.restaurant_id === given.restaurant_id
   return keepsRate ? poundsToPence(stored.cost_per_hour) : currentRate(restaurant, given.period_date)
-}
-
-/** The rate of a day as it is now, in pence per hour: the restaurant's own, else the area's. */
-export function currentRate(restaurant: RestaurantRates, date: string): Pence {
-  const inPence = (pounds: string | null) => (pounds === null ? null : poundsToPence(pounds))
-  return payRate(
-    { standard_pay: inPence(restaurant.standard_pay), weekend_pay: inPence(restaurant.weekend_pay) },
-    {
-      standard_pay: inPence(restaurant.area_standard_pay),
-      weekend_pay: inPence(restaurant.area_weekend_pay),
-    },
-    date,
-  )
 }

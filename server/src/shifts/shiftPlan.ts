@@ -13,9 +13,10 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { refuseUnfitDriver } from './driverFit.ts'
+import { restaurantOfShift } from './restaurantOfShift.reads.ts'
 import { payOf } from './shiftPay.ts'
 import { RESTAURANT_INACTIVE } from './shiftRefusals.ts'
-import { restaurantOfShift, type StoredShift } from './shifts.reads.ts'
+import type { StoredShift } from './shifts.reads.ts'
 
 /**
  * The columns that a create or an edit writes. `stored` is the shift as it was, undefined for a new one.

@@ -10,4 +10,9 @@ export type NullableTimestamp = Nullable<string>
 /** `numeric(12,2)` in pounds: read it with `poundsToPence`. */
 export type Money = ColumnType<string, string | number, string | number>
 export type MoneyOrZero = ColumnType<string, string | number | undefined, string | number>
+export type MoneyOrNull = ColumnType<
+  string | null,
+  string | number | null | undefined,
+  string | number | null
+>
 export type Text = ColumnType<string, string | undefined, string>

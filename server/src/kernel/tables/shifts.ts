@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Id, Money, MoneyOrZero, Text, Timestamp } from './columnTypes.ts'
+import type { Id, Money, MoneyOrNull, MoneyOrZero, Nullable, Text, Timestamp } from './columnTypes.ts'
 
 export interface ShiftTable {
   id: Id
@@ -36,7 +36,6 @@ export interface ShiftTable {
   updated_at: Timestamp
 }
 
-/** A timesheet, as far as the schedule asks for it; document 3 adds the rest with its screens. */
 export interface TimesheetTable {
   id: Id
   shift_id: number | null
@@ -60,8 +59,17 @@ export interface TimesheetTable {
   fuel_bonus_0: Generated<number>
   fuel_bonus_3: Generated<number>
   fuel_bonus_6: Generated<number>
+  /** What a trip of each band pays, frozen when the pay is approved. */
+  trip_pay_0: MoneyOrNull
+  trip_pay_3: MoneyOrNull
+  trip_pay_6: MoneyOrNull
   comment: Text
   driver_comment: Text
+  /** Where the driver was, by their own calls. */
+  map_start_lat: Nullable<number>
+  map_start_lng: Nullable<number>
+  map_finish_lat: Nullable<number>
+  map_finish_lng: Nullable<number>
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -13,6 +13,7 @@ import { shiftExamples } from './shiftExamples.ts'
 import { fileExamples } from './storedExamples.ts'
 import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
+import { timesheetExamples } from './timesheetExamples.ts'
 import { userExamples } from './userExamples.ts'
 
 const driver = (restaurantId: number) => ({
@@ -149,6 +150,7 @@ export const callExamples: Examples = {
   },
   ...restaurantExamples,
   ...shiftExamples,
+  timesheets: timesheetExamples,
 }
 
 export interface ExampleCall {

@@ -2,6 +2,7 @@ import { addExampleAlerts, EXAMPLE_ALERTS } from '../../alerts/testing/givenAler
 import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../../push/testing/givenMessage.ts'
+import { addTimesheet } from '../../timesheets/testing/givenTimesheet.ts'
 import type { Db } from '../database.ts'
 import type { NamedRecords } from './examples.ts'
 import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
@@ -29,6 +30,7 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     otherShiftId: other.id,
     draftId: draft.id,
     publishedId: published.id,
+    timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
     messageId: EXAMPLE_MESSAGES.northOne,

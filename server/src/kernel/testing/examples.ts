@@ -16,6 +16,8 @@ export interface NamedRecords {
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
+  /** A submitted timesheet of the restaurant and the driver, for no planned shift. */
+  timesheetId: number
   /** A restaurant and a restaurant account that nothing depends on. */
   unusedRestaurantId: number
   unusedRestaurateurId: number

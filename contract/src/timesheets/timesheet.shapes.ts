@@ -1,0 +1,176 @@
+/** A timesheet as it travels (document 3, section 3). Field names are the documents', to the letter (rulings 1.1). */
+import {
+  DRIVER_REQUIRED,
+  FINISH_INVALID,
+  START_INVALID,
+  START_REQUIRED,
+} from '@driverdesk/domain/shifts/shiftRules.ts'
+import {
+  FINISH_MISSING,
+  RESTAURANT_REQUIRED,
+  TRIPS_INVALID,
+} from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import { z } from 'zod'
+import {
+  clockTime,
+  code,
+  flag,
+  id,
+  idParam,
+  ignored,
+  isoDate,
+  money,
+  pounds,
+  seenTimestamp,
+  text,
+  timestamp,
+} from '../kernel/wire.ts'
+
+const coordinate = () => z.number().nullable()
+
+/** What a restaurant account sees: all but the cancellation fee (document 3, section 6). */
+export const TimesheetForRestaurant = z.object({
+  id: id(),
+  /** null: added by hand, for no planned shift. */
+  shift_id: id().nullable(),
+  /** The shift that its shift changes. */
+  modified_shift_id: id().nullable(),
+  restaurant_id: id(),
+  driver_id: id(),
+  /** 10 of work, 20 of a cancellation, which has zero hours (rulings 5.2). */
+  type: z.literal([10, 20]),
+  /** 10 pending, 20 discarded, 30 approved. */
+  status: z.literal([10, 20, 30]),
+  /** 10 in work, 20 submitted, 30 not submitted, 40 pay approved, 50 time approved, 60 discarded, 70 by the driver. */
+  status_progress: z.literal([10, 20, 30, 40, 50, 60, 70]),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  /** As the driver's own calls said. */
+  driver_start_time: z.string().nullable(),
+  driver_finish_time: z.string().nullable(),
+  meal_time: z.literal(0),
+  rest_time: z.literal(0),
+  cost_per_hour: pounds(),
+  cost_bonus: pounds(),
+  const_fuel_bonus: pounds(),
+  cost_total: pounds(),
+  comment: z.string(),
+  driver_comment: z.string(),
+  fuel_bonus_0: z.int(),
+  fuel_bonus_3: z.int(),
+  fuel_bonus_6: z.int(),
+  /** What a trip of each band pays, once the approval of the pay has frozen it (rulings 3.4). */
+  trip_pay_0: pounds().nullable(),
+  trip_pay_3: pounds().nullable(),
+  trip_pay_6: pounds().nullable(),
+  map_start_lat: coordinate(),
+  map_start_lng: coordinate(),
+  map_finish_lat: coordinate(),
+  map_finish_lng: coordinate(),
+  updated_at: timestamp(),
+})
+export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
+
+/** Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total` (rulings 3.4). */
+export const Timesheet = TimesheetForRestaurant.extend({ cost_extra_bonus: pounds() })
+export type Timesheet = z.infer<typeof Timesheet>
+
+const trips = () =>
+  z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
+
+/**
+ * What a person decides about a timesheet. `status` and `status_progress` say what is done to it, as document 3,
+ * section 4.2 has it; a plain edit leaves them as they are, or out. The rest of the record may be sent along and is set
+ * by the server.
+ */
+const TimesheetInput = z.strictObject({
+  restaurant_id: id(RESTAURANT_REQUIRED),
+  /** 0 is an open shift, of which there is no timesheet. */
+  driver_id: z
+    .int({ error: DRIVER_REQUIRED, abort: true })
+    .min(0, DRIVER_REQUIRED)
+    .max(2_147_483_647, DRIVER_REQUIRED),
+  period_date: isoDate(),
+  start_time: clockTime(START_REQUIRED, START_INVALID),
+  finish_time: clockTime(FINISH_MISSING, FINISH_INVALID),
+  cost_bonus: money().optional(),
+  const_fuel_bonus: money()
+    .refine((pounds) => Number(pounds) >= 0, 'Fuel bonus must not be negative.')
+    .optional(),
+  cost_extra_bonus: money().optional(),
+  fuel_bonus_0: trips(),
+  fuel_bonus_3: trips(),
+  fuel_bonus_6: trips(),
+  comment: text().max(2000, 'At most 2,000 characters.').nullish(),
+  status: code([10, 20, 30], 'Must be 10 (pending), 20 (discarded) or 30 (approved).').optional(),
+  status_progress: code([10, 20, 30, 40, 50, 60, 70], 'Unknown progress.').optional(),
+  id: ignored(),
+  type: ignored(),
+  modified_shift_id: ignored(),
+  driver_start_time: ignored(),
+  driver_finish_time: ignored(),
+  driver_comment: ignored(),
+  meal_time: ignored(),
+  rest_time: ignored(),
+  cost_per_hour: ignored(),
+  cost_total: ignored(),
+  trip_pay_0: ignored(),
+  trip_pay_3: ignored(),
+  trip_pay_6: ignored(),
+  map_start_lat: ignored(),
+  map_start_lng: ignored(),
+  map_finish_lat: ignored(),
+  map_finish_lng: ignored(),
+})
+
+const shiftId = () => id('Must be a shift, or none.').nullish()
+
+/** `shift_id`: the shift that was worked; the driver and the restaurant are then the shift's. */
+export const NewTimesheet = TimesheetInput.extend({ shift_id: shiftId(), updated_at: ignored() })
+export type NewTimesheet = z.infer<typeof NewTimesheet>
+
+export const ChangedTimesheet = TimesheetInput.extend({
+  shift_id: ignored(),
+  updated_at: seenTimestamp().optional(),
+})
+export type ChangedTimesheet = z.infer<typeof ChangedTimesheet>
+
+/** One of a batch: `id` above 0 is a saved timesheet, any other the shift `shift_id` that has none yet. */
+export const BatchItem = ChangedTimesheet.extend({ id: z.int('Must be a number.'), shift_id: shiftId() })
+export type BatchItem = z.infer<typeof BatchItem>
+
+/** Each entry is looked at by itself, as a `BatchItem`: what is wrong with one is told of that one. */
+export const TimesheetBatch = z.strictObject({
+  timesheets: z
+    .array(z.looseObject({}))
+    .min(1, 'Choose at least one timesheet.')
+    .max(1_000, 'At most 1,000 timesheets at once.'),
+})
+
+const batchReply = <const S extends z.ZodType>(timesheet: S) =>
+  z.object({
+    result: z.array(timesheet),
+    /** `data` as it was sent, `errors` by field. */
+    fail: z.array(
+      z.object({
+        data: z.record(z.string(), z.unknown()),
+        errors: z.record(z.string(), z.array(z.string())),
+      }),
+    ),
+  })
+export const BatchReply = batchReply(Timesheet)
+export type BatchReply = z.infer<typeof BatchReply>
+export const BatchReplyForRestaurant = batchReply(TimesheetForRestaurant)
+
+export const TimesheetParams = z.strictObject({ id: idParam() })
+
+/** The state that the person saw; with it a timesheet that was changed since is not removed. */
+export const SeenTimesheet = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+export const TimesheetListQuery = z.strictObject({
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  /** 1 leaves out discarded ones: they pay nothing, and reports count what is paid. */
+  for_reports: flag().optional(),
+})

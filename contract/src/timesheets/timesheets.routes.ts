@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  BatchReply,
+  BatchReplyForRestaurant,
+  ChangedTimesheet,
+  NewTimesheet,
+  SeenTimesheet,
+  Timesheet,
+  TimesheetBatch,
+  TimesheetForRestaurant,
+  TimesheetListQuery,
+  TimesheetParams,
+} from './timesheet.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+const all = [...staff, 'restaurant'] as const
+const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
+
+export const timesheetRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/timesheet',
+    summary: "The timesheets of at most 31 days in the caller's scope.",
+    access: all,
+    scope: 'restaurants',
+    query: TimesheetListQuery,
+    reply: { staff: z.array(Timesheet), restaurant: z.array(TimesheetForRestaurant) },
+  },
+  create: {
+    method: 'POST',
+    path: '/api/timesheet',
+    summary: 'Adds the timesheet of a shift, or one by hand; pending, discarded or approved.',
+    access: all,
+    scope: 'restaurants',
+    body: NewTimesheet,
+    reply: one,
+    refusals: ['timesheetExists', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/timesheet/{id}',
+    summary:
+      'Changes, approves, discards or unapproves a timesheet; with `updated_at` only if nobody changed it since.',
+    access: all,
+    scope: 'restaurants',
+    params: TimesheetParams,
+    body: ChangedTimesheet,
+    reply: one,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/timesheet/{id}',
+    summary: 'Removes a timesheet; with `updated_at` only if nobody changed it since.',
+    access: staff,
+    scope: 'restaurants',
+    params: TimesheetParams,
+    query: SeenTimesheet,
+    reply: Timesheet,
+    refusals: ['stale'],
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/timesheet/approve',
+    summary: 'Approves each of some timesheets by itself, saved ones and shifts that have none yet.',
+    access: all,
+    scope: 'restaurants',
+    body: TimesheetBatch,
+    reply: { staff: BatchReply, restaurant: BatchReplyForRestaurant },
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

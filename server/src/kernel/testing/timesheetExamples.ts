@@ -1,0 +1,36 @@
+/** One good request for every route about timesheets. */
+import type { Examples, NamedRecords } from './examples.ts'
+
+const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({
+  restaurant_id: restaurantId,
+  driver_id: driverId,
+  period_date: '2026-06-09',
+  start_time: '17:30',
+  finish_time: '22:15',
+  cost_bonus: -10,
+  const_fuel_bonus: '2.50',
+  cost_extra_bonus: -5,
+  comment: 'Back door',
+  fuel_bonus_0: 1,
+  fuel_bonus_3: 2,
+  fuel_bonus_6: 3,
+})
+
+const params = ({ timesheetId }: NamedRecords) => ({ params: { id: String(timesheetId) } })
+
+export const timesheetExamples: Examples['timesheets'] = {
+  list: () => ({
+    query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30', for_reports: 0 },
+  }),
+  create: (named) => ({
+    body: { ...timesheet(named), shift_id: named.publishedId, status: 10, status_progress: 20 },
+  }),
+  update: (named) => ({
+    ...params(named),
+    body: { ...timesheet(named), status: 10, status_progress: 20 },
+  }),
+  remove: (named) => ({ ...params(named), query: {} }),
+  approve: (named) => ({
+    body: { timesheets: [{ ...timesheet(named), id: named.timesheetId }] },
+  }),
+}

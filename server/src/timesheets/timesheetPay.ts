@@ -1,0 +1,85 @@
+/** What a timesheet pays: worked out here from the rate, the length and the trips, whatever a client sends (rulings 3.3, 3.4). */
+import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  type FuelBands,
+  TIMESHEET_BONUS_CHOICES,
+  timesheetPay,
+} from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { APPROVED, OF_WORK, type TimesheetStatus } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { tripPay } from '../options/options.reads.ts'
+import type { RestaurantOfShift } from '../shifts/restaurantOfShift.reads.ts'
+import { currentRate } from '../shifts/restaurantOfShift.reads.ts'
+import type { StoredShift } from '../shifts/shifts.reads.ts'
+import type { StoredTimesheet } from './timesheets.reads.ts'
+
+export type Given = NewTimesheet | ChangedTimesheet
+
+interface Basis {
+  /** That the timesheet gets. */
+  status: TimesheetStatus
+  scope: Scope
+  restaurant: RestaurantOfShift
+  stored: StoredTimesheet | undefined
+  /** Of a new timesheet. */
+  shift: StoredShift | undefined
+}
+
+/**
+ * The amounts to store, in pounds. What is not given stays as it was, and is the shift's for a new timesheet. The
+ * cancellation fee is none of a restaurant's business (document 3, section 6).
+ *
+ * @throws {Invalid} for a bonus that cannot be chosen
+ */
+export async function payOf(tx: Tx, given: Given, basis: Basis) {
+  const { scope, status } = basis
+  const former = basis.stored ?? basis.shift
+  const type = basis.stored?.type ?? OF_WORK
+  const fee = scope.role === 'restaurant' ? undefined : given.cost_extra_bonus
+  const driverBonus = poundsToPence(given.cost_bonus ?? former?.cost_bonus ?? 0)
+  const kept = poundsToPence(former?.cost_bonus ?? 0)
+  if (driverBonus !== kept && !TIMESHEET_BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
+    throw new Invalid({ cost_bonus: ['Bonus must be £0, £10, £20, -£10 or -£20.'] })
+  }
+  const constFuel = poundsToPence(given.const_fuel_bonus ?? former?.const_fuel_bonus ?? 0)
+  const trips: FuelBands = {
+    fuel_bonus_0: given.fuel_bonus_0 ?? former?.fuel_bonus_0 ?? 0,
+    fuel_bonus_3: given.fuel_bonus_3 ?? former?.fuel_bonus_3 ?? 0,
+    fuel_bonus_6: given.fuel_bonus_6 ?? former?.fuel_bonus_6 ?? 0,
+  }
+  const rate = rateOf(given, basis)
+  const bands = await tripPay(tx)
+  const { start_time, finish_time } = given
+  const { total } = timesheetPay({
+    ...{ type, start_time, finish_time, rate, driverBonus, constFuel, trips, tripPay: bands },
+  })
+  return {
+    cost_per_hour: penceToPounds(rate),
+    cost_bonus: penceToPounds(driverBonus),
+    const_fuel_bonus: penceToPounds(constFuel),
+    cost_extra_bonus: penceToPounds(poundsToPence(fee ?? former?.cost_extra_bonus ?? 0)),
+    cost_total: penceToPounds(total),
+    ...trips,
+    ...frozen(status === APPROVED ? bands : undefined),
+  }
+}
+
+/** A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes. */
+function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shift }: Basis) {
+  const isAsBefore =
+    stored && (stored.shift_id !== null || isSame(stored, restaurant_id, period_date)) ? stored : shift
+  return isAsBefore ? poundsToPence(isAsBefore.cost_per_hour) : currentRate(restaurant, period_date)
+}
+
+const isSame = (stored: StoredTimesheet, restaurantId: number, date: string): boolean =>
+  stored.restaurant_id === restaurantId && stored.period_date === date
+
+/** What the trips pay is frozen when the pay is approved, and free again when that is taken back (rulings 3.4). */
+export const frozen = (bands: FuelBands | undefined) => ({
+  trip_pay_0: bands ? penceToPounds(bands.fuel_bonus_0) : null,
+  trip_pay_3: bands ? penceToPounds(bands.fuel_bonus_3) : null,
+  trip_pay_6: bands ? penceToPounds(bands.fuel_bonus_6) : null,
+})

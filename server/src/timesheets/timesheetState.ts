@@ -1,0 +1,52 @@
+/** Whether what is done to a timesheet may be done, and where it leads. */
+import { DRIVER_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
+import {
+  actionRefusal,
+  knowsAction,
+  type TimesheetAction,
+  type TimesheetStanding,
+} from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import {
+  afterTransition,
+  type TimesheetState,
+  type Transition,
+} from '@driverdesk/domain/timesheets/transitions.ts'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { StoredTimesheet } from './timesheets.reads.ts'
+
+export interface Decided extends TimesheetState {
+  action: Exclude<TimesheetAction, 'remove'>
+}
+
+/**
+ * @param transition undefined for a plain edit
+ * @throws {Refusal} 403 for what the role never does
+ * @throws {Invalid} for what the timesheet does not allow
+ */
+export function decide(
+  timesheet: Omit<TimesheetStanding, 'invoice_number'>,
+  transition: Transition | undefined,
+  { role }: Scope,
+): Decided {
+  refuse(transition ?? 'edit', timesheet, role)
+  // An open shift that nothing is done to.
+  if (!timesheet.driver_id) throw new Invalid({ driver_id: [DRIVER_REQUIRED] })
+  const { status, status_progress } = timesheet
+  if (!transition) return { action: 'edit', status, status_progress }
+  return { action: transition, ...afterTransition(transition, timesheet, role) }
+}
+
+/** @throws {Invalid} where a timesheet cannot be removed */
+export const refuseRemoval = (timesheet: StoredTimesheet, { role }: Scope): void =>
+  refuse('remove', timesheet, role)
+
+function refuse(
+  action: TimesheetAction,
+  timesheet: Omit<TimesheetStanding, 'invoice_number'>,
+  role: Scope['role'],
+): void {
+  if (!knowsAction(action, role)) throw new Refusal('forbidden')
+  const refusal = actionRefusal(action, { ...timesheet, invoice_number: null }, role)
+  if (refusal) throw new Invalid({ [timesheet.driver_id ? 'id' : 'driver_id']: [refusal] })
+}

@@ -1,0 +1,51 @@
+/**
+ * A timesheet as each audience sees it, built as JSON by the database. The columns are those of the contract's shapes; a
+ * test holds the two together.
+ */
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { utcText } from '../kernel/utcText.ts'
+
+const COMMON = sql`
+  timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
+  timesheet.type, timesheet.status, timesheet.status_progress, timesheet.period_date,
+  left(timesheet.start_time::text, 5) as start_time, left(timesheet.finish_time::text, 5) as finish_time,
+  left(timesheet.driver_start_time::text, 5) as driver_start_time,
+  left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
+  timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, timesheet.cost_total,
+  timesheet.comment, timesheet.driver_comment, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
+  timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
+  timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
+  timesheet.map_finish_lng, ${utcText('timesheet.updated_at')} as updated_at`
+
+const STAFF_ONLY = sql`, timesheet.cost_extra_bonus`
+
+/** The timesheets that `where` chooses as one JSON array, by date and start. */
+export async function timesheetsJson(
+  db: Db | Tx,
+  where: RawBuilder<SqlBool>,
+  audience: Audience,
+): Promise<string> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(view), '[]')::text as json from (
+      select ${COMMON} ${audience === 'staff' ? STAFF_ONLY : sql``}
+      from timesheet left join shift on shift.id = timesheet.shift_id
+      where ${where}
+      order by timesheet.period_date, timesheet.start_time, timesheet.id
+    ) as view`.execute(db)
+  return rows[0]?.json ?? '[]'
+}
+
+/** Some of them, whole. */
+export async function timesheetViews(db: Db | Tx, ids: readonly number[]): Promise<Timesheet[]> {
+  const json = await timesheetsJson(db, sql`timesheet.id = any(${ids}::int[])`, 'staff')
+  return JSON.parse(json) as Timesheet[]
+}
+
+export async function timesheetView(tx: Tx, id: number): Promise<Timesheet> {
+  const [view] = await timesheetViews(tx, [id])
+  if (!view) throw new Error(`Timesheet ${id} is gone within its own transaction.`)
+  return view
+}
