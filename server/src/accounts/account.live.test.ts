@@ -25,6 +25,7 @@ import { addUnused } from '../kernel/testing/unusedPlaces.ts'
 import { change } from '../kernel/unitOfWork.ts'
 import { addPost } from '../news/testing/givenPost.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
 let second: TestApp
@@ -92,6 +93,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     .values({ message_id: message.id, area_id: AREAS[place] })
     .execute()
   const alert = await addAlert(server.db, { restaurant_id: restaurantId })
+  const timesheet = await addTimesheet(server.db, { restaurant_id: restaurantId, driver_id: DRIVERS[place] })
   return [
     { channel: 'shift', event: 'update', entityId: shift?.id as number, restaurantId },
     { channel: 'restaurant', event: 'update', entityId: restaurantId, restaurantId },
@@ -100,6 +102,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     { channel: 'reply', event: 'store', entityId: reply.id },
     { channel: 'driver message', event: 'store', entityId: message.id },
     { channel: 'alert', event: 'store', entityId: alert },
+    { channel: 'timesheet', event: 'update', entityId: timesheet.id, restaurantId },
   ]
 }
 /** Seen by all staff, by administrators alone, or by one person. */
