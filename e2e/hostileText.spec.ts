@@ -22,7 +22,7 @@ const WRITTEN = [
     'POST /api/restaurateur',
   ],
   ...['POST /api/driver', 'POST /api/driver/{id}/warning', 'POST /api/driver-message', 'POST /api/shift'],
-  ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply'],
+  ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
 ]
 /** The same fields of the same records as in one of those. */
 const SAME = [
@@ -34,7 +34,7 @@ const SAME = [
     'PATCH /api/restaurant/profile/{id}',
   ],
   ...['PUT /api/restaurateur/{id}', 'PUT /api/shift/{id}', 'POST /api/shift/createFree'],
-  ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create'],
+  ...['PUT /api/shift/updateFree/{id}', 'POST /api/reporting/create', 'PUT /api/timesheet/{id}'],
   // Each option says what its value may be, and none of them is words.
   'PUT /api/option/{okey}',
 ]
@@ -82,6 +82,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     start_time: '10:00',
     finish_time: '12:00',
   }
+  await make('POST /api/timesheet', { ...shift, driver_id: driver.id })
   const { id: shiftId } = await make('POST /api/shift', { ...shift, driver_id: driver.id })
   await admin.post('shift/publish', { shift_ids: [shiftId] })
   await make('POST /api/shift/{id}/cancel', { cost: 0, push_drivers: 20 }, shiftId)
