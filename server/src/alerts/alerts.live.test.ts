@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { toldWhile as toldOf } from '../kernel/testing/toldWhile.ts'
 import { addAlert } from './testing/givenAlert.ts'
 
 let server: TestApp
@@ -16,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.end())
 
 const VIEWERS = ['administrator', 'manager', 'limitedManager', 'restaurant', 'driver'] as const
-type Told = Partial<Record<(typeof VIEWERS)[number], unknown[]>>
 
 const ofAlerts = (events: readonly { channel: string; event: string; data: unknown }[]) =>
   events
@@ -26,20 +26,7 @@ const ofAlerts = (events: readonly { channel: string; event: string; data: unkno
       return `${channel} ${event} ${message}`.trim()
     })
 
-/** What each of them hears while `happens`, at once and after an absence; whoever hears nothing is left out. */
-async function toldWhile(happens: () => Promise<unknown>): Promise<Told> {
-  const watchers = await Promise.all(VIEWERS.map(async (who) => [who, await watch(server, who)] as const))
-  const since = watchers[0]?.[1].ready.seq
-  await happens()
-  const told: Told = {}
-  for (const [who, watcher] of watchers) {
-    const heard = ofAlerts(await watcher.leave())
-    const late = await watch(server, who, since)
-    expect([who, ofAlerts(await late.leave())]).toEqual([who, heard])
-    if (heard.length > 0) told[who] = heard
-  }
-  return told
-}
+const toldWhile = (happens: () => Promise<unknown>) => toldOf(server, VIEWERS, ofAlerts, happens)
 
 test('a new alert is told to those who have its restaurant or its driver in scope', async () => {
   const { id } = await addShift(server.db, { status: 30, restaurant_id: RESTAURANTS.northTwo })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { AREAS, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { toldWhile as toldOf } from '../kernel/testing/toldWhile.ts'
 import { addPost } from './testing/givenPost.ts'
 
 let server: TestApp
@@ -20,20 +21,7 @@ const VIEWERS = [
 type Told = Partial<Record<(typeof VIEWERS)[number], string[]>>
 const id = (post: number) => ({ id: String(post) })
 
-/** What each of them hears while `happens`, at once and after an absence; whoever hears nothing is left out. */
-async function toldWhile(happens: () => Promise<unknown>): Promise<Told> {
-  const watchers = await Promise.all(VIEWERS.map(async (who) => [who, await watch(server, who)] as const))
-  const since = watchers[0]?.[1].ready.seq
-  await happens()
-  const told: Told = {}
-  for (const [who, watcher] of watchers) {
-    const heard = namesOf(await watcher.leave())
-    const late = await watch(server, who, since)
-    expect([who, namesOf(await late.leave())]).toEqual([who, heard])
-    if (heard.length > 0) told[who] = heard
-  }
-  return told
-}
+const toldWhile = (happens: () => Promise<unknown>) => toldOf(server, VIEWERS, namesOf, happens)
 
 const namesOf = (events: readonly { channel: string; event: string }[]) =>
   events
