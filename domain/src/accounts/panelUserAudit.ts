@@ -1,5 +1,6 @@
 /** The words of recorded changes of panel users. */
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { SIGN_IN_FIELDS } from './signInAudit.ts'
 
 export const PANEL_USER_AUDIT: AuditThing = {
   label: 'User',
@@ -13,11 +14,6 @@ export const PANEL_USER_AUDIT: AuditThing = {
     role: field('Role', { codes: { 10: 'Administrator', 20: 'Manager' } }),
     area_ids: field('Areas Assigned to', { names: 'area' }),
     restaurant_ids: field("Area's Restaurants Assigned to", { names: 'restaurant' }),
-    password: field('Password', 'secret'),
-    password_hash: field('Password', 'secret'),
-    sessions: field('Sessions ended', 'number'),
-    viewer: field('Viewed by'),
-    began_at: field('Begun', 'moment'),
-    ends_at: field('Ends at the latest', 'moment'),
+    ...SIGN_IN_FIELDS,
   },
 }

@@ -1,4 +1,5 @@
 /** The words of recorded changes of restaurants and of the accounts that they sign in with. */
+import { SIGN_IN_FIELDS } from '../accounts/signInAudit.ts'
 import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
 
 export const RESTAURANT_AUDIT: AuditThing = {
@@ -46,11 +47,6 @@ export const RESTAURATEUR_AUDIT: AuditThing = {
     ...OWN_FACTS,
     name: field('Name'),
     email: field('Login e-mail'),
-    password: field('Password', 'secret'),
-    password_hash: field('Password', 'secret'),
-    sessions: field('Sessions ended', 'number'),
-    viewer: field('Viewed by'),
-    began_at: field('Begun', 'moment'),
-    ends_at: field('Ends at the latest', 'moment'),
+    ...SIGN_IN_FIELDS,
   },
 }

@@ -1,0 +1,11 @@
+import { field } from '../kernel/auditWords.ts'
+
+/** The fields that the record of every account with a sign-in to the panel has: its password, its sessions, views of it. */
+export const SIGN_IN_FIELDS = {
+  password: field('Password', 'secret'),
+  password_hash: field('Password', 'secret'),
+  sessions: field('Sessions ended', 'number'),
+  viewer: field('Viewed by'),
+  began_at: field('Begun', 'moment'),
+  ends_at: field('Ends at the latest', 'moment'),
+}
