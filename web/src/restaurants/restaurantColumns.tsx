@@ -2,9 +2,9 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
+import { MarkedName } from '../ui/list/MarkedName.tsx'
 import { byText, type Comparisons } from '../ui/list/sorting.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
-import classes from './restaurantColumns.module.css'
 
 type AreaNames = ReadonlyMap<number, string>
 
@@ -20,10 +20,7 @@ export const restaurantColumns = (
     isTitle: true,
     width: '26%',
     cell: ({ name, status }) => (
-      <>
-        <bdi className={classes.name}>{name}</bdi>
-        {status === RESTAURANT_INACTIVE && <span className={classes.inactive}>Inactive</span>}
-      </>
+      <MarkedName name={name} mark={status === RESTAURANT_INACTIVE ? 'Inactive' : undefined} />
     ),
   },
   {

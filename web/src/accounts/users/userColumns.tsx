@@ -4,6 +4,7 @@ import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accoun
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
+import { MarkedName } from '../../ui/list/MarkedName.tsx'
 import { byText, type Comparisons } from '../../ui/list/sorting.ts'
 import { scopeInWords } from './scopeInWords.ts'
 import classes from './userColumns.module.css'
@@ -23,12 +24,7 @@ export const userColumns = (
     isSortable: true,
     isTitle: true,
     width: '26%',
-    cell: ({ id, full_name }) => (
-      <>
-        <bdi className={classes.name}>{full_name}</bdi>
-        {id === ownId && <span className={classes.mark}>You</span>}
-      </>
-    ),
+    cell: ({ id, full_name }) => <MarkedName name={full_name} mark={id === ownId ? 'You' : undefined} />,
   },
   { key: 'email', head: 'Email', isSortable: true, width: '30%', cell: ({ email }) => email },
   {
