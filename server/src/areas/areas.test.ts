@@ -65,7 +65,11 @@ const update = (id: number, changed: Record<string, unknown> = {}) =>
   server.call(areaRoutes.update, { params: { id }, body: given(changed) }, 'administrator')
 const remove = (id: number, query: Record<string, unknown> = {}) =>
   server.call(areaRoutes.remove, { params: { id }, query }, 'administrator')
-const created = async (changed: Record<string, unknown> = {}) => (await create(changed)).body as Area
+const created = async (changed: Record<string, unknown> = {}) => {
+  const answer = await create(changed)
+  expect(answer).toMatchObject({ status: 200 })
+  return answer.body as Area
+}
 const cityLabels = async () =>
   (await server.reply(areaRoutes.listCities, {}, 'manager')).map(({ label }) => label)
 const audited = async (thing: string, id: number) =>

@@ -22,6 +22,7 @@ import * as audit from '../migrations/0024_audit.ts'
 import * as viewAs from '../migrations/0025_view_as.ts'
 import * as newsFileName from '../migrations/0026_news_file_name.ts'
 import * as timesheets from '../migrations/0027_timesheets.ts'
+import * as oneCityName from '../migrations/0028_one_city_name.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   '0025_view_as': viewAs,
   '0026_news_file_name': newsFileName,
   '0027_timesheets': timesheets,
+  '0028_one_city_name': oneCityName,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -128,7 +128,6 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   area_city_id_fkey: { city_id: NOBODY },
   city_name: { label: 'TESTFORD' },
   city_label_check: { label: '' },
-  city_label_key: { label: 'Testford' },
   credentials_one_account: { restaurateur_id: 1 },
   credentials_panel_user_id_fkey: { panel_user_id: NOBODY },
   credentials_panel_user_id_key: [{}, {}],
