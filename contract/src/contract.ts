@@ -23,6 +23,7 @@ import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
+import { timesheetBasicRoutes } from './timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts'
 
 export const contract = {
@@ -51,4 +52,5 @@ export const contract = {
   freeShifts: freeShiftRoutes,
   cancellations: cancellationRoutes,
   timesheets: timesheetRoutes,
+  timesheetBasics: timesheetBasicRoutes,
 } as const

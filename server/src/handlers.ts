@@ -34,6 +34,7 @@ import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
+import { timesheetBasicHandlers } from './timesheets/timesheetBasics.handlers.ts'
 import { timesheetHandlers } from './timesheets/timesheets.handlers.ts'
 import { timesheetLiveSource } from './timesheets/timesheets.live.ts'
 
@@ -65,6 +66,7 @@ export const allHandlers: {
   freeShifts: freeShiftHandlers,
   cancellations: cancellationHandlers,
   timesheets: timesheetHandlers,
+  timesheetBasics: timesheetBasicHandlers,
 }
 
 export const liveSources: readonly LiveSource[] = [

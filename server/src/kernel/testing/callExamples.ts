@@ -151,6 +151,7 @@ export const callExamples: Examples = {
   ...restaurantExamples,
   ...shiftExamples,
   timesheets: timesheetExamples,
+  timesheetBasics: { basics: () => ({}) },
 }
 
 export interface ExampleCall {
