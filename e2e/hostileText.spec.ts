@@ -23,6 +23,7 @@ const WRITTEN = [
   ],
   ...['POST /api/driver', 'POST /api/driver/{id}/warning', 'POST /api/driver-message', 'POST /api/shift'],
   ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
+  'POST /api/timesheet/{id}/query',
 ]
 /** The same fields of the same records as in one of those. */
 const SAME = [
@@ -82,7 +83,9 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     start_time: '10:00',
     finish_time: '12:00',
   }
-  await make('POST /api/timesheet', { ...shift, driver_id: driver.id })
+  const timesheet = await make('POST /api/timesheet', { ...shift, driver_id: driver.id })
+  const food = await callAs(request, { ...account('food'), kind: 'Business' })
+  await food.post(`timesheet/${timesheet.id}/query`, words('POST /api/timesheet/{id}/query'))
   const { id: shiftId } = await make('POST /api/shift', { ...shift, driver_id: driver.id })
   await admin.post('shift/publish', { shift_ids: [shiftId] })
   await make('POST /api/shift/{id}/cancel', { cost: 0, push_drivers: 20 }, shiftId)

@@ -10,9 +10,12 @@ export interface Caller {
   attempt: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
 }
 
-/** Signs a person in beside the browser; a call that is refused fails the test. */
-export async function callAs(request: APIRequestContext, person: Person): Promise<Caller> {
-  const { email, kind } = people[person]
+/** Signs a person in beside the browser, or an account that the test made; a call that is refused fails the test. */
+export async function callAs(
+  request: APIRequestContext,
+  person: Person | { email: string; kind: keyof typeof SIGN_IN_PATHS },
+): Promise<Caller> {
+  const { email, kind } = typeof person === 'string' ? people[person] : person
   const signIn = await request.post(SIGN_IN_PATHS[kind], { data: { email, password: PASSWORD } })
   const { access_token } = await signIn.json()
   const headers = { Authorization: `Bearer ${access_token}` }

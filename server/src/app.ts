@@ -28,6 +28,7 @@ import { geocoder } from './maps/geocoder.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
+import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
 
 export interface AppOptions {
   database: Database
@@ -79,6 +80,7 @@ export async function buildApp({
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
     lateStarts(database.db, clock),
     expiringInsurances(database.db, clock),
+    unansweredTimesheets(database.db, clock),
   ]
   const jobs = await startJobs(database, kinds, { timeZone: settings.businessTimeZone, log })
   let live: Live | undefined

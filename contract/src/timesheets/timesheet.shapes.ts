@@ -5,6 +5,7 @@ import {
   START_INVALID,
   START_REQUIRED,
 } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { QUERY_REASON_REQUIRED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import {
   FINISH_MISSING,
   RESTAURANT_REQUIRED,
@@ -27,6 +28,9 @@ import {
 } from '../kernel/wire.ts'
 
 const coordinate = () => z.number().nullable()
+
+/** When the shift is that was worked, as it stands now. */
+const Planned = z.object({ period_date: z.string(), start_time: z.string(), finish_time: z.string() })
 
 /** What a restaurant account sees: all but the cancellation fee (document 3, section 6). */
 export const TimesheetForRestaurant = z.object({
@@ -68,6 +72,15 @@ export const TimesheetForRestaurant = z.object({
   map_start_lng: coordinate(),
   map_finish_lat: coordinate(),
   map_finish_lng: coordinate(),
+  /** null without a shift. */
+  planned: Planned.nullable(),
+  /** 10 confirmed, 20 queried; null: the restaurant has not answered. */
+  restaurant_answer: z.literal([10, 20]).nullable(),
+  /** Of a query; '' otherwise. */
+  query_reason: z.string(),
+  answered_at: timestamp().nullable(),
+  /** Whose answer it is: a person's name, or the product's where it confirmed itself. */
+  answered_by: z.string(),
   updated_at: timestamp(),
 })
 export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
@@ -122,6 +135,11 @@ const TimesheetInput = z.strictObject({
   map_start_lng: ignored(),
   map_finish_lat: ignored(),
   map_finish_lng: ignored(),
+  planned: ignored(),
+  restaurant_answer: ignored(),
+  query_reason: ignored(),
+  answered_at: ignored(),
+  answered_by: ignored(),
 })
 
 const shiftId = () => id('Must be a shift, or none.').nullish()
@@ -167,6 +185,14 @@ export const TimesheetParams = z.strictObject({ id: idParam() })
 
 /** The state that the person saw; with it a timesheet that was changed since is not removed. */
 export const SeenTimesheet = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+/** A restaurant queries a timesheet. */
+export const TimesheetQuery = SeenTimesheet.extend({
+  reason: text(QUERY_REASON_REQUIRED)
+    .trim()
+    .min(1, QUERY_REASON_REQUIRED)
+    .max(500, 'At most 500 characters.'),
+})
 
 export const TimesheetListQuery = z.strictObject({
   period_date_from: isoDate(),

@@ -11,6 +11,7 @@ import {
   TimesheetForRestaurant,
   TimesheetListQuery,
   TimesheetParams,
+  TimesheetQuery,
 } from './timesheet.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
@@ -59,6 +60,30 @@ export const timesheetRoutes = routes({
     params: TimesheetParams,
     query: SeenTimesheet,
     reply: Timesheet,
+    refusals: ['stale'],
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/timesheet/{id}/confirm',
+    summary:
+      'The restaurant confirms a submitted timesheet as it is; with `updated_at` only if nobody changed it since.',
+    access: ['restaurant'],
+    scope: 'restaurants',
+    params: TimesheetParams,
+    body: SeenTimesheet,
+    reply: TimesheetForRestaurant,
+    refusals: ['stale'],
+  },
+  query: {
+    method: 'POST',
+    path: '/api/timesheet/{id}/query',
+    summary:
+      "The restaurant queries a submitted timesheet, which keeps it out of 'Approve All'; with `updated_at` only if nobody changed it since.",
+    access: ['restaurant'],
+    scope: 'restaurants',
+    params: TimesheetParams,
+    body: TimesheetQuery,
+    reply: TimesheetForRestaurant,
     refusals: ['stale'],
   },
   approve: {

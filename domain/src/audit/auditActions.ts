@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   discard: { label: 'Discarded', kind: 'changed' },
   unapproveTime: { label: 'Time unapproved', kind: 'changed' },
   unapprovePay: { label: 'Pay unapproved', kind: 'changed' },
+  confirm: { label: 'Confirmed', kind: 'changed' },
+  query: { label: 'Queried', kind: 'changed' },
   remove: { label: 'Removed', kind: 'removed' },
   publish: { label: 'Published', kind: 'schedule' },
   unpublish: { label: 'Unpublished', kind: 'schedule' },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { OPTION_VALUE_REQUIRED, optionProblem } from './optionRules.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
+const HOURS = 'Must be a whole number of hours from 0 (never) to 8760.'
 const NUMBER = 'Must be a number such as 2.50.'
 const CENTRE = 'Must be a map centre such as {"lat":51.4,"lng":0,"map_zoom":12}'
 const ZOOM = 'Zoom must be a whole number from 1 to 18.'
@@ -30,6 +31,12 @@ test.each<[string, string, string | undefined]>([
   ['block_expired_documents', '0', undefined],
   ['block_expired_documents', '1', undefined],
   ['block_expired_documents', '2', 'Must be 0 or 1.'],
+  ['confirm_after_hours', '0', undefined],
+  ['confirm_after_hours', '48', undefined],
+  ['confirm_after_hours', '8760', undefined],
+  ['confirm_after_hours', '8761', HOURS],
+  ['confirm_after_hours', '1.5', HOURS],
+  ['confirm_after_hours', '-1', HOURS],
   ['map_center_default', '{"lat":-90,"lng":180,"map_zoom":1}', undefined],
   ['map_center_default', '51.4, 0', CENTRE],
   ['map_center_default', 'null', CENTRE],

@@ -1,4 +1,5 @@
 /** What the value of each option may be (document 1, sections 3 and 5; rulings 3.6). Values are text. */
+import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 
 export const OPTION_KEY_REQUIRED = 'Key is required.'
@@ -12,14 +13,18 @@ export interface OptionChoice {
   label: string
 }
 
-/** How a value is written: an amount of 0 or more, one of a closed list, a map centre as JSON, or any text. */
+/** How a value is written: an amount of 0 or more, whole hours, one of a closed list, a map centre as JSON, or any text. */
 export type OptionRule =
   | { kind: 'amount' }
+  | { kind: 'hours' }
   | { kind: 'choice'; choices: readonly OptionChoice[] }
   | { kind: 'mapCentre' }
   | { kind: 'text' }
 
 const amount = { kind: 'amount' } as const
+
+/** A year: whoever means longer means never. */
+const MOST_HOURS = 8_760
 
 const rules = new Map<string, OptionRule>([
   [MAP_CENTRE_KEY, { kind: 'mapCentre' }],
@@ -38,6 +43,7 @@ const rules = new Map<string, OptionRule>([
       ],
     },
   ],
+  [CONFIRM_AFTER_KEY, { kind: 'hours' }],
   [
     'block_expired_documents',
     {
@@ -59,6 +65,8 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
   switch (rule.kind) {
     case 'amount':
       return amountProblem(ovalue)
+    case 'hours':
+      return hoursProblem(ovalue)
     case 'choice':
       return choiceProblem(rule.choices, ovalue)
     case 'mapCentre':
@@ -76,6 +84,11 @@ function amountProblem(text: string): string | undefined {
   // As much as the database's columns for money hold with room for sums.
   return whole.replace(/^0+/, '').length > 7 ? 'Must be below 10,000,000.' : undefined
 }
+
+const hoursProblem = (text: string): string | undefined =>
+  /^\d{1,4}$/.test(text) && Number(text) <= MOST_HOURS
+    ? undefined
+    : 'Must be a whole number of hours from 0 (never) to 8760.'
 
 function choiceProblem(choices: readonly OptionChoice[], value: string): string | undefined {
   if (choices.some((choice) => choice.value === value)) return undefined

@@ -8,6 +8,7 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   if (rule.kind === 'choice') {
     return { value: ovalue, meaning: rule.choices.find(({ value }) => value === ovalue)?.label }
   }
+  if (rule.kind === 'hours') return { value: ovalue, meaning: ovalue === '0' ? 'Never' : 'Hours' }
   if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }

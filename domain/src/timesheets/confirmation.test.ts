@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import {
   type Answerable,
+  answerAfter,
+  CANT_CONFIRM,
   CANT_QUERY,
+  confirmRefusal,
   confirmsItself,
   isUnanswered,
   QUERY_REASON_REQUIRED,
   queryRefusal,
+  type RestaurantAnswer,
 } from './confirmation.ts'
+import type { Transition } from './transitions.ts'
 
 const submitted: Answerable = { status: 10, status_progress: 20, is_queried: false }
-const submittedAt = new Date('2026-11-20T22:00:00Z')
+const since = new Date('2026-11-20T22:00:00Z')
 
 test.each<[string, Partial<Answerable>, number, string, boolean]>([
   ['before its hours', {}, 24, '2026-11-21T21:59:59Z', false],
@@ -20,7 +25,7 @@ test.each<[string, Partial<Answerable>, number, string, boolean]>([
   ['in work', { status_progress: 10 }, 24, '2026-11-22T22:00:00Z', false],
   ['discarded', { status: 20, status_progress: 60 }, 24, '2026-11-22T22:00:00Z', false],
 ])('%s', (_case, more, hours, now, confirms) => {
-  expect(confirmsItself({ ...submitted, ...more }, submittedAt, hours, new Date(now))).toBe(confirms)
+  expect(confirmsItself({ ...submitted, ...more }, since, hours, new Date(now))).toBe(confirms)
 })
 
 test('what is submitted waits for an answer until there is one', () => {
@@ -36,4 +41,28 @@ test.each<[string, Partial<Answerable>, string, string | undefined]>([
   ['approved', { status: 30, status_progress: 40 }, 'Left at nine', CANT_QUERY],
 ])('a query of what is %s', (_case, more, reason, refusal) => {
   expect(queryRefusal({ ...submitted, ...more }, reason)).toBe(refusal)
+})
+
+test.each<[string, Partial<Answerable>, string | undefined]>([
+  ['submitted', {}, undefined],
+  ['queried before', { is_queried: true }, undefined],
+  ['confirmed', { status_progress: 50 }, CANT_CONFIRM],
+  ['in work', { status_progress: 10 }, CANT_CONFIRM],
+  ['discarded', { status: 20, status_progress: 60 }, CANT_CONFIRM],
+])('a confirmation of what is %s', (_case, more, refusal) => {
+  expect(confirmRefusal({ ...submitted, ...more })).toBe(refusal)
+})
+
+test.each<[Transition, RestaurantAnswer | null, 'restaurant' | 'staff', RestaurantAnswer | null]>([
+  ['approve', null, 'restaurant', 10],
+  ['approve', 20, 'restaurant', 10],
+  ['approve', null, 'staff', null],
+  ['approve', 20, 'staff', null],
+  ['approve', 10, 'staff', 10],
+  ['discard', 20, 'restaurant', null],
+  ['discard', 10, 'staff', 10],
+  ['unapprovePay', 10, 'staff', 10],
+  ['unapproveTime', 10, 'staff', null],
+])('%s leaves of the answer %s by %s %s', (transition, answer, by, left) => {
+  expect(answerAfter(transition, answer, by === 'restaurant')).toBe(left)
 })

@@ -1,6 +1,16 @@
+/** What a restaurant says to the timesheets that are submitted to it: it confirms one, or queries it with a reason. */
 import { PENDING, SUBMITTED } from './timesheetStatus.ts'
-import type { TimesheetState } from './transitions.ts'
+import type { TimesheetState, Transition } from './transitions.ts'
 
+/** Codes of what a restaurant has said to a timesheet; null: nothing yet. */
+export const CONFIRMED = 10
+export const QUERIED = 20
+export type RestaurantAnswer = typeof CONFIRMED | typeof QUERIED
+
+/** The option that says after how many hours what nobody has answered confirms itself; 0: never. */
+export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
+
+export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
@@ -9,9 +19,16 @@ export interface Answerable extends TimesheetState {
   is_queried: boolean
 }
 
+const isSubmitted = ({ status, status_progress }: TimesheetState): boolean =>
+  status === PENDING && status_progress === SUBMITTED
+
 /** Whether a submitted timesheet still waits for the restaurant's answer. */
-export const isUnanswered = ({ status, status_progress, is_queried }: Answerable): boolean =>
-  status === PENDING && status_progress === SUBMITTED && !is_queried
+export const isUnanswered = (timesheet: Answerable): boolean =>
+  isSubmitted(timesheet) && !timesheet.is_queried
+
+/** Why a restaurant may not confirm a timesheet as it is; undefined where it may, also after it queried it. */
+export const confirmRefusal = (timesheet: TimesheetState): string | undefined =>
+  isSubmitted(timesheet) ? undefined : CANT_CONFIRM
 
 /** Why a restaurant may not query a timesheet for this reason; undefined where it may. */
 export function queryRefusal(timesheet: Answerable, reason: string): string | undefined {
@@ -19,16 +36,34 @@ export function queryRefusal(timesheet: Answerable, reason: string): string | un
   return reason.trim() ? undefined : QUERY_REASON_REQUIRED
 }
 
+/**
+ * What is left of a restaurant's answer by a transition: its approval of the time is a confirmation, whatever else is
+ * done to the timesheet settles its query, and what goes back to 'submitted' is asked anew.
+ */
+export function answerAfter(
+  transition: Transition,
+  answer: RestaurantAnswer | null,
+  isRestaurant: boolean,
+): RestaurantAnswer | null {
+  if (transition === 'unapproveTime') return null
+  if (transition === 'approve' && isRestaurant) return CONFIRMED
+  return answer === QUERIED ? null : answer
+}
+
 const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
 
-/** Whether an unanswered timesheet confirms itself now: after `confirm_after_hours`, of which 0 is never. */
+/**
+ * Whether an unanswered timesheet confirms itself now: after `confirm_after_hours`, of which 0 is never.
+ *
+ * @param since its last change: what is corrected is shown to the restaurant for the whole time again
+ */
 export function confirmsItself(
   timesheet: Answerable,
-  submittedAt: Date,
+  since: Date,
   confirmAfterHours: number,
   now: Date,
 ): boolean {
-  const waited = now.getTime() - submittedAt.getTime()
+  const waited = now.getTime() - since.getTime()
   return (
     confirmAfterHours > 0 && isUnanswered(timesheet) && waited >= confirmAfterHours * MILLISECONDS_OF_AN_HOUR
   )

@@ -23,6 +23,7 @@ import * as viewAs from '../migrations/0025_view_as.ts'
 import * as newsFileName from '../migrations/0026_news_file_name.ts'
 import * as timesheets from '../migrations/0027_timesheets.ts'
 import * as oneCityName from '../migrations/0028_one_city_name.ts'
+import * as timesheetConfirmation from '../migrations/0029_timesheet_confirmation.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -49,6 +50,7 @@ const migrations = {
   '0026_news_file_name': newsFileName,
   '0027_timesheets': timesheets,
   '0028_one_city_name': oneCityName,
+  '0029_timesheet_confirmation': timesheetConfirmation,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -4,14 +4,15 @@ import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
+/** What an option says; undefined where there is none. */
+export async function optionValue(db: Db | Tx, okey: string): Promise<string | undefined> {
+  const option = await db.selectFrom('option').select('ovalue').where('okey', '=', okey).executeTakeFirst()
+  return option?.ovalue
+}
+
 /** Whether commissions are percentages or pounds per hour. */
 export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
-  const option = await db
-    .selectFrom('option')
-    .select('ovalue')
-    .where('okey', '=', COMMISSION_BASIS_KEY)
-    .executeTakeFirst()
-  return commissionBasisOf(option?.ovalue)
+  return commissionBasisOf(await optionValue(db, COMMISSION_BASIS_KEY))
 }
 
 /** What a fuel trip of each band pays, in pence; nothing where the option is none. */

@@ -19,6 +19,7 @@ test('staff get every option by its key, with the values that a new database sta
   const values = Object.fromEntries(options.map(({ okey, ovalue }) => [okey, ovalue]))
   expect(values).toEqual({
     block_expired_documents: '0',
+    confirm_after_hours: '0',
     fuel_bonus_0: '0.50',
     fuel_bonus_3: '1',
     fuel_bonus_6: '2',

@@ -15,6 +15,7 @@ import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { recordTimesheetCharge } from '../shifts/timesheetCharge.ts'
+import { answerOf } from './restaurantAnswer.ts'
 import { frozen } from './timesheetPay.ts'
 import { planTimesheet } from './timesheetPlan.ts'
 import { type Decided, decide } from './timesheetState.ts'
@@ -26,6 +27,8 @@ export interface Saving {
   work: Work
   scope: Scope
   services: Services
+  /** The name of whoever does it. */
+  by: string
 }
 
 /**
@@ -41,13 +44,10 @@ export async function addTimesheet(
   const { work, scope } = saving
   const status_progress = given.status_progress === NOT_SUBMITTED ? NOT_SUBMITTED : SUBMITTED
   const fresh = { id: 0, driver_id: given.driver_id, status: PENDING, status_progress } as const
-  const { action: _, ...state } = decide(
-    fresh,
-    transition ?? wantedTransition(fresh, given, scope.role),
-    scope,
-  )
+  const { action, ...state } = decide(fresh, transition ?? wantedTransition(fresh, given, scope.role), scope)
   const planned = await planTimesheet({ tx: work.tx, ...saving }, given, state.status)
-  const row = { ...planned, ...state, shift_id: given.shift_id ?? null }
+  const answer = answerOf(action, null, saving)
+  const row = { ...planned, ...state, ...answer, shift_id: given.shift_id ?? null }
   const timesheet = await insertTimesheet(work.tx, row)
   work.record({ thing: 'timesheet', id: timesheet.id, action: 'create', before: null, after: timesheet })
   announceTimesheet(work, 'store', timesheet)
@@ -72,7 +72,11 @@ export async function changeTimesheet(
     scope,
   )
   const changed = await changesBy(action, saving, given, stored, state)
-  const timesheet = await updateTimesheet(work.tx, id, { ...changed, ...state })
+  const timesheet = await updateTimesheet(work.tx, id, {
+    ...changed,
+    ...state,
+    ...answerOf(action, stored.restaurant_answer, saving),
+  })
   await recordTimesheetCharge(work, stored, timesheet, scope.accountId)
   const word = action === 'edit' ? 'update' : action
   work.record({ thing: 'timesheet', id, action: word, before: stored, after: timesheet })

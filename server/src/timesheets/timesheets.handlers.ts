@@ -1,8 +1,11 @@
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { approveBatch } from './approveBatch.ts'
-import { addTimesheet, changeTimesheet, seen } from './timesheetSaving.ts'
+import { confirmTimesheet, queryTimesheet } from './confirmTimesheet.ts'
+import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
 import { refuseRemoval } from './timesheetState.ts'
 import { announceTimesheet } from './timesheets.announce.ts'
 import { listTimesheets, lockTimesheet } from './timesheets.reads.ts'
@@ -12,14 +15,24 @@ import { deleteTimesheet } from './timesheets.writes.ts'
 export const timesheetHandlers = handlers(timesheetRoutes, {
   list: ({ db, scope, query }) => listTimesheets(db, scope, query),
 
-  create: ({ scope, body, change, services }) =>
-    change(async (work) => timesheetView(work.tx, await addTimesheet({ work, scope, services }, body))),
+  create: (call) =>
+    call.change(async (work) => timesheetView(work.tx, await addTimesheet(saving(call, work), call.body))),
 
-  update: ({ scope, params, body, change, services }) =>
-    change(async (work) => {
-      const { id } = await changeTimesheet({ work, scope, services }, params.id, body)
+  update: (call) =>
+    call.change(async (work) => {
+      const { id } = await changeTimesheet(saving(call, work), call.params.id, call.body)
       return timesheetView(work.tx, id)
     }),
+
+  confirm: (call) =>
+    call.change(async (work) =>
+      timesheetView(work.tx, await confirmTimesheet(saving(call, work), call.params.id, call.body)),
+    ),
+
+  query: (call) =>
+    call.change(async (work) =>
+      timesheetView(work.tx, await queryTimesheet(saving(call, work), call.params.id, call.body)),
+    ),
 
   remove: ({ scope, params, query, change, services }) =>
     change(async (work) => {
@@ -33,6 +46,10 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
       return removed
     }),
 
-  approve: ({ scope, body, change, services }) =>
-    change((work) => approveBatch({ work, scope, services }, body.timesheets)),
+  approve: (call) => call.change((work) => approveBatch(saving(call, work), call.body.timesheets)),
 })
+
+const saving = (
+  { scope, services, session }: Pick<SignedInCall<Route>, 'scope' | 'services' | 'session'>,
+  work: Work,
+): Saving => ({ work, scope, services, by: session.actor.name })

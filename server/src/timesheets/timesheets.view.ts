@@ -18,7 +18,11 @@ const COMMON = sql`
   timesheet.comment, timesheet.driver_comment, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
   timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
-  timesheet.map_finish_lng, ${utcText('timesheet.updated_at')} as updated_at`
+  timesheet.map_finish_lng,
+  case when shift.id is not null then json_build_object('period_date', shift.period_date,
+    'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5)) end as planned,
+  timesheet.restaurant_answer, timesheet.query_reason, ${utcText('timesheet.answered_at')} as answered_at,
+  timesheet.answered_by, ${utcText('timesheet.updated_at')} as updated_at`
 
 const STAFF_ONLY = sql`, timesheet.cost_extra_bonus`
 

@@ -35,7 +35,7 @@ export function OptionValueField({ okey, value, onChange, error }: OptionValueFi
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      inputMode={rule.kind === 'amount' ? 'decimal' : undefined}
+      inputMode={rule.kind === 'amount' ? 'decimal' : rule.kind === 'hours' ? 'numeric' : undefined}
       maxLength={1_000}
       autoComplete="off"
       required

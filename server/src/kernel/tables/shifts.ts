@@ -70,6 +70,12 @@ export interface TimesheetTable {
   map_start_lng: Nullable<number>
   map_finish_lat: Nullable<number>
   map_finish_lng: Nullable<number>
+  /** 10 confirmed, 20 queried; null: not answered. */
+  restaurant_answer: Nullable<10 | 20>
+  query_reason: Text
+  answered_at: Nullable<string>
+  /** The name of whoever answered. */
+  answered_by: Text
   created_at: Timestamp
   updated_at: Timestamp
 }

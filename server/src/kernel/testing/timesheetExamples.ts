@@ -30,6 +30,8 @@ export const timesheetExamples: Examples['timesheets'] = {
     body: { ...timesheet(named), status: 10, status_progress: 20 },
   }),
   remove: (named) => ({ ...params(named), query: {} }),
+  confirm: (named) => ({ ...params(named), body: {} }),
+  query: (named) => ({ ...params(named), body: { reason: 'Left at nine' } }),
   approve: (named) => ({
     body: { timesheets: [{ ...timesheet(named), id: named.timesheetId }] },
   }),

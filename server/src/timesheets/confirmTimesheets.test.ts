@@ -1,0 +1,142 @@
+/** What a restaurant says to its timesheets, and what says it by itself (issue 'Restaurant confirmation'). */
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { outboxHead } from '../kernel/outbox.ts'
+import { watch } from '../kernel/testing/liveClient.ts'
+import { secondServer } from '../kernel/testing/secondServer.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { expectNothingWritten } from '../shifts/testing/traces.ts'
+import { addTimesheet, givenTimesheet } from './testing/givenTimesheet.ts'
+import { unansweredTimesheets } from './timesheets.jobs.ts'
+
+let server: TestApp
+let second: TestApp
+beforeAll(async () => {
+  server = await testApp()
+  second = await secondServer(server)
+})
+beforeEach(() => server.db.deleteFrom('timesheet').execute())
+afterAll(async () => {
+  await second.end()
+  await server.end()
+})
+
+const confirm = (id: number, as: AccountName = 'restaurant') =>
+  server.call(timesheetRoutes.confirm, { params: { id: String(id) }, body: {} }, as)
+const query = (id: number, reason = 'Left at nine', as: AccountName = 'restaurant') =>
+  server.call(timesheetRoutes.query, { params: { id: String(id) }, body: { reason } }, as)
+const change = (id: number, more: object, as: AccountName = 'manager') =>
+  server.call(timesheetRoutes.update, { params: { id: String(id) }, body: givenTimesheet({ ...more }) }, as)
+
+const NO_ANSWER = { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
+const QUERIED = { restaurant_answer: 20, query_reason: 'Left at nine', answered_at: NOW.toISOString() }
+
+test('a query says who has what against it, is told to both sides, and ends with a confirmation', async () => {
+  const { id } = await addTimesheet(server.db)
+  const watchers = await Promise.all((['manager', 'restaurant'] as const).map((who) => watch(server, who)))
+  expect(await query(id, ' Left at nine ')).toMatchObject({
+    status: 200,
+    body: { ...QUERIED, status: 10, status_progress: 20, answered_by: 'North Kitchens' },
+  })
+  expect(await query(id, 'Once more')).toMatchObject({
+    status: 400,
+    body: { id: ['Only a submitted timesheet that waits for an answer can be queried.'] },
+  })
+  await watchers[0]?.until(await outboxHead(server.db))
+  const { body } = await confirm(id)
+  expect(body).toMatchObject({ status: 10, status_progress: 50, restaurant_answer: 10, query_reason: '' })
+  expect(body).not.toHaveProperty('cost_extra_bonus')
+  const [staff, own] = await Promise.all(watchers.map((watcher) => watcher.leave()))
+  for (const told of [staff, own]) {
+    expect(told?.map(({ data }) => data)).toMatchObject([QUERIED, { restaurant_answer: 10 }])
+  }
+  const recorded = await server.db
+    .selectFrom('audit_event')
+    .select('action')
+    .where('thing', '=', 'timesheet')
+    .execute()
+  expect(recorded.map(({ action }) => action)).toEqual(['query', 'confirm'])
+  expect(await confirm(id)).toMatchObject({ body: { id: ['Only a submitted timesheet can be confirmed.'] } })
+})
+
+test('an edit leaves a query open; staff settle it by what they decide, and ask anew by taking the time back', async () => {
+  const { id } = await addTimesheet(server.db)
+  await query(id)
+  expect(await change(id, { finish_time: '13:00' })).toMatchObject({ body: QUERIED })
+  expect(await change(id, { status: 30 })).toMatchObject({ body: { status: 30, ...NO_ANSWER } })
+  await change(id, { status: 10, status_progress: 20 })
+  await confirm(id)
+  expect(await change(id, { status: 30 })).toMatchObject({ body: { status: 30, restaurant_answer: 10 } })
+  expect(await change(id, { status: 10, status_progress: 20 })).toMatchObject({ body: NO_ANSWER })
+  expect(await change(id, { status: 30 }, 'restaurant')).toMatchObject({
+    body: { status_progress: 50, restaurant_answer: 10, answered_by: 'North Kitchens' },
+  })
+})
+
+test.each([
+  ['without a reason', {}, ' \n', 400, { reason: ['Say what is wrong with this timesheet.'] }],
+  [
+    'of a cancellation',
+    { type: 20 as const, finish_time: '10:00' },
+    'Why?',
+    400,
+    { id: [expect.any(String)] },
+  ],
+  ['of what is still worked', { status_progress: 10 as const }, 'Why?', 400, { id: [expect.any(String)] }],
+  [
+    'of another restaurant',
+    { restaurant_id: RESTAURANTS.southOne },
+    'Why?',
+    404,
+    { message: expect.any(String) },
+  ],
+])(
+  'a query %s is refused, and a confirmation as well where it is none',
+  async (_, given, reason, status, body) => {
+    const { id } = await addTimesheet(server.db, given)
+    const answer = await expectNothingWritten(server.db, () => query(id, reason))
+    expect(answer).toMatchObject({ status, body })
+    if (reason.trim())
+      expect(await expectNothingWritten(server.db, () => confirm(id))).toMatchObject({ status })
+  },
+)
+
+test('what nobody answers confirms itself after the hours of the option, and once on two servers', async () => {
+  const hours = (ovalue: string) =>
+    server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'confirm_after_hours').execute()
+  const run = ({ db }: TestApp) =>
+    unansweredTimesheets(db, { now: () => NOW }).run({}, {} as Jobs, new AbortController().signal)
+  const submitted = (updated_at: string, more: object = {}) =>
+    addTimesheet(server.db, { updated_at, ...more })
+  const before = '2026-06-09T11:00:00.000Z'
+  const due = await submitted(before)
+  const others = [
+    await submitted('2026-06-09T11:00:00.001Z'),
+    await submitted(before, { status_progress: 10 }),
+    await submitted(before, { type: 20, finish_time: '10:00' }),
+    await submitted(before, { restaurant_answer: 20, query_reason: 'No', answered_at: before }),
+  ]
+  const confirmed = async () =>
+    await server.db.selectFrom('timesheet').selectAll().where('status_progress', '=', 50).execute()
+  await run(server)
+  expect(await confirmed()).toEqual([])
+  await hours('24')
+  await Promise.all([run(server), run(second)])
+  expect(await confirmed()).toMatchObject([
+    { id: due.id, status: 10, restaurant_answer: 10, answered_by: 'Driverdesk' },
+  ])
+  const recorded = await server.db
+    .selectFrom('audit_event')
+    .select(['thing_id', 'action', 'actor'])
+    .where(
+      'thing_id',
+      'in',
+      [due, ...others].map(({ id }) => id),
+    )
+    .where('thing', '=', 'timesheet')
+    .execute()
+  expect(recorded).toEqual([{ thing_id: due.id, action: 'confirm', actor: 'system' }])
+  await hours('0')
+})

@@ -1,0 +1,40 @@
+/** The columns in which a restaurant's answer to a timesheet is kept, and what an action leaves of them. */
+import { answerAfter, CONFIRMED, type RestaurantAnswer } from '@driverdesk/domain/timesheets/confirmation.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import type { Decided } from './timesheetState.ts'
+
+type Answered = Pick<
+  NewRow<'timesheet'>,
+  'restaurant_answer' | 'query_reason' | 'answered_at' | 'answered_by'
+>
+
+interface Caller {
+  scope: Scope
+  services: Services
+  /** Their name. */
+  by: string
+}
+
+/** The columns of the answer that an action changes. */
+export function answerOf(
+  action: Decided['action'],
+  before: RestaurantAnswer | null,
+  { scope, services, by }: Caller,
+): Answered {
+  if (action === 'edit') return {}
+  const answer = answerAfter(action, before, scope.role === 'restaurant')
+  if (answer === before) return {}
+  if (answer === null)
+    return { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
+  return confirmation(by, services.now())
+}
+
+export const confirmation = (by: string, now: Date) =>
+  ({
+    restaurant_answer: CONFIRMED,
+    query_reason: '',
+    answered_at: now.toISOString(),
+    answered_by: by,
+  }) satisfies Answered

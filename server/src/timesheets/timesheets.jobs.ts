@@ -1,0 +1,64 @@
+/** What confirms itself by the clock. */
+import { CONFIRM_AFTER_KEY, confirmsItself } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
+import { sql } from 'kysely'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import { touched } from '../kernel/touched.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { optionValue } from '../options/options.reads.ts'
+import { confirmation } from './restaurantAnswer.ts'
+import { announceTimesheet } from './timesheets.announce.ts'
+import type { StoredTimesheet } from './timesheets.reads.ts'
+
+/** The rest follows five minutes later. */
+const MOST_AT_ONCE = 2_000
+
+/** Submitted timesheets that no restaurant has answered confirm themselves, where the option says after how long. */
+export const unansweredTimesheets = (db: Db, { now }: { now: () => Date }): JobKind => ({
+  name: 'unanswered-timesheets',
+  cron: '*/5 * * * *',
+  run: (_data, jobs) => change(db, jobs, SYSTEM, (work) => confirmUnanswered(work, now())),
+})
+
+async function confirmUnanswered(work: Work, now: Date): Promise<void> {
+  const hours = Number(await optionValue(work.tx, CONFIRM_AFTER_KEY))
+  if (!(hours > 0)) return
+  const waiting = (await longestUnanswered(work.tx)).filter((timesheet) =>
+    confirmsItself({ ...timesheet, is_queried: false }, new Date(timesheet.updated_at), hours, now),
+  )
+  if (waiting.length === 0) return
+  const confirmed = await work.tx
+    .updateTable('timesheet')
+    .set({
+      ...afterTransition('approve', { status_progress: SUBMITTED }, 'restaurant'),
+      ...confirmation(SYSTEM.name, now),
+      updated_at: touched,
+    })
+    .where(sql<boolean>`id = any(${waiting.map(({ id }) => id)}::int[])`)
+    .returningAll()
+    .execute()
+  const before = new Map(waiting.map((timesheet) => [timesheet.id, timesheet]))
+  for (const after of confirmed) {
+    const { id } = after
+    work.record({ thing: 'timesheet', id, action: 'confirm', before: before.get(id) ?? null, after })
+    announceTimesheet(work, 'update', after)
+  }
+}
+
+/** Held; what somebody else is changing just now is looked at the next time. */
+const longestUnanswered = (tx: Tx): Promise<StoredTimesheet[]> =>
+  tx
+    .selectFrom('timesheet')
+    .selectAll()
+    .where('status', '=', PENDING)
+    .where('status_progress', '=', SUBMITTED)
+    .where('restaurant_answer', 'is', null)
+    .where('type', '=', OF_WORK)
+    .orderBy('updated_at')
+    .limit(MOST_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
