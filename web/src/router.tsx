@@ -9,27 +9,20 @@ import {
 import { validateUsersSearch } from './accounts/users/users.search.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
+import { restaurantSchedule, restaurantTimesheets, schedule, timesheets } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { login, registration, root, viewAs } from './entrance.tsx'
-import { requireSignIn, requireUser } from './guards.ts'
+import { guarded } from './guarded.tsx'
+import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateMessagesSearch } from './push/messages.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
-import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
 import { numberOf, validateListSearch } from './ui/list/listSearch.ts'
-
-const guarded = createRoute({
-  getParentRoute: () => root,
-  id: 'guarded',
-  beforeLoad: requireSignIn,
-  component: lazyRouteComponent(() => import('./shell/GuardedScreens.tsx'), 'GuardedScreens'),
-})
 
 const start = createRoute({
   getParentRoute: () => guarded,
@@ -44,25 +37,6 @@ const home = createRoute({
   path: '/home',
   staticData: { title: 'Home' },
   component: lazyRouteComponent(() => import('./accounts/HomeScreen.tsx'), 'HomeScreen'),
-})
-
-const schedule = createRoute({
-  getParentRoute: () => guarded,
-  path: '/schedule',
-  staticData: { title: 'Schedule' },
-  validateSearch: validateScheduleSearch,
-  component: lazyRouteComponent(() => import('./shifts/ScheduleScreen.tsx'), 'ScheduleScreen'),
-})
-
-const restaurantSchedule = createRoute({
-  getParentRoute: () => guarded,
-  path: '/schedulerestaurant',
-  staticData: { title: 'Schedule' },
-  validateSearch: validateRestaurantSearch,
-  component: lazyRouteComponent(
-    () => import('./shifts/restaurant/RestaurantScheduleScreen.tsx'),
-    'RestaurantScheduleScreen',
-  ),
 })
 
 const newsfeed = createRoute({
@@ -169,7 +143,7 @@ const routeTree = root.addChildren([
     restaurantSchedule,
     options,
     newsfeed,
-    notBuilt('/timesheet', 'Timesheets'),
+    timesheets,
     notBuilt('/invoices', 'Invoices'),
     drivers,
     driversByName,
@@ -178,7 +152,7 @@ const routeTree = root.addChildren([
     notBuilt('/reporting', 'Reporting'),
     users,
     audit,
-    notBuilt('/timesheetrestaurant', 'Timesheets'),
+    restaurantTimesheets,
     notBuilt('/invoicesrestaurant', 'Invoices'),
   ]),
 ])

@@ -3,12 +3,31 @@ import { useEffect, useState } from 'react'
 import { businessTimezone } from './settings.ts'
 
 const MINUTE_MS = 60_000
+/** A minute that has begun is seen soon. */
+const CLOCK_MS = 5_000
 
 /** Today's date at the business. */
 export const businessToday = (): IsoDate => todayIn(businessTimezone(), new Date())
 
 /** The time of day at the business, 'HH:mm'. */
 export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
+
+/** The date and time of day at the business, a new one each minute. */
+export function useWallClock(): { date: IsoDate; time: ClockTime } {
+  const [now, setNow] = useState(() => ({ date: businessToday(), time: businessTime() }))
+  useEffect(() => {
+    const timer = setInterval(
+      () =>
+        setNow((before) => {
+          const next = { date: businessToday(), time: businessTime() }
+          return next.date === before.date && next.time === before.time ? before : next
+        }),
+      CLOCK_MS,
+    )
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
 
 /** Today's date at the business; a schedule left open over midnight moves on. */
 export function useToday(): IsoDate {

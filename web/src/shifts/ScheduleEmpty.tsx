@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconMapQuestion } from '@tabler/icons-react'
+import { chosenLocation, UNKNOWN_LOCATION } from '../ui/desk/locationChoices.ts'
+import { placesIn } from '../ui/desk/places.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { chosenLocation, UNKNOWN_LOCATION } from './locationChoices.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
-import { placesIn } from './scheduleRows.ts'
 
 type ScheduleEmptyProps = Pick<ScheduleParts, 'schedule' | 'view' | 'role' | 'onChange'>
 

@@ -1,17 +1,19 @@
 import type { Ref } from 'react'
+import classes from '../ui/desk/Desk.module.css'
+import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
+import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
+import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
+import { LocationSelect } from '../ui/desk/LocationSelect.tsx'
+import type { Announcement } from '../ui/desk/useAnnouncer.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { CopiedStrip } from './CopiedStrip.tsx'
-import { LocationSelect } from './LocationSelect.tsx'
-import classes from './Schedule.module.css'
-import { ScheduleDrivers, useDriversDrawer } from './ScheduleDrivers.tsx'
+import { ScheduleDrivers } from './ScheduleDrivers.tsx'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 import { ScheduleMain } from './ScheduleMain.tsx'
-import { ScheduleStatus } from './ScheduleStatus.tsx'
-import { ScheduleToolbar } from './ScheduleToolbar.tsx'
 import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
-import type { Announcement } from './useAnnouncer.ts'
+import { savingShifts } from './shifts.data.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
 
@@ -31,8 +33,8 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
   const drawer = useDriversDrawer()
   const range = useScheduleRange({ view, today, onChange })
   return (
-    <div className={classes.schedule}>
-      <ScheduleToolbar
+    <div className={classes.desk}>
+      <DeskToolbar
         view={view}
         where={
           <>
@@ -45,7 +47,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
             />
           </>
         }
-        publishButtons={<BulkActions {...parts} onCopy={desk.copyAll} />}
+        actions={<BulkActions {...parts} onCopy={desk.copyAll} />}
         help={<ScheduleHelp />}
         {...range}
       />
@@ -57,7 +59,7 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
       <ScheduleTotalsBar
         rows={settled.isKnown ? settled.rows : undefined}
         options={queries.options.data}
-        status={<ScheduleStatus announcement={announcement} />}
+        status={<DeskStatus announcement={announcement} saving={savingShifts} />}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
+import classes from '../ui/desk/Desk.module.css'
 import { GridWithMenu } from './GridWithMenu.tsx'
-import classes from './Schedule.module.css'
 import { ScheduleEmpty } from './ScheduleEmpty.tsx'
 import { scheduleStandIn } from './ScheduleStandIn.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'

@@ -2,10 +2,11 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { memo, useMemo } from 'react'
+import { isOpenForShifts } from '../ui/desk/places.ts'
 import type { ColumnSizes } from './gridGeometry.ts'
 import { RowHeader } from './RowHeader.tsx'
 import { ScheduleCell, sameWarnings } from './ScheduleCell.tsx'
-import { areaOf, isOpenForShifts, type ShownRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
+import { areaOf, type ShownRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
 import type { DriversById } from './shiftWords.ts'
 
 interface ScheduleRowCellsProps {

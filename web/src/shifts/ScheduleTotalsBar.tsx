@@ -1,8 +1,10 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { memo, type ReactNode, useMemo } from 'react'
+import { standardCharges } from '../restaurants/charges.data.ts'
+import { Total } from '../ui/desk/TotalsBar.tsx'
+import { ShiftTotalsBar } from './ShiftTotalsBar.tsx'
 import type { ScheduleRow } from './scheduleRows.ts'
-import { standardCharges, totalsOf } from './shiftFigures.ts'
-import { Total, TotalsBar } from './TotalsBar.tsx'
+import { totalsOf } from './shiftFigures.ts'
 
 interface ScheduleTotalsBarProps {
   /** What is shown; undefined while it is not known. */
@@ -24,9 +26,9 @@ export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
   const totals = useMemo(() => rows && totalsOf(rows, standard), [rows, standard])
   return (
-    <TotalsBar counts={totals} status={status}>
+    <ShiftTotalsBar counts={totals} status={status}>
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
-    </TotalsBar>
+    </ShiftTotalsBar>
   )
 })

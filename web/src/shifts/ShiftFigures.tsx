@@ -5,9 +5,9 @@ import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLen
 import { Badge, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { longDate } from '../ui/dayWords.ts'
+import type { Place } from '../ui/desk/places.ts'
 import type { PlannedFigures } from './plannedFigures.ts'
 import classes from './ShiftFigures.module.css'
-import type { Place } from './scheduleRows.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
 
 interface ShiftFiguresProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { placesOf } from '../ui/desk/places.ts'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
-import { placesOf } from './scheduleRows.ts'
 import { area, driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const WEDNESDAY = '2026-03-11'

@@ -3,8 +3,9 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDayOff } from '@driverdesk/domain/shifts/availability.ts'
-import { reachOf } from './driverEntries.ts'
-import { type Place, shiftsByDate } from './scheduleRows.ts'
+import { reachOf } from '../ui/desk/offeredPeople.ts'
+import type { Place } from '../ui/desk/places.ts'
+import { shiftsByDate } from './scheduleRows.ts'
 
 /** A driver on a day. */
 export interface DayDriver {

@@ -7,8 +7,8 @@ import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { reachOf } from './driverEntries.ts'
-import type { DriverChoice } from './schedule.search.ts'
+import type { DriverChoice } from '../ui/desk/deskSearch.ts'
+import { reachOf } from '../ui/desk/offeredPeople.ts'
 import { hasTimes } from './shiftFigures.ts'
 
 /** A shift as the form has it so far; its times may still be missing. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { driverEntries, searchedEntries } from './driverEntries.ts'
-import { placesOf } from './scheduleRows.ts'
+import { searchedEntries } from '../ui/desk/driverEntries.ts'
+import { placesOf } from '../ui/desk/places.ts'
+import { driverEntries } from './driverEntries.ts'
 import { area, driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const drivers = [

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { isWithin } from '../kernel/datedChanges.ts'
 import { weekOf } from './plannedFigures.ts'
-import { isWithin } from './shiftChanges.ts'
 
 export interface WeekShift extends ShiftHours {
   id: number

@@ -1,6 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type News, updateNotices } from '@driverdesk/domain/push/shiftNotices.ts'
-import type { Place } from './scheduleRows.ts'
+import type { Place } from '../ui/desk/places.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 
 export interface ToldDriver {

@@ -1,7 +1,8 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isOpenForShifts } from '../ui/desk/places.ts'
 import type { GridItem, GridPosition, GridShape } from './gridFocus.ts'
 import { DAY_HEADERS, type GridPlace, NAMES } from './gridTarget.ts'
-import { areaOf, isOpenForShifts, type ShownRow, shiftsByDate } from './scheduleRows.ts'
+import { areaOf, type ShownRow, shiftsByDate } from './scheduleRows.ts'
 
 type Rows = readonly ShownRow[]
 type Days = readonly IsoDate[]

@@ -1,8 +1,8 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { useEffect, useState } from 'react'
+import { afterPaint } from '../ui/desk/useSettled.ts'
 import { sameShifts } from './scheduleRows.ts'
-import { afterPaint } from './useSettled.ts'
 
 interface DriverOverlaps {
   shifts: readonly Shift[]

@@ -5,9 +5,9 @@ import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDriver
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { ApiError } from '../kernel/apiError.ts'
+import { reachOf } from '../ui/desk/offeredPeople.ts'
 import type { CopiedShift } from './copiedShift.ts'
 import { driverProblem, type PlannedShift } from './driverChoices.ts'
-import { reachOf } from './driverEntries.ts'
 
 /** The cell that a shift is pasted into. */
 export interface PasteTarget {

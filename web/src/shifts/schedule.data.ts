@@ -2,7 +2,8 @@
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useMemo, useSyncExternalStore } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
-import { type LocationGuid, type ScheduleSearch, validateScheduleSearch } from './schedule.search.ts'
+import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+import { type ScheduleSearch, validateScheduleSearch } from './schedule.search.ts'
 
 /** The schedule of staff, and the one of restaurants. */
 type SchedulePath = '/schedule' | '/schedulerestaurant'

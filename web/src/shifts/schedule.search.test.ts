@@ -1,6 +1,7 @@
 import { DAY, MONTH, TWO_WEEKS, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { describe, expect, test } from 'vitest'
-import { scheduleView, validateScheduleSearch, withInterval, withRange } from './schedule.search.ts'
+import { withRange } from '../ui/desk/deskSearch.ts'
+import { scheduleView, validateScheduleSearch, withInterval } from './schedule.search.ts'
 
 const TODAY = '2026-03-11'
 const WEEK_OF_TODAY = { from: '2026-03-09', to: '2026-03-15' }

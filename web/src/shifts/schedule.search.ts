@@ -1,30 +1,17 @@
-import { type DateRange, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
 import {
-  DAY,
-  type Interval,
-  MONTH,
-  rangeFor,
-  rangeProblem,
-  TWO_WEEKS,
-  WEEK,
-} from '@driverdesk/domain/shifts/rotaRange.ts'
-
-const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
-export type IntervalName = keyof typeof INTERVALS
-
-/** 'area-3' or 'restaurant-17', as the location selector names them (rulings 1.8). */
-export type LocationGuid = `area-${number}` | `restaurant-${number}`
-
-/** A driver's id, or the open shifts. */
-export type DriverChoice = number | 'open'
+  type DeskSearch,
+  type DeskView,
+  dateOf,
+  deskView,
+  isFlag,
+  validateDeskSearch,
+  withRange,
+} from '../ui/desk/deskSearch.ts'
 
 /** What a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
-export interface ScheduleSearch {
-  from?: IsoDate
-  to?: IsoDate
-  interval?: IntervalName
-  location?: LocationGuid
-  driver?: DriverChoice
+export interface ScheduleSearch extends DeskSearch {
   /** Only restaurants that have shifts, of the chosen driver if there is one (document 2, 2.1). */
   busy?: true
   /** The day of the range that a phone shows. */
@@ -32,36 +19,24 @@ export interface ScheduleSearch {
 }
 
 /** The schedule that a link means. */
-export interface ScheduleView {
-  range: DateRange
-  interval: Interval
-  location?: LocationGuid
-  driver?: DriverChoice
+export interface ScheduleView extends DeskView {
   busy: boolean
   day?: IsoDate
-  /** 'Invalid date range: …' where the link asks for one that cannot be shown. */
-  problem?: string
 }
 
 /** Reads search parameters; those that make no sense count as left out. */
 export function validateScheduleSearch(search: Record<string, unknown>): ScheduleSearch {
   return {
-    from: dateOf(search.from),
-    to: dateOf(search.to),
-    interval: isIntervalName(search.interval) ? search.interval : undefined,
-    location: locationOf(search.location),
-    driver: driverOf(search.driver),
+    ...validateDeskSearch(search),
     busy: isFlag(search.busy) ? true : undefined,
     day: dateOf(search.day),
   }
 }
 
-/** Fills in what the link leaves out: a lone `from` starts its interval, and without dates it is the one of `today`. */
+/** Fills in what the link leaves out, as `deskView` does. */
 export function scheduleView(search: ScheduleSearch, today: IsoDate): ScheduleView {
-  const interval = INTERVALS[search.interval ?? 'week']
-  const { from, to, location, driver, busy = false, day } = search
-  const range = from && to ? { from, to } : rangeFor(interval, from ?? to ?? today)
-  return { range, interval, location, driver, busy, day, problem: rangeProblem(range) }
+  const { busy = false, day } = search
+  return { ...deskView(search, today), busy, day }
 }
 
 /** The day of the range that a phone shows: the link's, else today, else the first. */
@@ -73,37 +48,3 @@ export function shownDay({ range, day }: Pick<ScheduleView, 'range' | 'day'>, to
 /** The parameters of another interval: it shows the day that a phone shows, so today if the range now does. */
 export const withInterval = (view: ScheduleView, interval: Interval, today: IsoDate): ScheduleSearch =>
   withRange(rangeFor(interval, shownDay(view, today)), interval, today)
-
-/** The parameters of a range; those of today's are left out, so that the link goes on meaning 'now'. */
-export function withRange(range: DateRange, interval: Interval, today: IsoDate): ScheduleSearch {
-  const current = rangeFor(interval, today)
-  const isCurrent = current.from === range.from && current.to === range.to
-  return {
-    from: isCurrent ? undefined : range.from,
-    to: isCurrent ? undefined : range.to,
-    interval: interval === WEEK ? undefined : nameOf(interval),
-  }
-}
-
-const nameOf = (interval: Interval): IntervalName | undefined =>
-  (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
-
-const dateOf = (value: unknown): IsoDate | undefined =>
-  typeof value === 'string' && isIsoDate(value) ? value : undefined
-
-const isIntervalName = (value: unknown): value is IntervalName =>
-  typeof value === 'string' && Object.hasOwn(INTERVALS, value)
-
-const locationOf = (value: unknown): LocationGuid | undefined =>
-  typeof value === 'string' && /^(area|restaurant)-[1-9]\d{0,9}$/.test(value)
-    ? (value as LocationGuid)
-    : undefined
-
-function driverOf(value: unknown): DriverChoice | undefined {
-  if (value === 'open') return 'open'
-  const id = Number(value)
-  return typeof value !== 'boolean' && Number.isInteger(id) && id > 0 ? id : undefined
-}
-
-/** The router reads `busy=true` as a truth value and `busy=1` as a number. */
-const isFlag = (value: unknown) => value === true || value === 1 || value === 'true' || value === '1'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { placesIn, placesOf, scheduleRows, shiftsByDate } from './scheduleRows.ts'
+import { placesIn, placesOf } from '../ui/desk/places.ts'
+import { scheduleRows, shiftsByDate } from './scheduleRows.ts'
 import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const places = placesOf(

@@ -1,18 +1,10 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { DriverChoice, LocationGuid } from './schedule.search.ts'
+import type { DriverChoice } from '../ui/desk/deskSearch.ts'
+import { isOpenForShifts, type Place } from '../ui/desk/places.ts'
 import type { ShownShift } from './shownShift.ts'
-
-/** A restaurant of the schedule with its area, whose rates apply where it has none of its own. */
-export interface Place {
-  restaurant: Restaurant
-  area: Area | undefined
-}
 
 /** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
 export interface ScheduleRow extends Place {
@@ -29,27 +21,6 @@ export interface OwnRow {
 export type ShownRow = ScheduleRow | OwnRow
 
 const NO_SHIFTS: readonly Shift[] = []
-
-/** The restaurants by area and then by name, as the schedule lists them. */
-export function placesOf(restaurants: readonly Restaurant[], areas: readonly Area[]): Place[] {
-  const areaById = new Map(areas.map((area) => [area.id, area]))
-  const compare = new Intl.Collator('en-GB', { numeric: true }).compare
-  return restaurants
-    .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
-    .sort(
-      (a, b) =>
-        compare(a.area?.name ?? '', b.area?.name ?? '') || compare(a.restaurant.name, b.restaurant.name),
-    )
-}
-
-/** The restaurants of a location; all of them without one. */
-export function placesIn(places: readonly Place[], location: LocationGuid | undefined): readonly Place[] {
-  if (!location) return places
-  const id = Number(location.split('-')[1])
-  return places.filter(
-    ({ restaurant }) => id === (location.startsWith('area') ? restaurant.area_id : restaurant.id),
-  )
-}
 
 export interface RowFilter {
   driver: DriverChoice | undefined
@@ -73,10 +44,6 @@ export function scheduleRows(
 /** The shifts of all lines. */
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
-
-/** Whether shifts can be added to a restaurant. */
-export const isOpenForShifts = ({ restaurant }: Pick<ShownRow, 'restaurant'>): boolean =>
-  restaurant.status === RESTAURANT_ACTIVE
 
 /** The shifts that the choice of a driver leaves. */
 export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {

@@ -1,6 +1,12 @@
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, test } from 'vitest'
-import { applyShiftChanges, changesOf } from './shiftChanges.ts'
+import { applyDatedChanges } from '../kernel/datedChanges.ts'
+import { changesOf, completedShift, type ShiftChange } from './shiftChanges.ts'
+import type { ShownShift } from './shownShift.ts'
 import { shift } from './testing/scheduleFixtures.ts'
+
+const applyShiftChanges = (shifts: ShownShift[], changes: readonly ShiftChange[], range: DateRange) =>
+  applyDatedChanges(shifts, changes, range, completedShift)
 
 const RANGE = { from: '2026-03-09', to: '2026-03-15' }
 const LATER = '2026-03-01T11:00:00.000Z'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { standardCharges, totalsByDriver, totalsOf } from './shiftFigures.ts'
+import { standardCharges } from '../restaurants/charges.data.ts'
+import { totalsByDriver, totalsOf } from './shiftFigures.ts'
 import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const OPTIONS = new Map([

@@ -4,7 +4,6 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
@@ -15,6 +14,7 @@ import {
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { ownCharges } from '../restaurants/charges.data.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -43,15 +43,6 @@ export function figuresOf(shift: Shift): Figures {
     counted.set(shift, figures)
   }
   return figures
-}
-
-/** The charges that the options set (document 1, section 3; rulings 3.6). */
-export function standardCharges(options: ReadonlyMap<string, string>): Charges {
-  return {
-    basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
-    commissionHundredths: hundredths(options.get('restaurants_standard_invoice_comission')),
-    bookingFee: hundredths(options.get('restaurants_standard_booking_fee')),
-  }
 }
 
 /** The totals at the foot of the schedule, of the lines that are shown (document 2, 2.1). */
@@ -93,20 +84,5 @@ export const ratesOfArea = (area: Area | undefined): PayRates => ({
   standard_pay: penceOrNull(area?.standardPayRate ?? null),
   weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
 })
-
-/** Both count in hundredths: of a percentage, and of a pound. */
-const ownCharges = ({ invoice_comission, booking_fee }: Restaurant) => ({
-  commissionHundredths: penceOrNull(invoice_comission),
-  bookingFee: penceOrNull(booking_fee),
-})
-
-/** '1.5' → 150; an option that is empty, missing or no number counts as 0. */
-function hundredths(value: string | undefined): number {
-  try {
-    return poundsToPence(value ?? '0')
-  } catch {
-    return 0
-  }
-}
 
 const penceOrNull = (pounds: number | null): Pence | null => (pounds === null ? null : poundsToPence(pounds))

@@ -1,6 +1,7 @@
 /** The form of a shift: its values, what is wrong with them, and how they travel. */
 import { ChangedShift, type NewShift, type Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { DriverChoice } from '../ui/desk/deskSearch.ts'
 import {
   bodyProblems,
   FREE_FIELD_LABELS,
@@ -10,7 +11,6 @@ import {
   newFreeShiftValues,
   type ShiftPlace,
 } from './freeShiftForm.ts'
-import type { DriverChoice } from './schedule.search.ts'
 
 /** The choice 'Open shift' has the id 0 (document 2, 2.3). */
 export const OPEN_SHIFT = '0'

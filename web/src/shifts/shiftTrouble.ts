@@ -1,6 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
-import { isNewer } from './shiftChanges.ts'
+import { isNewer } from '../kernel/datedChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'

@@ -17,6 +17,7 @@ import {
   patchShifts,
   shiftKeys,
   shiftsQuery,
+  shiftsWithoutDraftsQuery,
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
@@ -30,6 +31,22 @@ export function useShifts<A extends Audience = 'staff'>(range: DateRange, enable
   const covering = useCallback(() => coveringShifts<ShiftOf<A>>(client, { from, to }), [client, from, to])
   return useQuery({ ...shiftsQuery(range, audience), enabled, placeholderData: covering })
 }
+
+/** The same without drafts; a list that has them shows until it is there. */
+export function useShiftsWithoutDrafts<A extends Audience = 'staff'>(
+  range: DateRange,
+  enabled = true,
+  audience?: A,
+) {
+  const client = useQueryClient()
+  const { from, to } = range
+  const covering = useCallback(() => coveringShifts<ShiftOf<A>>(client, { from, to }), [client, from, to])
+  return useQuery({ ...shiftsWithoutDraftsQuery(range, audience), enabled, placeholderData: covering })
+}
+
+/** Loads ahead what `useShiftsWithoutDrafts` will ask for. */
+export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
+  client.prefetchQuery(shiftsWithoutDraftsQuery(range, audience))
 
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
 export function useShiftLive(): void {

@@ -1,8 +1,9 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+import { isOpenForShifts } from '../ui/desk/places.ts'
 import { elementAt, type GridPlace, NAMES, placeOf } from './gridTarget.ts'
-import type { LocationGuid } from './schedule.search.ts'
-import { isOpenForShifts, type ShownRow } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 
 /** What can be asked for in the grid. */
 export interface GridCommands {

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPaint } from '../ui/desk/useSettled.ts'
 import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
 import type { ShownRow } from './scheduleRows.ts'
-import { afterPaint } from './useSettled.ts'
 
 interface GridWindowOptions {
   grid: RefObject<HTMLDivElement | null>

@@ -7,12 +7,13 @@ import { driversQuery, useDriversLive } from '../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
 import { locationsQuery } from '../restaurants/locations.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { type Place, placesIn, placesOf } from '../ui/desk/places.ts'
+import { useSettled } from '../ui/desk/useSettled.ts'
 import { useOverlapWarnings } from './overlapWarnings.ts'
 import type { ScheduleView } from './schedule.search.ts'
-import { type Place, placesIn, placesOf, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
+import { type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { useShiftLive, useShifts } from './shifts.data.ts'
 import { useDriversById } from './useDriversById.ts'
-import { useSettled } from './useSettled.ts'
 
 const NO_SHIFTS: readonly Shift[] = []
 const NOTHING: ShownShifts = { rows: [], loaded: NO_SHIFTS, here: [], isNarrowed: false, isKnown: false }

@@ -1,8 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { DriverChoice } from '../ui/desk/deskSearch.ts'
 import type { ShiftPlace } from './freeShiftForm.ts'
-import type { DriverChoice } from './schedule.search.ts'
 import {
   FIELD_LABELS,
   newShiftValues,

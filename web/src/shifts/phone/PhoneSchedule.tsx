@@ -1,9 +1,12 @@
-import { ScheduleDrivers, useDriversDrawer } from '../ScheduleDrivers.tsx'
+import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
+import { useDriversDrawer } from '../../ui/desk/DriversSide.tsx'
+import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
+import { ScheduleDrivers } from '../ScheduleDrivers.tsx'
 import { ScheduleEmpty } from '../ScheduleEmpty.tsx'
 import type { ScheduleLayoutProps } from '../ScheduleLayout.tsx'
 import { scheduleStandIn } from '../ScheduleStandIn.tsx'
-import { ScheduleStatus } from '../ScheduleStatus.tsx'
 import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
+import { savingShifts } from '../shifts.data.ts'
 import { useBulkActions } from '../useBulkActions.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
 import { bulkLines } from './bulkLines.ts'
@@ -11,7 +14,6 @@ import { CardsWithSheet } from './CardsWithSheet.tsx'
 import { CardSkeleton } from './DayCards.tsx'
 import { FilterNote } from './FilterNote.tsx'
 import classes from './PhoneSchedule.module.css'
-import { PhoneWhen } from './PhoneWhen.tsx'
 import { PhoneWhere } from './PhoneWhere.tsx'
 
 /** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
@@ -44,7 +46,7 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
         empty={<ScheduleEmpty {...parts} />}
         onDay={(day) => onChange({ day }, true)}
         onDrivers={drawer.open}
-        status={<ScheduleStatus announcement={announcement} />}
+        status={<DeskStatus announcement={announcement} saving={savingShifts} />}
         totals={
           <ScheduleTotalsBar
             rows={isWaiting ? undefined : schedule.rows}

@@ -1,7 +1,8 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMemo } from 'react'
+import { placesIn } from '../../ui/desk/places.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { placesIn, type ScheduleRow, scheduleRows } from '../scheduleRows.ts'
+import { type ScheduleRow, scheduleRows } from '../scheduleRows.ts'
 import type { useSchedule } from '../useSchedule.ts'
 import { useFirstToShow } from './useFirstToShow.ts'
 

@@ -1,15 +1,15 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode, Ref } from 'react'
+import classes from '../../ui/desk/Desk.module.css'
+import { DeskToolbar } from '../../ui/desk/DeskToolbar.tsx'
+import { OwnRestaurantSelect } from '../../ui/desk/OwnRestaurantSelect.tsx'
 import { CopiedStrip } from '../CopiedStrip.tsx'
-import classes from '../Schedule.module.css'
 import { ScheduleHelp } from '../ScheduleHelp.tsx'
-import { ScheduleToolbar } from '../ScheduleToolbar.tsx'
+import { ShiftTotalsBar } from '../ShiftTotalsBar.tsx'
 import type { ScheduleView } from '../schedule.search.ts'
-import { TotalsBar } from '../TotalsBar.tsx'
 import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
-import { OwnRestaurantSelect } from './OwnRestaurantSelect.tsx'
 import { OwnShiftButtons } from './OwnShiftButtons.tsx'
 import { RestaurantScheduleMain } from './RestaurantScheduleMain.tsx'
 import { RESTAURANT_INTERVALS, type RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
@@ -35,8 +35,8 @@ export function OwnLayout(props: OwnLayoutProps) {
   const { schedule, view, today, desk, isBusy, onCopy, onSubmit, onChange, status, surface } = props
   const range = useScheduleRange({ view, today, onChange, audience: 'restaurant' })
   return (
-    <div className={classes.schedule}>
-      <ScheduleToolbar
+    <div className={classes.desk}>
+      <DeskToolbar
         view={view}
         where={
           schedule.places.length > 1 && (
@@ -48,7 +48,7 @@ export function OwnLayout(props: OwnLayoutProps) {
           )
         }
         intervals={RESTAURANT_INTERVALS}
-        publishButtons={
+        actions={
           <OwnShiftButtons
             shifts={schedule.shown}
             isKnown={schedule.shifts.data !== undefined}
@@ -64,7 +64,7 @@ export function OwnLayout(props: OwnLayoutProps) {
         <RestaurantScheduleMain {...{ schedule, view, today, desk, onChange }} ref={surface} />
       </div>
       <CopiedStrip />
-      <TotalsBar counts={schedule.counts} status={status} />
+      <ShiftTotalsBar counts={schedule.counts} status={status} />
     </div>
   )
 }

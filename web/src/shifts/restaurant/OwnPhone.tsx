@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
 import { CardsWithSheet } from '../phone/CardsWithSheet.tsx'
 import classes from '../phone/PhoneSchedule.module.css'
-import { PhoneWhen } from '../phone/PhoneWhen.tsx'
 import { PhoneWhere } from '../phone/PhoneWhere.tsx'
+import { ShiftTotalsBar } from '../ShiftTotalsBar.tsx'
 import { shiftsToDo } from '../shiftStanding.ts'
-import { TotalsBar } from '../TotalsBar.tsx'
 import { useScheduleRange } from '../useScheduleRange.ts'
 import type { OwnLayoutProps } from './OwnLayout.tsx'
 import { NO_WARNINGS, ownStandIn } from './RestaurantScheduleMain.tsx'
@@ -46,7 +46,7 @@ export function OwnPhone(props: OwnLayoutProps) {
         standIn={ownStandIn(props)}
         empty={null}
         onDay={(day) => onChange({ day }, true)}
-        totals={<TotalsBar counts={schedule.counts} status={null} />}
+        totals={<ShiftTotalsBar counts={schedule.counts} status={null} />}
         bulkLines={[
           {
             label: 'Copy Shifts',

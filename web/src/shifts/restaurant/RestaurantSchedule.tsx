@@ -2,11 +2,12 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useToday } from '../../kernel/businessClock.ts'
+import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
+import { useAnnouncer } from '../../ui/desk/useAnnouncer.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { mayCopy } from '../ScheduleCopying.tsx'
-import { ScheduleStatus } from '../ScheduleStatus.tsx'
 import { scheduleView } from '../schedule.search.ts'
-import { useAnnouncer } from '../useAnnouncer.ts'
+import { savingShifts } from '../shifts.data.ts'
 import { type ScheduleSurface, useScheduleDesk } from '../useScheduleDesk.ts'
 import { OwnLayout } from './OwnLayout.tsx'
 import { OwnPhone } from './OwnPhone.tsx'
@@ -53,7 +54,7 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         isBusy={actions.isSending}
         onCopy={() => void copyAll()}
         onSubmit={(drafts) => void actions.submitAll(drafts)}
-        status={<ScheduleStatus announcement={announcement} />}
+        status={<DeskStatus announcement={announcement} saving={savingShifts} />}
       />
       <RestaurantDialogs
         {...{ schedule, view, today, actions, announce, onChange }}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { area, restaurant } from '../../shifts/testing/scheduleFixtures.ts'
+import type { LocationGuid } from './deskSearch.ts'
 import { chosenLocation, locationChoices } from './locationChoices.ts'
-import type { LocationGuid } from './schedule.search.ts'
-import { placesOf } from './scheduleRows.ts'
-import { area, restaurant } from './testing/scheduleFixtures.ts'
+import { placesOf } from './places.ts'
 
 const locations = {
   areas: [{ guid: 'area-1' as const, type: 'area' as const, id: 1, name: 'Brighton' }],

@@ -1,25 +1,28 @@
-import { CloseButton, Switch, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { FailedState } from '../ui/FailedState.tsx'
+import { type ReactNode, useState } from 'react'
+import { EmptyState } from '../EmptyState.tsx'
+import { FailedState } from '../FailedState.tsx'
 import { DriverList } from './DriverList.tsx'
 import classes from './DriverPanel.module.css'
+import type { DriverChoice } from './deskSearch.ts'
 import { type DriverEntry, searchedEntries } from './driverEntries.ts'
-import type { DriverChoice } from './schedule.search.ts'
 
 export interface DriverPanelProps {
   entries: readonly DriverEntry[]
+  /** What the figures of a driver count: 'shift'. */
+  thing: string
   value: DriverChoice | undefined
   onChange: (choice: DriverChoice | undefined) => void
-  busy: boolean
-  onBusy: (busy: boolean) => void
   error: Error | null
   onRetry: () => void
+  /** What stands below the search. */
+  children?: ReactNode
 }
 
-/** Who works how much in the range shown; choosing a driver leaves only their shifts in the grid (document 2, 2.1). */
-export function DriverPanel({ entries, value, onChange, busy, onBusy, error, onRetry }: DriverPanelProps) {
+/** Who works how much in the range shown; choosing a driver leaves only what is theirs (document 2, 2.1). */
+export function DriverPanel(props: DriverPanelProps) {
+  const { entries, thing, value, onChange, error, onRetry, children } = props
   const [search, setSearch] = useState('')
   const found = searchedEntries(entries, search)
   return (
@@ -33,17 +36,12 @@ export function DriverPanel({ entries, value, onChange, busy, onBusy, error, onR
           leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
           rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
         />
-        <Switch
-          size="xs"
-          label="Only restaurants with shifts"
-          checked={busy}
-          onChange={(event) => onBusy(event.currentTarget.checked)}
-        />
+        {children}
       </div>
       {error ? (
         <FailedState title="The drivers could not be loaded" error={error} onRetry={onRetry} />
       ) : found.length > 0 ? (
-        <DriverList entries={found} value={value} onChange={onChange} />
+        <DriverList entries={found} thing={thing} value={value} onChange={onChange} />
       ) : (
         <EmptyState title="No drivers found" hint="Try another name, or clear the search." />
       )}

@@ -1,6 +1,6 @@
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
-import type { LocationGuid } from './schedule.search.ts'
-import { isOpenForShifts, type Place, placesIn } from './scheduleRows.ts'
+import type { LocationGuid } from './deskSearch.ts'
+import { isOpenForShifts, type Place, placesIn } from './places.ts'
 
 export interface LocationChoice {
   value: string

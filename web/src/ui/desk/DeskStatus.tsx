@@ -1,13 +1,18 @@
 import { Loader, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
-import classes from './ScheduleStatus.module.css'
-import { savingShifts } from './shifts.data.ts'
+import classes from './DeskStatus.module.css'
 import type { Announcement } from './useAnnouncer.ts'
 
+interface DeskStatusProps {
+  announcement: Announcement | undefined
+  /** What every change that is waited for has as its key. */
+  saving: readonly string[]
+}
+
 /** 'Saving…', and then what was done; screen readers say it. */
-export function ScheduleStatus({ announcement }: { announcement: Announcement | undefined }) {
-  const isSaving = useIsMutating({ mutationKey: savingShifts }) > 0
+export function DeskStatus({ announcement, saving }: DeskStatusProps) {
+  const isSaving = useIsMutating({ mutationKey: saving }) > 0
   return (
     <div className={classes.status} role="status">
       {isSaving ? (

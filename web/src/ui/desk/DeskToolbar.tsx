@@ -2,19 +2,22 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Interval, intervalLabel } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RangePicker } from '../ui/RangePicker.tsx'
+import { RangePicker } from '../RangePicker.tsx'
+import classes from './DeskToolbar.module.css'
+import type { DeskView } from './deskSearch.ts'
 import { IntervalControl } from './IntervalControl.tsx'
-import classes from './ScheduleToolbar.module.css'
-import type { ScheduleView } from './schedule.search.ts'
 
-interface ScheduleToolbarProps {
-  view: ScheduleView
+interface DeskToolbarProps {
+  view: DeskView
   /** Which places are shown, and whose shifts. */
   where: ReactNode
   /** All of them where it is left out. */
   intervals?: readonly Interval[]
-  publishButtons: ReactNode
-  help: ReactNode
+  /** Those that are shown and cannot be chosen. */
+  disabledIntervals?: readonly Interval[]
+  /** What is done to all that is shown. */
+  actions: ReactNode
+  help?: ReactNode
   onRange: (range: DateRange) => void
   onStep: (direction: 1 | -1) => void
   /** The arrows are likely to be used next. */
@@ -23,9 +26,9 @@ interface ScheduleToolbarProps {
   onInterval: (interval: Interval) => void
 }
 
-/** Where, when, and what to do with all of it (document 2, 2.1 and 2.2). */
-export function ScheduleToolbar(props: ScheduleToolbarProps) {
-  const { view, where, intervals, publishButtons, help } = props
+/** Where, when, and what to do with all of it (document 2, 2.1 and 2.2; document 3, section 2.1). */
+export function DeskToolbar(props: DeskToolbarProps) {
+  const { view, where, intervals, actions, help } = props
   return (
     <div className={classes.toolbar}>
       {where && <div className={classes.where}>{where}</div>}
@@ -46,11 +49,12 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
       <IntervalControl
         className={classes.interval}
         intervals={intervals}
+        disabled={props.disabledIntervals}
         value={view.interval}
         onChange={props.onInterval}
       />
-      <div className={classes.actions}>{publishButtons}</div>
-      <div className={classes.help}>{help}</div>
+      <div className={classes.actions}>{actions}</div>
+      {help && <div className={classes.help}>{help}</div>}
     </div>
   )
 }

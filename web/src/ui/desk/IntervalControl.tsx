@@ -12,17 +12,29 @@ interface IntervalControlProps {
   value: Interval
   onChange: (interval: Interval) => void
   intervals?: readonly Interval[]
-  className?: string
+  /** Those that are shown and cannot be chosen. */
+  disabled?: readonly Interval[] | undefined
+  className?: string | undefined
 }
 
 const EVERY: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
 
 /** How much of the rota is shown (document 2, 2.1). */
-export const IntervalControl = ({ value, onChange, intervals = EVERY, className }: IntervalControlProps) => (
+export const IntervalControl = ({
+  value,
+  onChange,
+  intervals = EVERY,
+  disabled = [],
+  className,
+}: IntervalControlProps) => (
   <SegmentedControl
     className={className}
     aria-label="Interval"
-    data={intervals.map((interval) => ({ value: String(interval), label: intervalLabel(interval) }))}
+    data={intervals.map((interval) => ({
+      value: String(interval),
+      label: intervalLabel(interval),
+      disabled: disabled.includes(interval),
+    }))}
     value={String(value)}
     onChange={(chosen) => onChange(Number(chosen) as Interval)}
   />

@@ -1,15 +1,17 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Interval, intervalLabel } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Button } from '@mantine/core'
-import { RangePicker } from '../../ui/RangePicker.tsx'
-import { IntervalControl } from '../IntervalControl.tsx'
-import type { ScheduleView } from '../schedule.search.ts'
-import classes from './PhoneSchedule.module.css'
+import { RangePicker } from '../RangePicker.tsx'
+import type { DeskView } from './deskSearch.ts'
+import { IntervalControl } from './IntervalControl.tsx'
+import classes from './PhoneWhen.module.css'
 
 interface PhoneWhenProps {
-  view: ScheduleView
+  view: DeskView
   /** All of them where it is left out. */
   intervals?: readonly Interval[]
+  /** Those that are shown and cannot be chosen. */
+  disabledIntervals?: readonly Interval[]
   onRange: (range: DateRange) => void
   onStep: (direction: 1 | -1) => void
   onStepNear: () => void
@@ -21,6 +23,7 @@ interface PhoneWhenProps {
 export function PhoneWhen({
   view,
   intervals,
+  disabledIntervals,
   onRange,
   onStep,
   onStepNear,
@@ -42,6 +45,7 @@ export function PhoneWhen({
         <IntervalControl
           className={classes.grows}
           intervals={intervals}
+          disabled={disabledIntervals}
           value={view.interval}
           onChange={onInterval}
         />

@@ -2,9 +2,9 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { LocationGuid } from './deskSearch.ts'
 import { ALL_LOCATIONS, chosenLocation, locationChoices } from './locationChoices.ts'
-import type { LocationGuid } from './schedule.search.ts'
-import type { Place } from './scheduleRows.ts'
+import type { Place } from './places.ts'
 
 interface LocationSelectProps {
   locations: Locations | undefined

@@ -1,7 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import type { LocationGuid } from '../schedule.search.ts'
+import type { LocationGuid } from './deskSearch.ts'
 
 interface OwnRestaurantSelectProps {
   restaurants: readonly OwnRestaurant[]

@@ -2,13 +2,15 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf } from '../dayWords.ts'
 import classes from './DriverList.module.css'
+import type { DriverChoice } from './deskSearch.ts'
 import type { DriverEntry } from './driverEntries.ts'
-import type { DriverChoice } from './schedule.search.ts'
 
 interface DriverListProps {
   entries: readonly DriverEntry[]
+  /** What their figures count: 'shift'. */
+  thing: string
   value: DriverChoice | undefined
   onChange: (choice: DriverChoice | undefined) => void
 }
@@ -19,7 +21,7 @@ const PAGE = 8
 const keyOf = (entry: DriverEntry) => entry.choice ?? 'all'
 
 /** The drivers to choose from; thousands are no more to draw than a dozen. Arrow keys move, Enter chooses. */
-export function DriverList({ entries, value, onChange }: DriverListProps) {
+export function DriverList({ entries, thing, value, onChange }: DriverListProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const chosen = entries.findIndex(({ choice }) => choice === value)
@@ -76,6 +78,7 @@ export function DriverList({ entries, value, onChange }: DriverListProps) {
               key={keyOf(entry)}
               id={`${id}-${keyOf(entry)}`}
               entry={entry}
+              thing={thing}
               place={{ index, count: entries.length }}
               style={{ top: start, height: size }}
               isChosen={entry.choice === value}
@@ -92,6 +95,7 @@ export function DriverList({ entries, value, onChange }: DriverListProps) {
 interface EntryProps {
   id: string
   entry: DriverEntry
+  thing: string
   place: { index: number; count: number }
   style: { top: number; height: number }
   isChosen: boolean
@@ -99,7 +103,7 @@ interface EntryProps {
   onChoose: () => void
 }
 
-function Entry({ id, entry, place, style, isChosen, isActive, onChoose }: EntryProps) {
+function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }: EntryProps) {
   const { name, totals } = entry
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys for its options.
@@ -120,7 +124,7 @@ function Entry({ id, entry, place, style, isChosen, isActive, onChoose }: EntryP
       </span>
       {totals && (
         <span className={classes.figures}>
-          <span>{countOf(totals.shifts, 'shift')}</span>
+          <span>{countOf(totals.shifts, thing)}</span>
           <span>{formatHours(totals.minutes, 1)} h</span>
           <span>{formatMoney(totals.cost)}</span>
         </span>

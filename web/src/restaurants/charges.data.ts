@@ -1,0 +1,32 @@
+/** What the business takes of a restaurant, from the records that the screens have. */
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Charges, OwnCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+
+/** The charges that the options set (document 1, section 3; rulings 3.6). */
+export function standardCharges(options: ReadonlyMap<string, string>): Charges {
+  return {
+    basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
+    commissionHundredths: hundredths(options.get('restaurants_standard_invoice_comission')),
+    bookingFee: hundredths(options.get('restaurants_standard_booking_fee')),
+  }
+}
+
+/** A restaurant's own; both count in hundredths: of a percentage, and of a pound. */
+export const ownCharges = ({ invoice_comission, booking_fee }: Restaurant): OwnCharges => ({
+  commissionHundredths: hundredthsOrNull(invoice_comission),
+  bookingFee: hundredthsOrNull(booking_fee),
+})
+
+/** '1.5' → 150; an option that is empty, missing or no number counts as 0. */
+function hundredths(value: string | undefined): number {
+  try {
+    return poundsToPence(value ?? '0')
+  } catch {
+    return 0
+  }
+}
+
+const hundredthsOrNull = (value: number | null): number | null =>
+  value === null ? null : poundsToPence(value)

@@ -1,0 +1,43 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { TimesheetSummary } from './form/TimesheetSummary.tsx'
+import classes from './SummaryPanel.module.css'
+import type { TimesheetParts } from './timesheetProps.ts'
+
+/**
+ * The form of the selected row (document 3, section 2.1). Pinned, it has its own column beside the table, which stays;
+ * else it lies over the table's edge while a row is selected.
+ */
+export function SummaryPanel({ shown, table, onChange, announce }: TimesheetParts) {
+  const [isPinned, onPin] = useLocalStorage({
+    key: 'driverdesk.timesheet-pinned',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  })
+  const { selected } = shown
+  if (!selected && !isPinned) return null
+  const close = () => {
+    onChange({ row: undefined }, true)
+    table.current?.focus()
+  }
+  return (
+    <aside className={classes.panel} data-pinned={isPinned || undefined} aria-label="Timesheet summary">
+      {selected ? (
+        <TimesheetSummary
+          // A shift's row that gets its timesheet meanwhile is still the same form.
+          key={selected.shift_id ? `shift-${selected.shift_id}-${selected.type}` : selected.id}
+          row={selected}
+          onShow={(row) => onChange({ row }, true)}
+          onRemoved={close}
+          onScrollTo={() => table.current?.scrollTo(selected)}
+          isPinned={isPinned}
+          onPin={onPin}
+          onClose={close}
+          announce={announce}
+        />
+      ) : (
+        <EmptyState title="Timesheet summary" hint="Choose a timesheet to see and change it here." />
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,26 @@
+import { STATUS_FILTERS, type StatusFilter } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import { SegmentedControl, Switch } from '@mantine/core'
+import classes from './TimesheetFilters.module.css'
+import type { TimesheetParts } from './timesheetProps.ts'
+import { withStatus } from './timesheets.search.ts'
+
+/** Which rows: Active, Pending or All (document 3, section 4.3), and whether only those that differ from the plan. */
+export function TimesheetFilters({ view, onChange }: TimesheetParts) {
+  return (
+    <div className={classes.filters}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Status"
+        data={STATUS_FILTERS.map(({ id, label }) => ({ value: String(id), label }))}
+        value={String(view.status)}
+        onChange={(id) => onChange(withStatus(Number(id) as StatusFilter))}
+      />
+      <Switch
+        size="xs"
+        label="Exceptions only"
+        checked={view.exceptions}
+        onChange={(event) => onChange({ exceptions: event.currentTarget.checked || undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import classes from '../ui/desk/Desk.module.css'
+import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
+import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
+import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { TimesheetDrivers } from './TimesheetDrivers.tsx'
+import { TimesheetFilters } from './TimesheetFilters.tsx'
+import { TimesheetMain } from './TimesheetMain.tsx'
+import { TimesheetTotalsBar } from './TimesheetTotalsBar.tsx'
+import type { TimesheetParts } from './timesheetProps.ts'
+import { savingTimesheets } from './timesheets.data.ts'
+import { useTimesheetRange } from './useTimesheetRange.ts'
+
+/** Toolbar, drivers, table, form and totals, as a screen with room shows them. */
+export function TimesheetLayout(parts: TimesheetParts) {
+  const { view, where, announcement } = parts
+  const drawer = useDriversDrawer()
+  const range = useTimesheetRange(parts)
+  return (
+    <div className={classes.desk}>
+      <DeskToolbar
+        view={view}
+        where={
+          (drawer.button || where) && (
+            <>
+              {drawer.button}
+              {where}
+            </>
+          )
+        }
+        disabledIntervals={[DAY]}
+        actions={null}
+        {...range}
+      />
+      <TimesheetFilters {...parts} />
+      <div className={classes.middle}>
+        <TimesheetDrivers {...parts} drawer={drawer} />
+        <TimesheetMain {...parts} />
+        <SummaryPanel {...parts} />
+      </div>
+      <TimesheetTotalsBar
+        {...parts}
+        status={<DeskStatus announcement={announcement} saving={savingTimesheets} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { useShiftLive, useShiftsWithoutDrafts } from '../../shifts/shifts.data.ts'
+import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { timesheetBasicsQuery } from '../timesheetBasics.data.ts'
+import type { TimesheetDesk } from '../timesheetDesk.ts'
+import { timesheetRows } from '../timesheetRow.ts'
+import { useTimesheetLive, useTimesheets } from '../timesheets.data.ts'
+import type { TimesheetView } from '../timesheets.search.ts'
+
+const NO_RESTAURANTS: readonly OwnRestaurant[] = []
+const NO_SHIFTS: readonly ShiftForRestaurant[] = []
+const NO_TIMESHEETS: readonly TimesheetForRestaurant[] = []
+
+/** What a restaurant's timesheets show for a view: those of its active restaurants (document 3, section 2.2). */
+export function useOwnTimesheets({ range, location, problem }: TimesheetView) {
+  const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
+  const places = useMemo(
+    () =>
+      restaurants
+        .filter((restaurant) => isOpenForShifts({ restaurant }))
+        .sort((a, b) => byName(a.name, b.name)),
+    [restaurants],
+  )
+  const isAsked = !problem && places.length > 0
+  const basics = useQuery(timesheetBasicsQuery)
+  const shifts = useShiftsWithoutDrafts(range, isAsked, 'restaurant')
+  const timesheets = useTimesheets(range, 'restaurant', isAsked)
+  useShiftLive()
+  useTimesheetLive()
+
+  const shown = useMemo(
+    () => places.filter(({ id }) => location === undefined || location === `restaurant-${id}`),
+    [places, location],
+  )
+  const all = useMemo(() => {
+    const ids = new Set(places.map(({ id }) => id))
+    const rows = timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS)
+    return rows.filter((row) => ids.has(row.restaurant_id))
+  }, [places, shifts.data, timesheets.data])
+  const here = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    return all.filter((row) => ids.has(row.restaurant_id))
+  }, [all, shown])
+  const drivers = useMemo(
+    () => new Map((basics.data?.drivers ?? []).map(({ id, full_name }) => [id, full_name])),
+    [basics.data],
+  )
+  const listed = useMemo(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    const offered = (basics.data?.drivers ?? []).filter(({ restaurant_ids }) =>
+      restaurant_ids.some(({ restaurant_id }) => ids.has(restaurant_id)),
+    )
+    return new Map(offered.map(({ id, full_name }) => [id, full_name]))
+  }, [basics.data, shown])
+  const byId = useMemo(
+    () =>
+      new Map(places.map(({ id, name }) => [id, { name, area: undefined, place: null, charges: undefined }])),
+    [places],
+  )
+
+  const needed = [basics, shifts, timesheets]
+  const desk: TimesheetDesk = {
+    audience: 'restaurant',
+    role: 'restaurant',
+    here,
+    all,
+    isKnown: needed.every(({ data }) => data !== undefined),
+    isFetching: shifts.isFetching || timesheets.isFetching,
+    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const query of needed) if (query.isError) void query.refetch()
+    },
+    drivers,
+    listed,
+    driversFailed: null,
+    restaurants: byId,
+  }
+  return { desk, places }
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true }).compare

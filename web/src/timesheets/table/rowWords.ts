@@ -1,0 +1,65 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  IN_WORK,
+  OF_CANCELLATION,
+  progressLabel,
+  statusLabel,
+  TIME_APPROVED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+
+/** How the table paints where a row stands. */
+export type Tone = 'waiting' | 'working' | 'half' | 'done' | 'discarded' | 'none'
+
+export function toneOf(row: TimesheetRow): Tone {
+  if (row.status === APPROVED) return 'done'
+  if (row.status === DISCARDED) return 'discarded'
+  if (isSynthetic(row)) return 'none'
+  if (row.status_progress === TIME_APPROVED) return 'half'
+  return row.status_progress === IN_WORK ? 'working' : 'waiting'
+}
+
+export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
+
+export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
+  progressLabel(status_progress, driver_id)
+
+/** '11:00 – 15:00'; a cancellation took no time. */
+export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
+  type === OF_CANCELLATION ? 'Cancelled' : `${start_time} – ${finish_time}`
+
+/** The driver's own start and finish, for the tooltip of the time (document 3, section 2.1). */
+export function driverTimesText({ driver_start_time, driver_finish_time }: TimesheetRow): string {
+  if (!driver_start_time && !driver_finish_time) return 'The driver recorded no start and no finish'
+  return `Driver's start ${driver_start_time ?? '–'}, finish ${driver_finish_time ?? '–'}`
+}
+
+export const hoursText = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
+
+/** With the bonus; of a cancellation the fee (rulings 5.2). A dash where whoever looks may not know it. */
+export function earnedText({ type, cost, fee }: TimesheetRow): string {
+  const amount = type === OF_CANCELLATION ? fee : cost
+  return amount === undefined ? '–' : formatMoney(amount)
+}
+
+/** What of the earned is the bonus: '+£10.00'; empty without one. */
+export function bonusText({ type, bonus }: TimesheetRow): string {
+  if (type === OF_CANCELLATION || !bonus) return ''
+  return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)} bonus`
+}
+
+/** 'Late start, Longer than planned'. */
+export const flagText = (exceptions: readonly TimesheetException[]): string =>
+  exceptions.map(({ kind }) => EXCEPTIONS[kind]).join(', ')
+
+/** Each with its reason, one a line. */
+export const flagReasons = (exceptions: readonly TimesheetException[]): string =>
+  exceptions.map(({ kind, reason }) => `${EXCEPTIONS[kind]}: ${reason}`).join('\n')
+
+export const dateText = ({ period_date }: TimesheetRow): string => displayDate(period_date)

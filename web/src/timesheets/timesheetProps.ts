@@ -1,0 +1,29 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { Announcement } from '../ui/desk/useAnnouncer.ts'
+import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
+import type { TimesheetDesk } from './timesheetDesk.ts'
+import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
+import type { Flags } from './useFlags.ts'
+import type { ShownRows } from './useShownRows.ts'
+
+/** What a timesheets screen is given, be it of staff or of a restaurant. */
+export interface TimesheetsProps {
+  desk: TimesheetDesk
+  view: TimesheetView
+  today: IsoDate
+  /** The choice of a place; false where there is only one. */
+  where: ReactNode
+  /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
+  onChange: (search: TimesheetSearch, replaces?: boolean) => void
+}
+
+/** What its parts share. */
+export interface TimesheetParts extends TimesheetsProps {
+  shown: ShownRows
+  flags: Flags
+  /** Says what was done. */
+  announce: (text: string) => void
+  announcement: Announcement | undefined
+  table: RefObject<TimesheetTableHandle | null>
+}

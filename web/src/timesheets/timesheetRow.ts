@@ -1,0 +1,124 @@
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { syntheticId, syntheticTimesheets } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import {
+  NOT_SUBMITTED,
+  OF_CANCELLATION,
+  OF_WORK,
+  PENDING,
+  type TimesheetProgress,
+  type TimesheetStatus,
+  type TimesheetType,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { PlannedShift, ShownTimesheet } from './shownTimesheet.ts'
+
+/** A line of the table: a saved timesheet, or a shift without one (rulings 5.1). */
+export interface TimesheetRow {
+  /** Of the timesheet; minus that of the shift where there is none. */
+  id: number
+  shift_id: number | null
+  restaurant_id: number
+  /** null: an open shift. */
+  driver_id: number | null
+  type: TimesheetType
+  status: TimesheetStatus
+  status_progress: TimesheetProgress
+  period_date: IsoDate
+  start_time: ClockTime
+  finish_time: ClockTime
+  /** As the driver's own calls said. */
+  driver_start_time: ClockTime | null
+  driver_finish_time: ClockTime | null
+  minutes: Minutes
+  /** With bonus and fuel; undefined where whoever looks may not know it. */
+  cost: Pence | undefined
+  bonus: Pence | undefined
+  /** The cancellation fee or bonus, which staff see. */
+  fee: Pence | undefined
+  /** The saved record; undefined for a shift without one. */
+  timesheet: ShownTimesheet | undefined
+  /** What was planned, where it lies in the range. */
+  shift: PlannedShift | undefined
+}
+
+/** Rows that are as they were stay the same objects, so that they need not be drawn again. */
+const known = new WeakMap<object, TimesheetRow>()
+
+/** The rows of a range by date, start and place: saved timesheets, and the shifts that nobody has one of. */
+export function timesheetRows(
+  shifts: readonly PlannedShift[],
+  timesheets: readonly ShownTimesheet[],
+): TimesheetRow[] {
+  const shiftById = new Map(shifts.map((shift) => [shift.id, shift]))
+  // A timesheet that was given another day may lie outside the range: its shift says that it is there.
+  const unworked = shifts.filter(({ timesheet }) => timesheet?.type !== OF_WORK)
+  const rows = [
+    ...timesheets.map((timesheet) => savedRow(timesheet, shiftById.get(timesheet.shift_id ?? 0))),
+    ...syntheticTimesheets(unworked, timesheets).flatMap(({ shift_id }) => {
+      const shift = shiftById.get(shift_id)
+      return shift ? [syntheticRow(shift)] : []
+    }),
+  ]
+  return rows.sort(byTime)
+}
+
+function savedRow(timesheet: ShownTimesheet, shift: PlannedShift | undefined): TimesheetRow {
+  const before = known.get(timesheet)
+  if (before && before.shift === shift) return before
+  const { id, shift_id, restaurant_id, driver_id, type, status, status_progress } = timesheet
+  const { period_date, start_time, finish_time, driver_start_time, driver_finish_time } = timesheet
+  return remember(timesheet, {
+    ...{ id, shift_id, restaurant_id, driver_id, type, status, status_progress },
+    ...{ period_date, start_time, finish_time, driver_start_time, driver_finish_time },
+    minutes: type === OF_CANCELLATION ? 0 : shiftLength(start_time, finish_time),
+    cost: poundsToPence(timesheet.cost_total),
+    bonus: poundsToPence(timesheet.cost_bonus),
+    fee: 'cost_extra_bonus' in timesheet ? poundsToPence(timesheet.cost_extra_bonus) : undefined,
+    timesheet,
+    shift,
+  })
+}
+
+function syntheticRow(shift: PlannedShift): TimesheetRow {
+  const before = known.get(shift)
+  if (before) return before
+  const { id, restaurant_id, driver_id, period_date, start_time, finish_time } = shift
+  const money = 'cost_total' in shift ? shift : undefined
+  return remember(shift, {
+    ...{ id: syntheticId(id), shift_id: id, restaurant_id, driver_id, period_date, start_time, finish_time },
+    ...{ type: OF_WORK, status: PENDING, status_progress: NOT_SUBMITTED },
+    ...{ driver_start_time: null, driver_finish_time: null },
+    minutes: shiftLength(start_time, finish_time),
+    cost: money && poundsToPence(money.cost_total),
+    bonus: money && poundsToPence(money.cost_bonus),
+    fee: money && poundsToPence(money.cost_extra_bonus),
+    timesheet: undefined,
+    shift,
+  })
+}
+
+function remember(record: object, row: TimesheetRow): TimesheetRow {
+  known.set(record, row)
+  return row
+}
+
+const byTime = (a: TimesheetRow, b: TimesheetRow) =>
+  compareText(a.period_date, b.period_date) ||
+  compareText(a.start_time, b.start_time) ||
+  a.restaurant_id - b.restaurant_id ||
+  Math.abs(a.id) - Math.abs(b.id)
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * The row that a link selects. Where somebody has made the timesheet of a shift meanwhile, that is the row; undefined
+ * where it is not among them.
+ */
+export function selectedRow(rows: readonly TimesheetRow[], id: number | undefined): TimesheetRow | undefined {
+  if (id === undefined) return undefined
+  return (
+    rows.find((row) => row.id === id) ??
+    rows.find((row) => row.type === OF_WORK && row.shift_id !== null && syntheticId(row.shift_id) === id)
+  )
+}

@@ -1,0 +1,116 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { areasQuery } from '../areas/areas.data.ts'
+import { driversQuery, inactiveDriversQuery, useDriversLive } from '../drivers/drivers.data.ts'
+import { optionsQuery, useOptionLive } from '../options/options.data.ts'
+import { ownCharges, standardCharges } from '../restaurants/charges.data.ts'
+import { locationsQuery } from '../restaurants/locations.data.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { useShiftLive, useShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
+import { isOfferedAt } from '../ui/desk/offeredPeople.ts'
+import { type Place, placesIn, placesOf } from '../ui/desk/places.ts'
+import type { DeskRestaurant, TimesheetDesk } from './timesheetDesk.ts'
+import { timesheetRows } from './timesheetRow.ts'
+import { useTimesheetLive, useTimesheets } from './timesheets.data.ts'
+import type { TimesheetView } from './timesheets.search.ts'
+
+const NO_SHIFTS: readonly Shift[] = []
+const NO_TIMESHEETS: readonly Timesheet[] = []
+
+/** What the timesheets of staff show for a view, and the places that can be chosen. */
+export function useStaffTimesheets(view: TimesheetView, role: Role) {
+  const { range, location, problem } = view
+  const locations = useQuery(locationsQuery)
+  const areas = useQuery(areasQuery)
+  const restaurants = useQuery(restaurantsQuery)
+  const options = useQuery(optionsQuery)
+  const drivers = useQuery(driversQuery)
+  const shifts = useShiftsWithoutDrafts(range, !problem)
+  const timesheets = useTimesheets(range, 'staff', !problem)
+  useShiftLive()
+  useTimesheetLive()
+  useOptionLive()
+  useDriversLive()
+
+  const places = useMemo(
+    () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),
+    [restaurants.data, areas.data],
+  )
+  const standard = useMemo(() => options.data && standardCharges(options.data), [options.data])
+  const byId = useMemo(
+    () => new Map(places.map((place) => [place.restaurant.id, described(place, standard)])),
+    [places, standard],
+  )
+  const here = useMemo(() => placesIn(places, location), [places, location])
+  const all = useMemo(
+    () => timesheetRows(shifts.data ?? NO_SHIFTS, timesheets.data ?? NO_TIMESHEETS),
+    [shifts.data, timesheets.data],
+  )
+  const rowsHere = useMemo(() => {
+    if (location === undefined) return all
+    const ids = new Set(here.map(({ restaurant }) => restaurant.id))
+    return all.filter((row) => ids.has(row.restaurant_id))
+  }, [all, here, location])
+  const names = useDriverNames(drivers.data, shifts.data ?? NO_SHIFTS, all)
+  const listed = useMemo(() => {
+    const offered = (drivers.data ?? []).filter((one) => location === undefined || isOfferedAt(one, here))
+    return new Map(offered.map(({ id, full_name }) => [id, full_name]))
+  }, [drivers.data, here, location])
+
+  const needed = [restaurants, areas, shifts, timesheets]
+  const desk: TimesheetDesk = {
+    audience: 'staff',
+    role,
+    here: rowsHere,
+    all,
+    isKnown: needed.every(({ data }) => data !== undefined),
+    isFetching: shifts.isFetching || timesheets.isFetching,
+    failed: needed.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    retry: () => {
+      for (const query of [...needed, drivers]) if (query.isError) void query.refetch()
+    },
+    drivers: names,
+    listed,
+    driversFailed: drivers.data ? null : drivers.error,
+    restaurants: byId,
+  }
+  return { desk, places, locations: locations.data }
+}
+
+const described = ({ restaurant, area }: Place, standard: Charges | undefined): DeskRestaurant => {
+  const { name, map_latitude: lat, map_longitude: lng } = restaurant
+  return {
+    name,
+    area: area?.name,
+    place: lat === null || lng === null ? null : { lat, lng },
+    charges: standard && effectiveCharges(ownCharges(restaurant), standard),
+  }
+}
+
+/** The names of the active drivers, of those whom a shift names, and of former ones where a row is theirs. */
+function useDriverNames(
+  active: readonly Driver[] | undefined,
+  shifts: readonly Shift[],
+  rows: TimesheetDesk['all'],
+): ReadonlyMap<number, string> {
+  const known = useMemo(() => {
+    const names = new Map<number, string>()
+    for (const { driver } of shifts) if (driver) names.set(driver.id, driver.full_name)
+    for (const { id, full_name } of active ?? []) names.set(id, full_name)
+    return names
+  }, [active, shifts])
+  const isNameless = useMemo(
+    () => active !== undefined && rows.some(({ driver_id }) => driver_id && !known.has(driver_id)),
+    [active, rows, known],
+  )
+  const { data: former } = useQuery({ ...inactiveDriversQuery, enabled: isNameless })
+  return useMemo(() => {
+    if (!former) return known
+    return new Map([...former.map(({ id, full_name }) => [id, full_name] as const), ...known])
+  }, [former, known])
+}

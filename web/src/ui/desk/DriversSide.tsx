@@ -1,0 +1,50 @@
+import { Button, Drawer } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './Desk.module.css'
+import { DriverPanel, type DriverPanelProps } from './DriverPanel.tsx'
+
+export interface DriversDrawer {
+  /** There is no room for the panel beside the records. */
+  isNarrow: boolean
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  /** Opens it; null where the panel stands beside them. */
+  button: ReactNode
+}
+
+/** On a small screen the drivers come out of a drawer. */
+export function useDriversDrawer(): DriversDrawer {
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const button = isNarrow ? (
+    <Button variant="default" leftSection={<IconUsers size={16} aria-hidden="true" />} onClick={open}>
+      Drivers
+    </Button>
+  ) : null
+  return { isNarrow, isOpen, open, close, button }
+}
+
+/** The driver panel, beside the records or in a drawer, which a choice closes. */
+export function DriversSide({ drawer, ...props }: DriverPanelProps & { drawer: DriversDrawer }) {
+  const choose: DriverPanelProps['onChange'] = (choice) => {
+    props.onChange(choice)
+    drawer.close()
+  }
+  const panel = <DriverPanel {...props} onChange={choose} />
+  if (!drawer.isNarrow) return <div className={classes.drivers}>{panel}</div>
+  return (
+    <Drawer
+      opened={drawer.isOpen}
+      onClose={drawer.close}
+      title="Drivers"
+      size={320}
+      classNames={{ body: classes.drawer }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {panel}
+    </Drawer>
+  )
+}

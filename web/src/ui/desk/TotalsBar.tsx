@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './TotalsBar.module.css'
+
+interface TotalsBarProps {
+  /** What was done last, or is being done. */
+  status: ReactNode
+  /** Each a `Total`. */
+  children: ReactNode
+}
+
+/** The foot of a desk, with the totals of what it shows. */
+export function TotalsBar({ status, children }: TotalsBarProps) {
+  return (
+    <footer className={classes.bar}>
+      <dl className={classes.totals} aria-label="Totals">
+        {children}
+      </dl>
+      {status}
+    </footer>
+  )
+}
+
+/** One of them; a dash while it is not known. */
+export function Total({ name, value = '–' }: { name: string; value: ReactNode }) {
+  return (
+    <div className={classes.total}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

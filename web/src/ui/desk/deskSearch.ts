@@ -1,0 +1,92 @@
+import { type DateRange, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  DAY,
+  type Interval,
+  MONTH,
+  rangeFor,
+  rangeProblem,
+  TWO_WEEKS,
+  WEEK,
+} from '@driverdesk/domain/shifts/rotaRange.ts'
+
+const INTERVALS = { day: DAY, week: WEEK, '2-week': TWO_WEEKS, month: MONTH } as const
+export type IntervalName = keyof typeof INTERVALS
+
+/** 'area-3' or 'restaurant-17', as the location selector names them (rulings 1.8). */
+export type LocationGuid = `area-${number}` | `restaurant-${number}`
+
+/** A driver's id, or the open shifts. */
+export type DriverChoice = number | 'open'
+
+/** What a link to a desk can say; what it leaves out is the week of today, everywhere, everybody. */
+export interface DeskSearch {
+  from?: IsoDate
+  to?: IsoDate
+  interval?: IntervalName
+  location?: LocationGuid
+  driver?: DriverChoice
+}
+
+/** The days, place and driver that a link means. */
+export interface DeskView {
+  range: DateRange
+  interval: Interval
+  location?: LocationGuid
+  driver?: DriverChoice
+  /** 'Invalid date range: …' where the link asks for one that cannot be shown. */
+  problem?: string
+}
+
+/** Reads search parameters; those that make no sense count as left out. */
+export function validateDeskSearch(search: Record<string, unknown>): DeskSearch {
+  return {
+    from: dateOf(search.from),
+    to: dateOf(search.to),
+    interval: isIntervalName(search.interval) ? search.interval : undefined,
+    location: locationOf(search.location),
+    driver: driverOf(search.driver),
+  }
+}
+
+/** Fills in what the link leaves out: a lone `from` starts its interval, and without dates it is the one of `today`. */
+export function deskView(search: DeskSearch, today: IsoDate): DeskView {
+  const interval = INTERVALS[search.interval ?? 'week']
+  const { from, to, location, driver } = search
+  const range = from && to ? { from, to } : rangeFor(interval, from ?? to ?? today)
+  return { range, interval, location, driver, problem: rangeProblem(range) }
+}
+
+/** The parameters of a range; those of today's are left out, so that the link goes on meaning 'now'. */
+export function withRange(range: DateRange, interval: Interval, today: IsoDate): DeskSearch {
+  const current = rangeFor(interval, today)
+  const isCurrent = current.from === range.from && current.to === range.to
+  return {
+    from: isCurrent ? undefined : range.from,
+    to: isCurrent ? undefined : range.to,
+    interval: interval === WEEK ? undefined : nameOf(interval),
+  }
+}
+
+const nameOf = (interval: Interval): IntervalName | undefined =>
+  (Object.keys(INTERVALS) as IntervalName[]).find((name) => INTERVALS[name] === interval)
+
+export const dateOf = (value: unknown): IsoDate | undefined =>
+  typeof value === 'string' && isIsoDate(value) ? value : undefined
+
+const isIntervalName = (value: unknown): value is IntervalName =>
+  typeof value === 'string' && Object.hasOwn(INTERVALS, value)
+
+const locationOf = (value: unknown): LocationGuid | undefined =>
+  typeof value === 'string' && /^(area|restaurant)-[1-9]\d{0,9}$/.test(value)
+    ? (value as LocationGuid)
+    : undefined
+
+function driverOf(value: unknown): DriverChoice | undefined {
+  if (value === 'open') return 'open'
+  const id = Number(value)
+  return typeof value !== 'boolean' && Number.isInteger(id) && id > 0 ? id : undefined
+}
+
+/** The router reads `busy=true` as a truth value and `busy=1` as a number. */
+export const isFlag = (value: unknown): boolean =>
+  value === true || value === 1 || value === 'true' || value === '1'

@@ -1,0 +1,56 @@
+import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import type { DriverChoice } from './deskSearch.ts'
+
+/** A line of the driver panel. */
+export interface DriverEntry {
+  /** undefined: all drivers. */
+  choice: DriverChoice | undefined
+  name: string
+  /** Of the range and location that are shown; undefined while they are not known. */
+  totals: DriverTotals | undefined
+}
+
+const NONE: DriverTotals = { shifts: 0, minutes: 0, cost: 0 }
+
+interface Sources {
+  /** Whom to list, with their names. */
+  people: ReadonlyMap<number, string>
+  /** By driver id; those of open shifts under 0. */
+  totals: ReadonlyMap<number, DriverTotals>
+  /** What the entry of the open shifts is called. */
+  open: string
+}
+
+/** 'All drivers [n]', the open shifts, and then the drivers by name (document 2, 2.1; document 3, section 2.1). */
+export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
+  const entries = Array.from(
+    people,
+    ([id, name]): DriverEntry => ({ choice: id, name, totals: totals.get(id) ?? NONE }),
+  )
+  return [
+    { choice: undefined, name: `All drivers [${entries.length}]`, totals: sum(totals) },
+    { choice: 'open', name: open, totals: totals.get(0) ?? NONE },
+    ...entries.sort((a, b) => byName(a.name, b.name)),
+  ]
+}
+
+/** The drivers whose name has what is searched; everything for an empty search. */
+export function searchedEntries(entries: readonly DriverEntry[], search: string): readonly DriverEntry[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  if (wanted === '') return entries
+  return entries.filter(
+    ({ choice, name }) => typeof choice === 'number' && name.toLocaleLowerCase().includes(wanted),
+  )
+}
+
+const byName = new Intl.Collator('en-GB').compare
+
+function sum(totals: ReadonlyMap<number, DriverTotals>): DriverTotals {
+  const all = { ...NONE }
+  for (const { shifts, minutes, cost } of totals.values()) {
+    all.shifts += shifts
+    all.minutes += minutes
+    all.cost += cost
+  }
+  return all
+}

@@ -1,0 +1,35 @@
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { LocationGuid } from './deskSearch.ts'
+
+/** A restaurant that staff see, with its area, whose rates apply where it has none of its own. */
+export interface Place {
+  restaurant: Restaurant
+  area: Area | undefined
+}
+
+/** The restaurants by area and then by name, as the schedule lists them. */
+export function placesOf(restaurants: readonly Restaurant[], areas: readonly Area[]): Place[] {
+  const areaById = new Map(areas.map((area) => [area.id, area]))
+  const compare = new Intl.Collator('en-GB', { numeric: true }).compare
+  return restaurants
+    .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
+    .sort(
+      (a, b) =>
+        compare(a.area?.name ?? '', b.area?.name ?? '') || compare(a.restaurant.name, b.restaurant.name),
+    )
+}
+
+/** The restaurants of a location; all of them without one. */
+export function placesIn(places: readonly Place[], location: LocationGuid | undefined): readonly Place[] {
+  if (!location) return places
+  const id = Number(location.split('-')[1])
+  return places.filter(
+    ({ restaurant }) => id === (location.startsWith('area') ? restaurant.area_id : restaurant.id),
+  )
+}
+
+/** Whether shifts can be added to a restaurant. */
+export const isOpenForShifts = ({ restaurant }: { restaurant: { status: number } }): boolean =>
+  restaurant.status === RESTAURANT_ACTIVE
