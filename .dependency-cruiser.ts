@@ -89,7 +89,7 @@ const rules: IConfiguration = {
     {
       name: 'server-folders-meet-in-reads',
       comment:
-        'A business folder of the server may ask another for its reads (*.reads.ts), have drivers told by push (push.notify.ts), alerts raised (alerts.raise.ts), mail sent (mail.queue.ts), fees of timesheets charged (timesheetCharge.ts) and sign-ins made, changed and ended (credentials.ts, passwordChange.ts, endSessions.ts); writes and handlers stay inside their folder, so that each table has one owner.',
+        'A business folder of the server may ask another for its reads (*.reads.ts), have drivers told by push (push.notify.ts), alerts raised (alerts.raise.ts), mail sent (mail.queue.ts), fees of timesheets charged (timesheetCharge.ts), what drivers say themselves kept (driverAnswer.ts, driverTimesheet.ts) and sign-ins made, changed and ended (credentials.ts, passwordChange.ts, endSessions.ts); writes and handlers stay inside their folder, so that each table has one owner.',
       severity: 'error',
       from: { path: `^server/src/(${business})/`, pathNot: test },
       to: {
@@ -97,7 +97,7 @@ const rules: IConfiguration = {
         pathNot: [
           '^server/src/$1/',
           '\\.reads\\.ts$',
-          '^server/src/(?:push/push\\.notify|alerts/alerts\\.raise|mail/mail\\.queue|shifts/timesheetCharge|accounts/(?:credentials|passwordChange|endSessions))\\.ts$',
+          '^server/src/(?:push/push\\.notify|alerts/alerts\\.raise|mail/mail\\.queue|shifts/(?:timesheetCharge|driverAnswer)|timesheets/driverTimesheet|accounts/(?:credentials|passwordChange|endSessions))\\.ts$',
         ],
       },
     },

@@ -7,7 +7,9 @@ import { viewAsRoutes } from './accounts/viewAs.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { driverShiftRoutes } from './driverApp/driverShifts.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
+import { ownWorkingTimeRoutes } from './drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -15,6 +17,7 @@ import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
+import { driverDeviceRoutes } from './push/driverDevice.routes.ts'
 import { driverMessageRoutes } from './push/driverMessages.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantDriverRoutes } from './restaurants/restaurantDrivers.routes.ts'
@@ -53,4 +56,7 @@ export const contract = {
   cancellations: cancellationRoutes,
   timesheets: timesheetRoutes,
   timesheetBasics: timesheetBasicRoutes,
+  driverShifts: driverShiftRoutes,
+  ownWorkingTimes: ownWorkingTimeRoutes,
+  driverDevice: driverDeviceRoutes,
 } as const

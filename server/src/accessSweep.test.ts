@@ -6,6 +6,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
+import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
@@ -48,12 +49,12 @@ const people: Record<AccountName, { role: Role; sees: PlaceName[]; never: string
   driver: {
     role: 'driver',
     sees: ['northOne'],
-    never: ['One', 'Two', 'South', 'Kitchens', 'south Driver', 'Account'],
+    never: ['Two', 'South', 'Kitchens', 'south Driver', 'Account'],
   },
   otherDriver: {
     role: 'driver',
     sees: ['southOne'],
-    never: ['One', 'Two', 'North', 'Kitchens', 'north Driver', 'Account'],
+    never: ['Two', 'North', 'Kitchens', 'north Driver', 'Account'],
   },
   none: { role: 'none', sees: [], never: ['One', 'Two', 'North', 'South', 'Kitchens', ' Driver', 'manager'] },
 }
@@ -86,8 +87,12 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
   await db.deleteFrom('mail').execute()
   await forgetUnused(db)
   await addCredentials(db)
-  const at = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
-  const everyPlace = { northOne: at('northOne'), northTwo: at('northTwo'), southOne: at('southOne') }
+  const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
+  const everyPlace = {
+    northOne: placed('northOne'),
+    northTwo: placed('northTwo'),
+    southOne: placed('southOne'),
+  }
   await addExamplePosts(db, everyPlace)
   await addExampleMessages(db, everyPlace)
   await addExampleAlerts(db)
@@ -102,31 +107,30 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
         { ...given, driver_id, period_date: '2026-06-16' },
         { ...given, status: 30 as const },
         { ...given, status: 20 as const, driver_id, period_date: '2026-06-19' },
+        { ...given, status: 20 as const, driver_id, ...TO_START },
+        { ...given, status: 20 as const, driver_id, ...STARTED },
       ]
     }),
   )
   const made = placeNames.map(async (name, index): Promise<[PlaceName, NamedRecords]> => {
-    const [shiftId, otherShiftId, draftId, publishedId] = shifts.slice(4 * index).map(({ id }) => id) as [
-      ...[number, number, number, number],
+    const ids = shifts.slice(6 * index).map(({ id }) => id)
+    const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId] = ids as [
+      ...[number, number, number, number, number, number],
     ]
+    const at = { restaurant_id: RESTAURANTS[name], driver_id: driverAt[name], comment: comments[name] }
+    await addTimesheet(db, { shift_id: startedId, ...at, ...IN_WORK })
     return [
       name,
       {
-        ...at(name),
+        ...placed(name),
         areaId: await addArea(db),
         ...(await addUnused(db)),
         mailId: (await addMail(db)).id,
         newsId: EXAMPLE_POSTS[name],
         messageId: EXAMPLE_MESSAGES[name],
         alertId: EXAMPLE_ALERTS[name],
-        timesheetId: (
-          await addTimesheet(db, {
-            restaurant_id: RESTAURANTS[name],
-            driver_id: driverAt[name],
-            comment: comments[name],
-          })
-        ).id,
-        ...{ shiftId, otherShiftId, draftId, publishedId },
+        timesheetId: (await addTimesheet(db, at)).id,
+        ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
       },
     ]
   })
@@ -173,6 +177,8 @@ const AN_EXAMPLE: NamedRecords = {
   otherShiftId: 2,
   draftId: 3,
   publishedId: 4,
+  todayId: 10,
+  startedId: 11,
   timesheetId: 9,
   mailId: 5,
   newsId: 6,
@@ -308,7 +314,11 @@ describe('a record outside the scope gets 404 like one that nobody has, and noth
       const [missing, ...others] = await Promise.all(requests.map((sent) => server.call(route, sent)))
       expect(missing).toMatchObject({
         status: 404,
-        body: { message: expect.stringMatching(/^This \w+ does not exist\.$/) },
+        body: {
+          message: expect.stringMatching(
+            /^This \w+ (does not exist|is no longer yours\. Refresh to see your shifts)\.$/,
+          ),
+        },
       })
       for (const other of others) expect([key, other.status, other.body]).toEqual([key, 404, missing?.body])
       expect(await storedState(server.db)).toEqual(before)

@@ -10,8 +10,10 @@ import { alertHandlers } from './alerts/alerts.handlers.ts'
 import { alertLiveSource, alertReadLiveSource } from './alerts/alerts.live.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
+import { ownWorkingTimeHandlers } from './drivers/ownWorkingTimes.handlers.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
@@ -23,6 +25,7 @@ import { newsHandlers } from './news/news.handlers.ts'
 import { newsLiveSource, replyLiveSource } from './news/news.live.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { optionLiveSource } from './options/options.live.ts'
+import { driverDeviceHandlers } from './push/driverDevice.handlers.ts'
 import { driverMessageHandlers } from './push/driverMessages.handlers.ts'
 import { driverMessageLiveSource } from './push/driverMessages.live.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
@@ -67,6 +70,9 @@ export const allHandlers: {
   cancellations: cancellationHandlers,
   timesheets: timesheetHandlers,
   timesheetBasics: timesheetBasicHandlers,
+  driverShifts: driverShiftHandlers,
+  ownWorkingTimes: ownWorkingTimeHandlers,
+  driverDevice: driverDeviceHandlers,
 }
 
 export const liveSources: readonly LiveSource[] = [

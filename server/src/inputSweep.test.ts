@@ -28,7 +28,7 @@ const part = (name: 'params' | 'query' | 'body') =>
 const SET_BY_THE_SERVER = [
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
   ...['moderator_id', 'restaurateur_creator_id', 'restaurateur_moderator_id', 'shift_id'],
-  ...['modified_shift_id', 'timesheet', 'driver'],
+  ...['modified_shift_id', 'acknowledged_at', 'timesheet', 'driver'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
 /** What a restaurant does not decide about (document 2, section 6). */
@@ -110,7 +110,7 @@ beforeAll(async () => {
   server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
   await storeExampleFiles(server.db, server.files)
   // The session is there before anything is compared.
-  for (const account of ['administrator', 'restaurant', 'none'] as const) {
+  for (const account of ['administrator', 'restaurant', 'driver', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
   sessions = await server.db.selectFrom('session').selectAll().execute()
@@ -154,7 +154,8 @@ async function send(route: Route, sent: Sent): Promise<Answer> {
 function mostAllowed(route: Route): AccountName {
   // Signing out must not end the session of all other calls.
   if (route === contract.accounts.signOut) return 'none'
-  return route.access.includes('administrator') ? 'administrator' : 'restaurant'
+  const roles = ['administrator', 'restaurant', 'driver'] as const
+  return roles.find((role) => route.access.includes(role)) ?? 'administrator'
 }
 
 /** 400 has messages by field; every other refusal is one sentence (rulings 1.3). */

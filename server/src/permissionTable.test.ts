@@ -75,6 +75,18 @@ const TABLE: Row[] = [
   row('POST /api/timesheet/{id}/confirm', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/timesheet/{id}/query', 'no', 'no', 'own', 'no', 'no'),
   row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),
+  // The signed-in driver: own published shifts, own timesheets, own times, own device (rulings 5.5 and 8.3).
+  row('GET /api/driver/shift', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/timesheet', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/acknowledge', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/start', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/finish', 'no', 'no', 'no', 'own', 'no'),
+  row('POST /api/driver/shift/{id}/reject', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
+  row('PUT /api/driver/working-times', 'no', 'no', 'no', 'own', 'no'),
+  row('GET /api/driver/push-key', 'no', 'no', 'no', 'own', 'no'),
+  row('PUT /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
+  row('DELETE /api/driver/push-subscription', 'no', 'no', 'no', 'own', 'no'),
   row('GET /api/driver', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/driver/export', 'yes', 'scope', 'no', 'no', 'no'),
   // 'Drivers, Restaurants, Areas: administrator yes, manager no'.

@@ -25,25 +25,32 @@ export type GivenDefaultTime = z.infer<typeof GivenDefaultTime>
 export const GivenOverrideTime = z.strictObject({ period_date: isoDate(), ...period })
 export type GivenOverrideTime = z.infer<typeof GivenOverrideTime>
 
-/** All of a driver's working times: what is left out is no longer so, except for past dates, which stay as they were. */
+const Times = z.strictObject({
+  default_working_times: z.array(GivenDefaultTime).max(500, 'At most 500 periods of a week.'),
+  override_working_time: z.array(GivenOverrideTime).max(5_000, 'At most 5,000 periods of dates.'),
+  updated_at: seenTimestamp().optional(),
+})
+
+/** All of the signed-in driver's working times: what is left out is no longer so, except for past dates, which stay as they were. */
+export const OwnWorkingTimes = Times.superRefine(noteProblems)
+export type OwnWorkingTimes = z.infer<typeof OwnWorkingTimes>
+
+/** The same of a driver, for staff. */
 export const ChangedWorkingTimes = z
-  .strictObject({
-    driver_id: id('Driver is required'),
-    default_working_times: z.array(GivenDefaultTime).max(500, 'At most 500 periods of a week.'),
-    override_working_time: z.array(GivenOverrideTime).max(5_000, 'At most 5,000 periods of dates.'),
-    updated_at: seenTimestamp().optional(),
-  })
-  .superRefine((given, context) => {
-    const note = (list: string, problems: readonly EntryProblem[]) => {
-      for (const { at, field, message } of problems)
-        context.addIssue({ code: 'custom', path: [list, at, field], message })
-    }
-    const byDay = (entry: GivenDefaultTime) => WEEKDAYS[entry.week_day] as string
-    const byDate = (entry: GivenOverrideTime) => displayDate(entry.period_date)
-    note('default_working_times', entryProblems(given.default_working_times, byDay))
-    note('override_working_time', entryProblems(given.override_working_time, byDate))
-  })
+  .strictObject({ driver_id: id('Driver is required'), ...Times.shape })
+  .superRefine(noteProblems)
 export type ChangedWorkingTimes = z.infer<typeof ChangedWorkingTimes>
+
+function noteProblems(given: z.output<typeof Times>, context: z.RefinementCtx): void {
+  const note = (list: string, problems: readonly EntryProblem[]) => {
+    for (const { at, field, message } of problems)
+      context.addIssue({ code: 'custom', path: [list, at, field], message })
+  }
+  const byDay = (entry: GivenDefaultTime) => WEEKDAYS[entry.week_day] as string
+  const byDate = (entry: GivenOverrideTime) => displayDate(entry.period_date)
+  note('default_working_times', entryProblems(given.default_working_times, byDay))
+  note('override_working_time', entryProblems(given.override_working_time, byDate))
+}
 
 interface EntryProblem {
   at: number

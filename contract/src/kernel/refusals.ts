@@ -1,3 +1,5 @@
+import { NOT_YOURS } from '@driverdesk/domain/timesheets/driverShift.ts'
+
 /** The named refusals of the server: their HTTP status, and the sentence that a person reads. One place for all of them. */
 export const refusals = {
   signedOut: { status: 401, message: 'Please log in to access this page' },
@@ -8,6 +10,7 @@ export const refusals = {
     message: 'You are viewing as somebody else: nothing can be changed. End the view to go on as yourself.',
   },
   notFound: { status: 404, message: 'This {thing} does not exist.' },
+  notYours: { status: 404, message: NOT_YOURS },
   stale: {
     status: 409,
     message: 'This {thing} was changed by {name} at {time}. Reload to see the change.',

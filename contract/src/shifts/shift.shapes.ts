@@ -87,6 +87,8 @@ export const Shift = ShiftCommon.extend({
   creator_id: accountId(),
   moderator_id: accountId(),
   modified_shift_id: id().nullable(),
+  /** When its driver has acknowledged it as it is now; null: not yet. */
+  acknowledged_at: timestamp().nullable(),
   /** Only with `with_driver=1`; null for an open shift. */
   driver: ShiftDriver.nullable().optional(),
 })
@@ -141,6 +143,7 @@ export const ShiftInput = z.strictObject({
   restaurateur_moderator_id: ignored(),
   shift_id: ignored(),
   modified_shift_id: ignored(),
+  acknowledged_at: ignored(),
   timesheet: ignored(),
   driver: ignored(),
 })

@@ -61,6 +61,8 @@ export const TimesheetForRestaurant = z.object({
   cost_total: pounds(),
   comment: z.string(),
   driver_comment: z.string(),
+  /** Why it was discarded; the driver reads it. */
+  discard_reason: z.string(),
   fuel_bonus_0: z.int(),
   fuel_bonus_3: z.int(),
   fuel_bonus_6: z.int(),
@@ -116,6 +118,8 @@ const TimesheetInput = z.strictObject({
   fuel_bonus_3: trips(),
   fuel_bonus_6: trips(),
   comment: text().max(2000, 'At most 2,000 characters.').nullish(),
+  /** Kept where the timesheet is discarded. */
+  discard_reason: text().trim().max(500, 'At most 500 characters.').nullish(),
   status: code([10, 20, 30], 'Must be 10 (pending), 20 (discarded) or 30 (approved).').optional(),
   status_progress: code([10, 20, 30, 40, 50, 60, 70], 'Unknown progress.').optional(),
   id: ignored(),

@@ -47,6 +47,7 @@ export const SHIFT_AUDIT: AuditThing = {
     comment_cancelled: field('Comment on the cancellation'),
     shift_id: field('Copied from shift', 'number'),
     modified_shift_id: field('Changes shift', 'number'),
+    acknowledged_at: field('Acknowledged by the driver', 'moment'),
     copied_to: field('Copied to', 'date'),
     creator_id: staff('Created by'),
     moderator_id: staff('Changed by'),

@@ -20,7 +20,7 @@ export const ALREADY_FINISHED = 'You have already finished this shift.'
 export const START_FIRST = 'Start this shift first.'
 export const CANT_REJECT_STARTED = 'A shift that you have started cannot be rejected.'
 
-/** What start and finish make of the timesheet: in work, submitted. Rejecting leaves none and frees the shift. */
+/** What start and finish make of the timesheet: in work, submitted. Rejecting frees the shift, with one that is discarded by the driver. */
 export const AFTER_START: TimesheetState = { status: PENDING, status_progress: IN_WORK }
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 

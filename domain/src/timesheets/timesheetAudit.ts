@@ -37,6 +37,7 @@ export const TIMESHEET_AUDIT: AuditThing = {
     query_reason: field('Reason of the query'),
     answered_at: field('Answered at', 'moment'),
     answered_by: field('Answered by'),
+    discard_reason: field('Reason of the discard'),
     trip_pay_0: field('Pay per trip, fuel band 0', 'money'),
     trip_pay_3: field('Pay per trip, fuel band 3', 'money'),
     trip_pay_6: field('Pay per trip, fuel band 6', 'money'),

@@ -24,6 +24,7 @@ import * as newsFileName from '../migrations/0026_news_file_name.ts'
 import * as timesheets from '../migrations/0027_timesheets.ts'
 import * as oneCityName from '../migrations/0028_one_city_name.ts'
 import * as timesheetConfirmation from '../migrations/0029_timesheet_confirmation.ts'
+import * as driverApp from '../migrations/0030_driver_app.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -51,6 +52,7 @@ const migrations = {
   '0027_timesheets': timesheets,
   '0028_one_city_name': oneCityName,
   '0029_timesheet_confirmation': timesheetConfirmation,
+  '0030_driver_app': driverApp,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -3,7 +3,7 @@ import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-export type ShiftEvent = 'store' | 'update' | 'publish' | 'unpublish' | 'request' | 'destroy'
+export type ShiftEvent = 'store' | 'update' | 'publish' | 'unpublish' | 'reject' | 'request' | 'destroy'
 
 /** @param fromRestaurantId where the shifts were before, if they may have moved */
 export function announceShifts(

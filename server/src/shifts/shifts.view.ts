@@ -29,7 +29,8 @@ const COMMON = sql`
 const STAFF_ONLY = sql`,
   shift.driver_id_canceled, shift.cost_per_hour, shift.cost_total, shift.cost_bonus, shift.const_fuel_bonus,
   shift.cost_extra_bonus, shift.fuel_bonus_0, shift.fuel_bonus_3, shift.fuel_bonus_6, shift.comment_cancelled,
-  shift.creator_id, shift.moderator_id, shift.modified_shift_id`
+  shift.creator_id, shift.moderator_id, shift.modified_shift_id,
+  ${utcText('shift.acknowledged_at')} as acknowledged_at`
 
 const TIMESHEET = sql`, case
   when timesheet.id is not null then json_build_object('id', timesheet.id, 'type', timesheet.type,

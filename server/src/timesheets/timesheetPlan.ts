@@ -3,7 +3,11 @@ import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { FINISH_EQUALS_START } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
-import { OF_CANCELLATION, type TimesheetStatus } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import {
+  DISCARDED,
+  OF_CANCELLATION,
+  type TimesheetStatus,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isDriverInScope, restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -45,7 +49,8 @@ export async function planTimesheet(
   const today = todayIn(services.settings.businessTimeZone, services.now())
   const late = period_date !== stored?.period_date && dateProblem(period_date, scope.role, today)
   if (late) throw new Invalid({ period_date: [late] })
-  return { restaurant_id, driver_id, period_date, start_time, finish_time, ...pay, comment }
+  const discard_reason = status === DISCARDED ? (given.discard_reason ?? stored?.discard_reason ?? '') : ''
+  return { restaurant_id, driver_id, period_date, start_time, finish_time, ...pay, comment, discard_reason }
 }
 
 /** A restaurant knows the drivers that it is offered; whoever worked one of its shifts it knows by that shift. */

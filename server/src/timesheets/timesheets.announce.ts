@@ -1,4 +1,5 @@
 /** What a change of a timesheet leaves behind on the live channels. */
+import type { DriverAction } from '@driverdesk/domain/timesheets/driverShift.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 interface Changed {
@@ -14,7 +15,7 @@ interface Changed {
  */
 export function announceTimesheet(
   work: Work,
-  event: 'store' | 'update' | 'destroy',
+  event: 'store' | 'update' | 'destroy' | DriverAction,
   { id, shift_id, restaurant_id: restaurantId }: Changed,
   fromRestaurantId?: number,
 ): void {

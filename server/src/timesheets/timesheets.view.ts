@@ -15,7 +15,7 @@ const COMMON = sql`
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, timesheet.cost_total,
-  timesheet.comment, timesheet.driver_comment, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
+  timesheet.comment, timesheet.driver_comment, timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
   timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
   timesheet.map_finish_lng,

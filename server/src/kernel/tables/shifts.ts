@@ -1,5 +1,14 @@
 import type { Generated } from 'kysely'
-import type { Id, Money, MoneyOrNull, MoneyOrZero, Nullable, Text, Timestamp } from './columnTypes.ts'
+import type {
+  Id,
+  Money,
+  MoneyOrNull,
+  MoneyOrZero,
+  Nullable,
+  NullableTimestamp,
+  Text,
+  Timestamp,
+} from './columnTypes.ts'
 
 export interface ShiftTable {
   id: Id
@@ -32,6 +41,8 @@ export interface ShiftTable {
   /** The shift that this one was copied from. */
   shift_id: number | null
   modified_shift_id: number | null
+  /** When the driver has acknowledged it as it is now. */
+  acknowledged_at: NullableTimestamp
   created_at: Timestamp
   updated_at: Timestamp
 }
@@ -65,6 +76,8 @@ export interface TimesheetTable {
   trip_pay_6: MoneyOrNull
   comment: Text
   driver_comment: Text
+  /** Why it was discarded; '' where nobody said so, and where it is not. */
+  discard_reason: Text
   /** Where the driver was, by their own calls. */
   map_start_lat: Nullable<number>
   map_start_lng: Nullable<number>

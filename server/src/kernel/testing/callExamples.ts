@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import { driverAppExamples } from './driverAppExamples.ts'
 import type { Examples, NamedRecords } from './examples.ts'
 import { messageExamples } from './messageExamples.ts'
 import { newsExamples } from './newsExamples.ts'
@@ -152,6 +153,7 @@ export const callExamples: Examples = {
   ...shiftExamples,
   timesheets: timesheetExamples,
   timesheetBasics: { basics: () => ({}) },
+  ...driverAppExamples,
 }
 
 export interface ExampleCall {

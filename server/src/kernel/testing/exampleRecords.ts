@@ -4,6 +4,7 @@ import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../../push/testing/givenMessage.ts'
 import { addTimesheet } from '../../timesheets/testing/givenTimesheet.ts'
 import type { Db } from '../database.ts'
+import type { NewRow } from '../tables.ts'
 import type { NamedRecords } from './examples.ts'
 import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 import { addUnused, forgetUnused } from './unusedPlaces.ts'
@@ -19,21 +20,39 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
   await addExamplePosts(db, { northOne: at, northTwo: at, southOne: at })
   await addExampleMessages(db, { northOne: at, northTwo: at, southOne: at })
   await addExampleAlerts(db)
-  const shifts = [{}, {}, { status: 30 as const }, { status: 20 as const, driver_id: DRIVERS.north }]
-  const [shift, other, draft, published] = await addShifts(db, shifts)
-  if (!shift || !other || !draft || !published) throw new Error('There are four.')
+  const published = { status: 20 as const, driver_id: DRIVERS.north }
+  const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId] = await shiftIds(db, [
+    {},
+    {},
+    { status: 30 as const },
+    published,
+    { ...published, ...TO_START },
+    { ...published, ...STARTED },
+  ])
+  await addTimesheet(db, { shift_id: startedId, driver_id: DRIVERS.north, ...IN_WORK })
   return {
     ...at,
     areaId: await addArea(db),
     ...(await addUnused(db)),
-    shiftId: shift.id,
-    otherShiftId: other.id,
-    draftId: draft.id,
-    publishedId: published.id,
+    ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
     timesheetId: (await addTimesheet(db, { driver_id: DRIVERS.north })).id,
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
     messageId: EXAMPLE_MESSAGES.northOne,
     alertId: EXAMPLE_ALERTS.northOne,
   }
+}
+
+/** Of the tests' today, at noon: nobody is late. */
+export const TO_START = { period_date: '2026-06-10', start_time: '12:30', finish_time: '15:00' }
+export const STARTED = { period_date: '2026-06-10', start_time: '08:00', finish_time: '11:15' }
+export const IN_WORK = { ...STARTED, status_progress: 10 as const, driver_start_time: '08:02' }
+
+/** The ids of as many shifts as are given. */
+async function shiftIds<const Given extends readonly Partial<NewRow<'shift'>>[]>(
+  db: Db,
+  given: Given,
+): Promise<{ [Index in keyof Given]: number }> {
+  const shifts = await addShifts(db, given)
+  return shifts.map(({ id }) => id) as { [Index in keyof Given]: number }
 }

@@ -16,6 +16,9 @@ export interface NamedRecords {
   draftId: number
   /** A published shift of the restaurant that has a driver. */
   publishedId: number
+  /** Published shifts of today at the restaurant, of the driver: one to be started, and one that is started. */
+  todayId: number
+  startedId: number
   /** A submitted timesheet of the restaurant and the driver, for no planned shift. */
   timesheetId: number
   /** A restaurant and a restaurant account that nothing depends on. */

@@ -67,6 +67,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     creator_id: 1,
     moderator_id: 1,
     modified_shift_id: null,
+    acknowledged_at: null,
     driver:
       driver_id === null
         ? null

@@ -1,0 +1,139 @@
+/** What drivers see of their own work, and what they send of it (rulings 5.5). */
+import { TRIPS_INVALID } from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import { z } from 'zod'
+import { id, idParam, isoDate, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+
+/** Where to go, and what a driver has to know there. */
+const DriverPlace = z.object({
+  name: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  telephone: z.string(),
+  map_latitude: z.number().nullable(),
+  map_longitude: z.number().nullable(),
+  waiting_location: z.string(),
+  uniform: z.string(),
+  meal: z.string(),
+  cash_orders: z.string(),
+})
+
+/** What a trip of each band pays, in pounds: 0 to 3 miles, 3 to 6, and beyond. */
+const TripPay = z.object({ fuel_bonus_0: pounds(), fuel_bonus_3: pounds(), fuel_bonus_6: pounds() })
+
+/** Amounts in pounds: what the driver earns, and nothing of what the restaurant is charged. */
+const Earned = {
+  cost_per_hour: pounds(),
+  cost_bonus: pounds(),
+  const_fuel_bonus: pounds(),
+  cost_total: pounds(),
+}
+
+/** An own timesheet of work. */
+export const DriverTimesheet = z.object({
+  id: id(),
+  /** null: entered by hand for no planned shift, or left behind by a shift that the driver has rejected. */
+  shift_id: id().nullable(),
+  restaurant_name: z.string(),
+  /** 10 pending, 20 discarded, 30 approved. */
+  status: z.literal([10, 20, 30]),
+  /** 10 in work, 20 submitted, 30 not submitted, 40 pay approved, 50 time approved, 60 discarded, 70 by the driver. */
+  status_progress: z.literal([10, 20, 30, 40, 50, 60, 70]),
+  period_date: z.string(),
+  /** What is paid. */
+  start_time: z.string(),
+  finish_time: z.string(),
+  /** What the driver's own calls said. */
+  driver_start_time: z.string().nullable(),
+  driver_finish_time: z.string().nullable(),
+  ...Earned,
+  fuel_bonus_0: z.int(),
+  fuel_bonus_3: z.int(),
+  fuel_bonus_6: z.int(),
+  comment: z.string(),
+  driver_comment: z.string(),
+  /** Why it was discarded, where whoever did it said so. */
+  discard_reason: z.string(),
+  updated_at: timestamp(),
+})
+export type DriverTimesheet = z.infer<typeof DriverTimesheet>
+
+/** An own published shift. */
+export const DriverShift = z.object({
+  id: id(),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  restaurant: DriverPlace,
+  comment: z.string(),
+  ...Earned,
+  /** When the driver has acknowledged it as it is now; null: not yet. */
+  acknowledged_at: timestamp().nullable(),
+  timesheet: DriverTimesheet.nullable(),
+  updated_at: timestamp(),
+})
+export type DriverShift = z.infer<typeof DriverShift>
+
+/** All that the app needs of a day, so that it can show it without a connection. */
+export const DriverShifts = z.object({
+  /** The business's date, and the zone in which all dates and times are meant. */
+  today: z.string(),
+  time_zone: z.string(),
+  trip_pay: TripPay,
+  shifts: z.array(DriverShift),
+})
+export type DriverShifts = z.infer<typeof DriverShifts>
+
+export const DriverShiftParams = z.strictObject({ id: idParam() })
+
+export const DriverTimesheetQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+
+const latitude = () =>
+  z
+    .number()
+    .min(-90, 'Must be a latitude from -90 to 90.')
+    .max(90, 'Must be a latitude from -90 to 90.')
+    .nullish()
+const longitude = () =>
+  z
+    .number()
+    .min(-180, 'Must be a longitude from -180 to 180.')
+    .max(180, 'Must be a longitude from -180 to 180.')
+    .nullish()
+
+/** `at`: when it was done, where that is not now since there was no connection. Without a place where none is known. */
+const done = { lat: latitude(), lng: longitude(), at: seenTimestamp().optional() }
+
+const isWhole = ({ lat, lng }: { lat?: number | null | undefined; lng?: number | null | undefined }) =>
+  ((lat ?? null) === null) === ((lng ?? null) === null)
+const WHOLE = { path: ['lng'], error: 'A place has a latitude and a longitude.' }
+
+export const ShiftStart = z.strictObject(done).refine(isWhole, WHOLE)
+export type ShiftStart = z.infer<typeof ShiftStart>
+
+const trips = () =>
+  z.int({ error: TRIPS_INVALID, abort: true }).min(0, TRIPS_INVALID).max(999, TRIPS_INVALID).optional()
+
+export const ShiftFinish = z
+  .strictObject({
+    ...done,
+    fuel_bonus_0: trips(),
+    fuel_bonus_3: trips(),
+    fuel_bonus_6: trips(),
+    comment: text().trim().max(2000, 'At most 2,000 characters.').nullish(),
+  })
+  .refine(isWhole, WHOLE)
+export type ShiftFinish = z.infer<typeof ShiftFinish>
+
+export const REJECT_REASON_REQUIRED = 'Say why you reject this shift.'
+
+/** With `updated_at` only if nobody has changed the shift since the driver looked. */
+export const ShiftRejection = z.strictObject({
+  reason: text(REJECT_REASON_REQUIRED)
+    .trim()
+    .min(1, REJECT_REASON_REQUIRED)
+    .max(500, 'At most 500 characters.'),
+  updated_at: seenTimestamp().optional(),
+})
+
+/** The state that the driver saw: only that is acknowledged. */
+export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp().optional() })

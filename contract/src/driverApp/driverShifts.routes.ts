@@ -1,0 +1,71 @@
+/** What drivers do with their own published shifts (rulings 5.5). What is sent twice counts once, with a key or without. */
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { id } from '../kernel/wire.ts'
+import {
+  DriverShift,
+  DriverShiftParams,
+  DriverShifts,
+  DriverTimesheet,
+  DriverTimesheetQuery,
+  ShiftAcknowledgement,
+  ShiftFinish,
+  ShiftRejection,
+  ShiftStart,
+} from './driverShift.shapes.ts'
+
+const own = { access: ['driver'], scope: 'own' } as const
+const one = { ...own, method: 'POST', params: DriverShiftParams } as const
+
+export const driverShiftRoutes = routes({
+  list: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/shift',
+    summary: 'The own published shifts of the last week, of today and ahead.',
+    reply: DriverShifts,
+  },
+  timesheets: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/timesheet',
+    summary: 'The own timesheets of at most 31 days, the newest first.',
+    query: DriverTimesheetQuery,
+    reply: z.array(DriverTimesheet),
+  },
+  acknowledge: {
+    ...one,
+    path: '/api/driver/shift/{id}/acknowledge',
+    summary: 'Says that the driver will come; with `updated_at` only if nobody changed the shift since.',
+    body: ShiftAcknowledgement,
+    reply: DriverShift,
+    refusals: ['stale', 'notYours'],
+  },
+  start: {
+    ...one,
+    path: '/api/driver/shift/{id}/start',
+    summary: 'Starts a shift: its timesheet is then in work.',
+    body: ShiftStart,
+    reply: DriverShift,
+    refusals: ['notYours', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  finish: {
+    ...one,
+    path: '/api/driver/shift/{id}/finish',
+    summary: 'Finishes a started shift: its timesheet is then submitted.',
+    body: ShiftFinish,
+    reply: DriverShift,
+    refusals: ['notYours', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  reject: {
+    ...one,
+    path: '/api/driver/shift/{id}/reject',
+    summary: 'Gives a shift back with a reason; with `updated_at` only if nobody changed it since.',
+    body: ShiftRejection,
+    reply: z.object({ id: id() }),
+    refusals: ['stale', 'notYours', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

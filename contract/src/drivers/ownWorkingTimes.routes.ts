@@ -1,0 +1,37 @@
+/** When a driver works, as the driver says it. */
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { timestamp } from '../kernel/wire.ts'
+import { DefaultWorkingTime, OverrideWorkingTime } from './driver.shapes.ts'
+import { UnavailableShift } from './workingTimes.routes.ts'
+import { OwnWorkingTimes } from './workingTimes.shapes.ts'
+
+const own = { access: ['driver'], scope: 'own' } as const
+
+/** As `Driver` has them. */
+export const DriverWorkingTimes = z.object({
+  default_working_time: z.array(DefaultWorkingTime),
+  actual_override_working_time: z.array(OverrideWorkingTime),
+  updated_at: timestamp(),
+})
+export type DriverWorkingTimes = z.infer<typeof DriverWorkingTimes>
+
+export const ownWorkingTimeRoutes = routes({
+  read: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/working-times',
+    summary: 'When the driver works, by weekday and by date.',
+    reply: DriverWorkingTimes,
+  },
+  update: {
+    ...own,
+    method: 'PUT',
+    path: '/api/driver/working-times',
+    summary:
+      'Replaces them; with `updated_at` only if nobody changed the driver since. Answers the own published shifts that lie outside of them as well.',
+    body: OwnWorkingTimes,
+    reply: DriverWorkingTimes.extend({ unavailable_shifts: z.array(UnavailableShift) }),
+    refusals: ['stale'],
+  },
+})

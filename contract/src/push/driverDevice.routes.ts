@@ -1,0 +1,50 @@
+/** The device on which a driver gets push messages (rulings 8.3). */
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { text } from '../kernel/wire.ts'
+
+const own = { access: ['driver'], scope: 'own' } as const
+
+/** Bytes in base64url: 65 of the key, 16 of the secret. */
+const key = (spelling: RegExp, message: string) =>
+  text(message).max(100, { error: message, abort: true }).regex(spelling, message)
+
+/** As `PushSubscription.toJSON()` of a browser answers it. */
+export const PushSubscription = z.strictObject({
+  endpoint: text('The address of the push service is required.')
+    .min(1, 'The address of the push service is required.')
+    .max(2000, 'At most 2,000 characters.'),
+  expirationTime: z.number().nullish(),
+  keys: z.strictObject({
+    p256dh: key(/^[\w-]{87}=?$/, 'Must be the public key of the device.'),
+    auth: key(/^[\w-]{22}(==)?$/, 'Must be the secret of the device.'),
+  }),
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+const State = z.object({ subscribed: z.boolean() })
+
+export const driverDeviceRoutes = routes({
+  key: {
+    ...own,
+    method: 'GET',
+    path: '/api/driver/push-key',
+    summary: 'The public VAPID key with which a browser subscribes, and whether the driver has a device.',
+    reply: State.extend({ public_key: z.string() }),
+  },
+  subscribe: {
+    ...own,
+    method: 'PUT',
+    path: '/api/driver/push-subscription',
+    summary: 'Sends push messages to this device from now on, in place of the one before.',
+    body: PushSubscription,
+    reply: State,
+  },
+  unsubscribe: {
+    ...own,
+    method: 'DELETE',
+    path: '/api/driver/push-subscription',
+    summary: 'Sends no more push messages.',
+    reply: State,
+  },
+})

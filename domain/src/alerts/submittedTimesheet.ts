@@ -1,0 +1,22 @@
+/** A driver submits a timesheet (rulings 10). */
+import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
+import type { LateShift } from './lateStart.ts'
+import { shiftText } from './shiftText.ts'
+
+/** It happens once by itself: what is submitted is not finished again. The hours are those of the timesheet. */
+export function submittedTimesheetAlert({ restaurant, driver, ...hours }: Omit<LateShift, 'id'>): NewAlert {
+  return {
+    channel: 'timesheet',
+    event: 'finish',
+    key: null,
+    restaurant_id: restaurant.id,
+    driver_id: driver.id,
+    data: {
+      message: `${isolated(driver.name)} submitted a timesheet for ${isolated(restaurant.name)}: ${shiftText(hours)}`,
+      restaurant_id: restaurant.id,
+      driver_id: driver.id,
+      date: hours.period_date,
+    },
+  }
+}

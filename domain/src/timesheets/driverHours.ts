@@ -1,0 +1,45 @@
+/** The hours that a timesheet proposes from what the driver has recorded. */
+import type { WallClock } from '../alerts/lateStart.ts'
+import { type ClockTime, clockTime, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import { type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
+import { sinceStart } from './sincePlanned.ts'
+
+/** The step of the time list (document 3, section 5.1). */
+const STEP: Minutes = 15
+
+export interface WorkedHours {
+  start_time: ClockTime
+  finish_time: ClockTime
+}
+
+/**
+ * What a started shift is worth until it is finished: from the recorded start, to the nearest quarter of an hour, to the
+ * planned finish. Coming early is not paid.
+ */
+export function hoursFromStart(planned: ShiftHours, at: WallClock): WorkedHours {
+  const length = shiftLength(planned.start_time, planned.finish_time)
+  const start = Math.min(Math.max(nearest(sinceStart(planned, at)), 0), Math.max(length - STEP, 0))
+  return { start_time: after(planned, start), finish_time: planned.finish_time }
+}
+
+/**
+ * The recorded finish to the nearest quarter of an hour: staying longer and leaving early count alike, and whoever
+ * approves sees what differs from the plan. At least a quarter of an hour, and less than a day.
+ *
+ * @param startTime of the timesheet: what was recorded, or what the office has made of it since
+ */
+export function finishWorked(planned: ShiftHours, startTime: ClockTime, at: WallClock): ClockTime {
+  const offset = shiftLength(planned.start_time, startTime)
+  // A start before the planned one is a negative offset, not almost a day.
+  const start = offset > LONGEST_DELAY ? offset - DAY : offset
+  const finish = Math.min(Math.max(nearest(sinceStart(planned, at)), start + STEP), start + DAY - STEP)
+  return after(planned, finish)
+}
+
+const DAY: Minutes = 24 * 60
+const LONGEST_DELAY: Minutes = 18 * 60
+
+const nearest = (minutes: Minutes): Minutes => Math.round(minutes / STEP) * STEP
+
+const after = ({ start_time }: ShiftHours, minutes: Minutes): ClockTime =>
+  clockTime(minutesOfDay(start_time) + minutes)

@@ -1,0 +1,45 @@
+/** When drivers may start and finish; what was done without a connection is told later, with its true time. */
+import type { WallClock } from '../alerts/lateStart.ts'
+import { MINUTES_OF_A_DAY, type Minutes } from '../kernel/wallClock.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import { sinceFinish, sinceStart } from './sincePlanned.ts'
+
+/** So long before its start a shift can be started. */
+export const START_EARLY: Minutes = 60
+
+/** The clocks of devices differ: so far ahead of ours, what is told counts as now. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+/** What is told later than this is for the office to enter. */
+const TOLD_WITHIN_MS = 7 * 24 * 60 * 60_000
+
+export const CLOCK_AHEAD = 'The clock of your device is ahead of the real time. Set it right and try again.'
+export const TOLD_TOO_LATE = 'This was more than 7 days ago. Ask the office to enter your hours.'
+export const START_TOO_EARLY = 'You can start a shift from an hour before its start.'
+export const START_TOO_LATE = 'This shift is over. Ask the office to enter your hours.'
+export const FINISH_TOO_LATE =
+  'This shift began more than 24 hours ago. Ask the office to enter your finish time.'
+
+/**
+ * The moment to keep of what a device tells: now, where it does not say.
+ *
+ * @param at as the device says it
+ * @returns a sentence where that cannot be
+ */
+export function momentToKeep(at: Date | undefined, now: Date): Date | string {
+  if (at === undefined) return now
+  const ago = now.getTime() - at.getTime()
+  if (ago < -CLOCK_TOLERANCE_MS) return CLOCK_AHEAD
+  if (ago > TOLD_WITHIN_MS) return TOLD_TOO_LATE
+  return ago < 0 ? now : at
+}
+
+/** Why a shift cannot be started or finished at that moment; undefined where it can. */
+export function momentRefusal(
+  action: 'start' | 'finish',
+  planned: ShiftHours,
+  at: WallClock,
+): string | undefined {
+  if (action === 'finish') return sinceStart(planned, at) >= MINUTES_OF_A_DAY ? FINISH_TOO_LATE : undefined
+  if (sinceStart(planned, at) < -START_EARLY) return START_TOO_EARLY
+  return sinceFinish(planned, at) >= 0 ? START_TOO_LATE : undefined
+}

@@ -1,0 +1,45 @@
+/** Staff hear at once of what a driver gives back or hands in (rulings 10). */
+import { rejectedShiftAlert } from '@driverdesk/domain/alerts/rejectedShift.ts'
+import { submittedTimesheetAlert } from '@driverdesk/domain/alerts/submittedTimesheet.ts'
+import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { sql } from 'kysely'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+type About = ShiftHours & { restaurant_id: number }
+
+export async function alertOfRejection(
+  work: Work,
+  driverId: number,
+  shift: About,
+  reason: string,
+): Promise<void> {
+  await raiseAlerts(work, [rejectedShiftAlert(await named(work.tx, driverId, shift), reason)])
+}
+
+export async function alertOfSubmittedTimesheet(
+  work: Work,
+  driverId: number,
+  timesheet: About,
+): Promise<void> {
+  await raiseAlerts(work, [submittedTimesheetAlert(await named(work.tx, driverId, timesheet))])
+}
+
+async function named(
+  tx: Tx,
+  driverId: number,
+  { restaurant_id, period_date, start_time, finish_time }: About,
+) {
+  const { name, driver_name } = await tx
+    .selectFrom('restaurant')
+    .innerJoin('driver', (join) => join.on('driver.id', '=', driverId))
+    .select(['restaurant.name', sql<string>`trim(first_name || ' ' || last_name)`.as('driver_name')])
+    .where('restaurant.id', '=', restaurant_id)
+    .executeTakeFirstOrThrow()
+  return {
+    restaurant: { id: restaurant_id, name },
+    driver: { id: driverId, name: driver_name },
+    ...{ period_date, start_time, finish_time },
+  }
+}

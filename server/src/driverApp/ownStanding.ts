@@ -1,0 +1,60 @@
+/** What stands in the way of what a driver wants to do to a shift of theirs. */
+import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { momentRefusal, momentToKeep } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import {
+  type DriverAction,
+  type DriverStanding,
+  driverRefusal,
+} from '@driverdesk/domain/timesheets/driverShift.ts'
+import type { Services } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+export interface OwnWork {
+  work: Work
+  driverId: number
+  services: Services
+}
+
+const OTHERS_TIMESHEET =
+  'The office has entered a timesheet for this shift already. Ask the office to change it.'
+
+/** @throws {Invalid} where another driver's timesheet stands on the shift */
+export function standingOf(
+  { status, status_assigned, driver_id }: Row<'shift'>,
+  timesheet: Row<'timesheet'> | undefined,
+  driverId: number,
+): DriverStanding {
+  if (timesheet && timesheet.driver_id !== driverId) throw new Invalid({ id: [OTHERS_TIMESHEET] })
+  const progress = timesheet?.status_progress ?? null
+  return { status, status_assigned, is_own: driver_id === driverId, progress }
+}
+
+/** @throws {Invalid} with the domain's sentence */
+export function refuseAction(action: DriverAction, standing: DriverStanding): void {
+  const refusal = driverRefusal(action, standing)
+  if (refusal) throw new Invalid({ id: [refusal] })
+}
+
+/** When it was done, on the wall of the business. @throws {Invalid} where that cannot be */
+export function wallClockOf(
+  { services }: OwnWork,
+  action: 'start' | 'finish',
+  given: { at?: string | undefined },
+  shift: Row<'shift'>,
+): WallClock {
+  const moment = momentToKeep(given.at === undefined ? undefined : new Date(given.at), services.now())
+  if (typeof moment === 'string') throw new Invalid({ at: [moment] })
+  const at = wallClock(services, moment)
+  const refusal = momentRefusal(action, shift, at)
+  if (refusal) throw new Invalid({ at: [refusal] })
+  return at
+}
+
+/** A moment on the wall of the business. */
+export function wallClock({ settings }: Services, moment: Date): WallClock {
+  const zone = settings.businessTimeZone
+  return { date: todayIn(zone, moment), time: timeIn(zone, moment) }
+}

@@ -1,0 +1,73 @@
+/** What a driver answers to a published shift: that they come, or that they do not and why. */
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
+import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import { giveBack, noteAcknowledged } from '../shifts/driverAnswer.ts'
+import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.ts'
+import { alertOfRejection } from './driverAlerts.ts'
+import { lockOwnShift, lockTimesheetOf } from './driverShifts.reads.ts'
+import { type OwnWork, refuseAction, standingOf, wallClock } from './ownStanding.ts'
+import { takenOver } from './shiftWork.ts'
+
+interface Seen {
+  updated_at?: string | undefined
+}
+
+/**
+ * Does nothing where it is acknowledged already.
+ *
+ * @throws {Refusal} 404 for a shift that is not the driver's, 409 where it is not the one that the driver saw
+ */
+export async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Promise<void> {
+  const shift = await lockOwnShift(own.work.tx, own.driverId, id)
+  await refuseUnseen(own, shift, seen)
+  if (shift.acknowledged_at === null) await noteAcknowledged(own.work, shift)
+}
+
+/**
+ * Frees the shift as stale (rulings 5.5). What is left of it in the timesheets is one that the driver has discarded
+ * (document 3, section 4.1), with the reason; it lets go of the shift, which another driver will work. Does nothing where
+ * this driver has lost the shift already, and nobody else has it.
+ */
+export async function rejectShift(own: OwnWork, id: number, given: Seen & { reason: string }): Promise<void> {
+  const { work, driverId, services } = own
+  if (await isGivenBack(work.tx, driverId, id)) return
+  const shift = await lockOwnShift(work.tx, driverId, id)
+  await refuseUnseen(own, shift, given)
+  const timesheet = await lockTimesheetOf(work.tx, id)
+  refuseAction('reject', standingOf(shift, timesheet, driverId))
+  if (sinceFinish(shift, wallClock(services, services.now())) >= 0) {
+    throw new Invalid({ id: [START_TOO_LATE] })
+  }
+  await giveBack(work, shift, given.reason)
+  const state = { status: DISCARDED, status_progress: DISCARDED_BY_DRIVER } as const
+  const left = { shift_id: null, ...state, driver_comment: given.reason }
+  const { start_time, finish_time, cost_total } = shift
+  if (timesheet) await changeDriverTimesheet(work, 'reject', timesheet, left)
+  else {
+    const planned = { ...takenOver(shift, driverId), start_time, finish_time, cost_total }
+    await addDriverTimesheet(work, 'reject', { ...planned, ...left })
+  }
+  await alertOfRejection(work, driverId, shift, given.reason)
+}
+
+/** Waits for whoever is about to change the shift, another try of the same call among them. */
+async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolean> {
+  const shift = await tx
+    .selectFrom('shift')
+    .select(['driver_id', 'driver_id_canceled', 'status_assigned'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return shift?.driver_id === null && shift.driver_id_canceled === driverId && shift.status_assigned === STALE
+}
+
+function refuseUnseen({ work, services }: OwnWork, shift: Row<'shift'>, { updated_at }: Seen): Promise<void> {
+  const record = { thing: 'shift', id: shift.id, seen: updated_at, updatedAt: shift.updated_at }
+  return refuseStale(work.tx, record, services.settings.businessTimeZone, services.now())
+}

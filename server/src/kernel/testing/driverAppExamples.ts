@@ -1,0 +1,44 @@
+/** One good request for every route of the signed-in driver. */
+import type { Examples } from './examples.ts'
+
+const place = { lat: 51.501, lng: -0.142 }
+
+export const driverAppExamples: Pick<Examples, 'driverShifts' | 'ownWorkingTimes' | 'driverDevice'> = {
+  driverShifts: {
+    list: () => ({}),
+    timesheets: () => ({ query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30' } }),
+    acknowledge: ({ publishedId }) => ({ params: { id: String(publishedId) }, body: {} }),
+    start: ({ todayId }) => ({ params: { id: String(todayId) }, body: place }),
+    finish: ({ startedId }) => ({
+      params: { id: String(startedId) },
+      body: {
+        ...place,
+        at: '2026-06-10T10:20:00.000Z',
+        ...{ fuel_bonus_0: 2, fuel_bonus_3: 1, fuel_bonus_6: 0, comment: 'Busy' },
+      },
+    }),
+    reject: ({ publishedId }) => ({ params: { id: String(publishedId) }, body: { reason: 'I am ill' } }),
+  },
+  ownWorkingTimes: {
+    read: () => ({}),
+    update: () => ({
+      body: {
+        default_working_times: [{ week_day: 4, holiday: 20, start_at: '00:00', stop_at: '24:00' }],
+        override_working_time: [
+          { period_date: '2026-06-20', holiday: 10, start_at: '00:00', stop_at: '23:45' },
+        ],
+      },
+    }),
+  },
+  driverDevice: {
+    key: () => ({}),
+    subscribe: () => ({
+      body: {
+        endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+        expirationTime: null,
+        keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+      },
+    }),
+    unsubscribe: () => ({}),
+  },
+}
