@@ -4,16 +4,18 @@ import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
 import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
+import { TimesheetButtons } from './TimesheetButtons.tsx'
 import { TimesheetDrivers } from './TimesheetDrivers.tsx'
 import { TimesheetFilters } from './TimesheetFilters.tsx'
 import { TimesheetMain } from './TimesheetMain.tsx'
 import { TimesheetTotalsBar } from './TimesheetTotalsBar.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { savingTimesheets } from './timesheets.data.ts'
+import type { TimesheetActions } from './useTimesheetActions.ts'
 import { useTimesheetRange } from './useTimesheetRange.ts'
 
 /** Toolbar, drivers, table, form and totals, as a screen with room shows them. */
-export function TimesheetLayout(parts: TimesheetParts) {
+export function TimesheetLayout({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
   const { view, where, announcement } = parts
   const drawer = useDriversDrawer()
   const range = useTimesheetRange(parts)
@@ -30,7 +32,7 @@ export function TimesheetLayout(parts: TimesheetParts) {
           )
         }
         disabledIntervals={[DAY]}
-        actions={null}
+        actions={<TimesheetButtons actions={actions} />}
         {...range}
       />
       <TimesheetFilters {...parts} />

@@ -1,6 +1,7 @@
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { syntheticId, syntheticTimesheets } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import {
   NOT_SUBMITTED,
@@ -36,6 +37,9 @@ export interface TimesheetRow {
   bonus: Pence | undefined
   /** The cancellation fee or bonus, which staff see. */
   fee: Pence | undefined
+  /** The restaurant has queried it, for this reason. */
+  is_queried: boolean
+  query_reason: string
   /** The saved record; undefined for a shift without one. */
   timesheet: ShownTimesheet | undefined
   /** What was planned, where it lies in the range. */
@@ -75,6 +79,8 @@ function savedRow(timesheet: ShownTimesheet, shift: PlannedShift | undefined): T
     cost: poundsToPence(timesheet.cost_total),
     bonus: poundsToPence(timesheet.cost_bonus),
     fee: 'cost_extra_bonus' in timesheet ? poundsToPence(timesheet.cost_extra_bonus) : undefined,
+    is_queried: timesheet.restaurant_answer === QUERIED,
+    query_reason: timesheet.query_reason,
     timesheet,
     shift,
   })
@@ -93,10 +99,15 @@ function syntheticRow(shift: PlannedShift): TimesheetRow {
     cost: money && poundsToPence(money.cost_total),
     bonus: money && poundsToPence(money.cost_bonus),
     fee: money && poundsToPence(money.cost_extra_bonus),
+    ...{ is_queried: false, query_reason: '' },
     timesheet: undefined,
     shift,
   })
 }
+
+/** When the shift of a row is, as it stands now; null where it has none. */
+export const plannedOf = ({ shift, timesheet }: TimesheetRow): ShiftHours | null =>
+  shift ?? timesheet?.planned ?? null
 
 function remember(record: object, row: TimesheetRow): TimesheetRow {
   known.set(record, row)

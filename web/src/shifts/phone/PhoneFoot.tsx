@@ -1,13 +1,14 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
-import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, type TablerIcon } from '@tabler/icons-react'
+import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { FootButton } from '../../ui/desk/FootButton.tsx'
+import classes from '../../ui/desk/PhoneFoot.module.css'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { CopiedStrip } from '../CopiedStrip.tsx'
 import { useCopiedShift } from '../copiedShift.ts'
 import { AllShiftsSheet } from './AllShiftsSheet.tsx'
-import classes from './PhoneFoot.module.css'
 
 export interface PhoneFootProps {
   /** The name of the one that is shown. */
@@ -84,17 +85,3 @@ export function PhoneFoot(props: PhoneFootProps) {
     </div>
   )
 }
-
-interface FootButtonProps {
-  label: string
-  Icon: TablerIcon
-  expanded?: boolean
-  onClick: () => void
-}
-
-const FootButton = ({ label, Icon, expanded, onClick }: FootButtonProps) => (
-  <button type="button" className={classes.button} aria-expanded={expanded} onClick={onClick}>
-    <Icon size={22} stroke={1.5} aria-hidden="true" />
-    {label}
-  </button>
-)

@@ -7,6 +7,7 @@ import { shortWeekday } from '../../ui/dayWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { rowKey } from './rowKey.ts'
 import {
+  answerText,
   bonusText,
   dateText,
   driverTimesText,
@@ -38,6 +39,7 @@ interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, row, index, top, driver, location, area, exceptions, isSelected, isActive } = props
   const bonus = bonusText(row)
+  const answer = answerText(row)
   return (
     <div
       id={id}
@@ -70,6 +72,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       </div>
       <div role="gridcell" data-column="Progress">
         <span className={classes.main}>{progressText(row)}</span>
+        {answer && (
+          <span className={classes.more} data-queried={row.is_queried || undefined} title={row.query_reason}>
+            {answer}
+          </span>
+        )}
       </div>
       <div role="gridcell" data-column="Location">
         <span className={classes.main} dir="auto">
@@ -92,7 +99,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       <div role="gridcell" data-column="Hours">
         {hoursText(row)}
       </div>
-      <div role="gridcell" data-column="Earned">
+      <div role="gridcell" data-column="Earned" title={bonus && `with a bonus of ${bonus}`}>
         <span className={classes.main}>{earnedText(row)}</span>
         {bonus && <span className={classes.more}>{bonus}</span>}
       </div>

@@ -1,6 +1,7 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { CONFIRMED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import {
@@ -27,6 +28,12 @@ export function toneOf(row: TimesheetRow): Tone {
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 
+/** What the restaurant has said to it: 'Queried', 'Confirmed'; empty where nothing. */
+export function answerText({ is_queried, timesheet }: TimesheetRow): string {
+  if (is_queried) return 'Queried'
+  return timesheet?.restaurant_answer === CONFIRMED ? 'Confirmed' : ''
+}
+
 export const progressText = ({ status_progress, driver_id }: TimesheetRow): string =>
   progressLabel(status_progress, driver_id)
 
@@ -51,7 +58,7 @@ export function earnedText({ type, cost, fee }: TimesheetRow): string {
 /** What of the earned is the bonus: '+£10.00'; empty without one. */
 export function bonusText({ type, bonus }: TimesheetRow): string {
   if (type === OF_CANCELLATION || !bonus) return ''
-  return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)} bonus`
+  return `${bonus > 0 ? '+' : ''}${formatMoney(bonus)}`
 }
 
 /** 'Late start, Longer than planned'. */

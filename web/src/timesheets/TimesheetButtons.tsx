@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { TimesheetActions } from './useTimesheetActions.ts'
+
+/** Adds a timesheet, and 'Approve All [n]' (document 3, sections 2.1 and 2.2), n being those that it can take. */
+export const TimesheetButtons = ({ actions }: { actions: TimesheetActions }) => (
+  <>
+    <Button
+      variant="default"
+      px="sm"
+      leftSection={<IconPlus size={16} stroke={1.75} aria-hidden="true" />}
+      onClick={actions.adding.open}
+    >
+      {actions.addLabel}
+    </Button>
+    <Button px="sm" disabled={!actions.canApprove} onClick={actions.openApproving}>
+      {actions.approveLabel}
+    </Button>
+  </>
+)

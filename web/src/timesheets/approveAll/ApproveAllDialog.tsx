@@ -1,0 +1,74 @@
+import { approveAll, approveAllQuestion, fillQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { Modal } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { useWallClock } from '../../kernel/businessClock.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
+import type { TimesheetParts } from '../timesheetProps.ts'
+import { ApproveOutcome } from './ApproveOutcome.tsx'
+import { ApproveQuestion } from './ApproveQuestion.tsx'
+import { approvables } from './batchItem.ts'
+import { FillQuestion } from './FillQuestion.tsx'
+import { useApproving } from './useApproving.ts'
+
+interface ApproveAllDialogProps
+  extends Pick<TimesheetParts, 'desk' | 'shown' | 'flags' | 'table' | 'announce'> {
+  onClose: () => void
+}
+
+/**
+ * 'Approve All': asks whether to fill what is not submitted, then confirms the count with what differs from the plan, and
+ * lists what was refused (document 3, sections 4.2 and 8).
+ */
+export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose }: ApproveAllDialogProps) {
+  const now = useWallClock()
+  const [fills, setFills] = useState<boolean>()
+  const [onlyUnflagged, setOnlyUnflagged] = useState(false)
+  const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
+  const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
+  const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
+  const { state, approve, tryAgain } = useApproving(({ approved, failures }) => {
+    announce(`Approved: ${countOf(approved, 'timesheet')}`)
+    if (failures.length === 0) onClose()
+  })
+  useFocusBack(() => table.current?.focus())
+
+  const isFillAsked = fills === undefined && all.notSubmitted.length > 0
+  const taken = fills ? [...chosen.submitted, ...chosen.notSubmitted] : chosen.submitted
+  const before = fills ? [...all.submitted, ...all.notSubmitted] : all.submitted
+  const title =
+    state.step !== 'asking'
+      ? 'Approve All'
+      : isFillAsked
+        ? fillQuestion(all.notSubmitted.length)
+        : approveAllQuestion(taken.length)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={460}
+      centered
+      closeOnClickOutside={false}
+      closeOnEscape={state.step !== 'sending'}
+      withCloseButton={state.step !== 'sending'}
+    >
+      {state.step !== 'asking' ? (
+        <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />
+      ) : isFillAsked ? (
+        <FillQuestion submitted={all.submitted.length} onAnswer={setFills} />
+      ) : (
+        <ApproveQuestion
+          taken={taken}
+          all={before}
+          flags={flags}
+          onlyUnflagged={onlyUnflagged}
+          onOnlyUnflagged={setOnlyUnflagged}
+          isRestaurant={desk.role === 'restaurant'}
+          onApprove={() => void approve(taken)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  )
+}

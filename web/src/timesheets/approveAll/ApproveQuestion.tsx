@@ -1,0 +1,65 @@
+import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { IconFlag3Filled } from '@tabler/icons-react'
+import type { Flags } from '../useFlags.ts'
+import classes from './ApproveAll.module.css'
+import type { ApprovableRow } from './batchItem.ts'
+
+interface ApproveQuestionProps {
+  taken: readonly ApprovableRow[]
+  /** The same with the flagged ones. */
+  all: readonly ApprovableRow[]
+  flags: Flags
+  onlyUnflagged: boolean
+  onOnlyUnflagged: (onlyUnflagged: boolean) => void
+  /** Its approval is of the time alone (rulings 5.3). */
+  isRestaurant: boolean
+  onApprove: () => void
+  onClose: () => void
+}
+
+/** The last question: how many of each kind of exception would be approved, and whether to leave them out. */
+export function ApproveQuestion(props: ApproveQuestionProps) {
+  const { taken, all, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } = props
+  const counts = countExceptions(taken.map(({ row }) => flags.get(row.id) ?? []))
+  const flagged = all.filter(({ is_flagged }) => is_flagged).length
+  return (
+    <Stack gap="md">
+      {all.length === 0 ? (
+        <Text size="sm">No submitted timesheet with a driver waits for an approval among those shown.</Text>
+      ) : (
+        <Text size="sm">
+          {isRestaurant
+            ? 'Their times are approved; the agency approves the pay.'
+            : 'Their pay is approved. Those that a restaurant queries are not taken.'}
+        </Text>
+      )}
+      {counts.length > 0 && (
+        <ul className={classes.kinds} aria-label="Exceptions among them">
+          {counts.map(({ kind, count }) => (
+            <li key={kind}>
+              <IconFlag3Filled size={13} aria-hidden="true" />
+              <span>{EXCEPTIONS[kind]}</span>
+              <strong>{count}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flagged > 0 && (
+        <Switch
+          label={`Take only the ${all.length - flagged} without exceptions`}
+          checked={onlyUnflagged}
+          onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={taken.length === 0} onClick={onApprove} data-autofocus>
+          Approve
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
+import { ProcessDialog } from '../form/ProcessDialog.tsx'
+import { TimesheetFilters } from '../TimesheetFilters.tsx'
+import { timesheetStandIn } from '../TimesheetStandIn.tsx'
+import type { TimesheetParts } from '../timesheetProps.ts'
+import type { TimesheetActions } from '../useTimesheetActions.ts'
+import { useTimesheetRange } from '../useTimesheetRange.ts'
+import { DriverSelect } from './DriverSelect.tsx'
+import classes from './PhoneTimesheets.module.css'
+import { TimesheetCards } from './TimesheetCards.tsx'
+import { TimesheetFoot } from './TimesheetFoot.tsx'
+
+/** Selectors, cards and a foot in a thumb's reach (document 3, section 2.2). */
+export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
+  const { desk, view, where, shown, onChange, announce } = parts
+  const range = useTimesheetRange(parts)
+  const { selected } = shown
+  const close = () => onChange({ row: undefined }, true)
+  return (
+    <div className={classes.phone}>
+      <div className={classes.top}>
+        {where}
+        <DriverSelect {...parts} />
+        <PhoneWhen view={view} disabledIntervals={[DAY]} {...range} />
+        <TimesheetFilters {...parts} />
+      </div>
+      {timesheetStandIn(parts) ?? <TimesheetCards {...parts} />}
+      <TimesheetFoot {...parts} actions={actions} />
+      {selected && desk.isKnown && (
+        <ProcessDialog
+          row={selected}
+          onShow={(row) => onChange({ row }, true)}
+          onRemoved={close}
+          onClose={close}
+          announce={announce}
+        />
+      )}
+    </div>
+  )
+}

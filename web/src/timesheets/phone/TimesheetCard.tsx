@@ -1,0 +1,75 @@
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { Button } from '@mantine/core'
+import { IconFlag3Filled } from '@tabler/icons-react'
+import { shortWeekday } from '../../ui/dayWords.ts'
+import {
+  answerText,
+  bonusText,
+  dateText,
+  driverTimesText,
+  earnedText,
+  hoursText,
+  progressText,
+  statusText,
+  timeText,
+  toneOf,
+} from '../table/rowWords.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+import classes from './TimesheetCards.module.css'
+
+interface TimesheetCardProps {
+  row: TimesheetRow
+  driver: string
+  location: string
+  exceptions: readonly TimesheetException[] | undefined
+  onProcess: () => void
+}
+
+/** A row on a phone (document 3, section 2.2); 'Process' opens its form. */
+export function TimesheetCard({ row, driver, location, exceptions, onProcess }: TimesheetCardProps) {
+  const answer = answerText(row)
+  const bonus = bonusText(row)
+  const progress = progressText(row)
+  const status = statusText(row)
+  return (
+    <article className={classes.card} data-tone={toneOf(row)}>
+      <div className={classes.head}>
+        <span className={classes.date}>
+          {shortWeekday(row.period_date)} {dateText(row)}
+        </span>
+        <span className={classes.status}>{status}</span>
+      </div>
+      <p className={classes.driver} dir="auto">
+        {driver}
+      </p>
+      <p className={classes.facts}>
+        <span>{timeText(row)}</span>
+        <span>{hoursText(row)} h</span>
+        <span>
+          {earnedText(row)}
+          {bonus && ` (${bonus})`}
+        </span>
+      </p>
+      <p className={classes.more}>
+        <bdi>{location}</bdi>
+        {progress !== status && ` · ${progress}`}
+        {answer && ` · ${answer}`}
+      </p>
+      <p className={classes.more}>{driverTimesText(row)}</p>
+      {exceptions?.map(({ kind, reason }) => (
+        <p key={kind} className={classes.flag}>
+          <IconFlag3Filled size={13} aria-hidden="true" />
+          {reason}
+        </p>
+      ))}
+      <Button
+        variant="default"
+        className={classes.process}
+        aria-label={`Process the timesheet of ${driver}, ${dateText(row)}, ${timeText(row)}`}
+        onClick={onProcess}
+      >
+        Process
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,31 @@
+import { approveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { useDisclosure } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useWallClock } from '../kernel/businessClock.ts'
+import { approvables } from './approveAll/batchItem.ts'
+import type { TimesheetParts } from './timesheetProps.ts'
+import { useNewTimesheet } from './useNewTimesheet.ts'
+
+/** What is done to all timesheets on screen, whichever way it is shown; `TimesheetDialogs` has its dialogs. */
+export function useTimesheetActions(parts: TimesheetParts) {
+  const { desk, shown, flags } = parts
+  const now = useWallClock()
+  const [isApproving, approving] = useDisclosure(false)
+  const adding = useNewTimesheet(parts)
+  const count = useMemo(() => {
+    const { submitted, notSubmitted } = approveAll(approvables(shown.rows, flags, now), desk.role)
+    return submitted.length + notSubmitted.length
+  }, [shown.rows, flags, now, desk.role])
+  return {
+    adding,
+    isApproving,
+    /** The document writes it in two words to restaurants. */
+    addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
+    approveLabel: `Approve All [${count}]`,
+    canApprove: desk.isKnown && count > 0,
+    openApproving: approving.open,
+    closeApproving: approving.close,
+  }
+}
+
+export type TimesheetActions = ReturnType<typeof useTimesheetActions>
