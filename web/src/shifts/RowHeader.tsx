@@ -4,13 +4,13 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import type { ReactNode } from 'react'
+import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
 import type { LocationGuid } from '../ui/desk/deskSearch.ts'
 import { isOpenForShifts, type Place } from '../ui/desk/places.ts'
 import { NAMES } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { scheduleLink } from './schedule.data.ts'
 import { areaOf, type ShownRow } from './scheduleRows.ts'
-import { ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
 
 interface RowHeaderProps {
   row: ShownRow

@@ -7,8 +7,9 @@ import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isWithin } from '../kernel/datedChanges.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
 import type { Place } from '../ui/desk/places.ts'
-import { figuresOf, hasTimes, ratesOfArea, ratesOfRestaurant } from './shiftFigures.ts'
+import { figuresOf, hasTimes } from './shiftFigures.ts'
 import type { ShiftFormValues } from './shiftForm.ts'
 
 export interface PlannedFigures {

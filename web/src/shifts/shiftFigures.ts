@@ -1,10 +1,7 @@
-import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
-import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
-import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import {
   type CountedShift,
@@ -72,17 +69,3 @@ function* costedShifts(shifts: Iterable<Shift>) {
     yield { driver_id: shift.driver_id, minutes, cost_total: cost }
   }
 }
-
-/** A restaurant's own rates in pence; null where the area's apply. */
-export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: Restaurant): PayRates => ({
-  standard_pay: penceOrNull(standard_pay),
-  weekend_pay: penceOrNull(weekend_pay),
-})
-
-/** An area's rates in pence. */
-export const ratesOfArea = (area: Area | undefined): PayRates => ({
-  standard_pay: penceOrNull(area?.standardPayRate ?? null),
-  weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
-})
-
-const penceOrNull = (pounds: number | null): Pence | null => (pounds === null ? null : poundsToPence(pounds))

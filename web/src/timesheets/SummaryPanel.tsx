@@ -8,7 +8,7 @@ import type { TimesheetParts } from './timesheetProps.ts'
  * The form of the selected row (document 3, section 2.1). Pinned, it has its own column beside the table, which stays;
  * else it lies over the table's edge while a row is selected.
  */
-export function SummaryPanel({ shown, table, onChange, announce }: TimesheetParts) {
+export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: TimesheetParts) {
   const [isPinned, onPin] = useLocalStorage({
     key: 'driverdesk.timesheet-pinned',
     defaultValue: true,
@@ -27,6 +27,8 @@ export function SummaryPanel({ shown, table, onChange, announce }: TimesheetPart
           // A shift's row that gets its timesheet meanwhile is still the same form.
           key={selected.shift_id ? `shift-${selected.shift_id}-${selected.type}` : selected.id}
           row={selected}
+          desk={desk}
+          exceptions={flags.get(selected.id)}
           onShow={(row) => onChange({ row }, true)}
           onRemoved={close}
           onScrollTo={() => table.current?.scrollTo(selected)}

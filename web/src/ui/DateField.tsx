@@ -1,5 +1,5 @@
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
@@ -9,10 +9,12 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As people read it, 'DD/MM/YYYY'; what is typed stays, whether it is a date or not. */
   value: string
   onChange: (text: string) => void
+  /** The last day that the calendar offers. */
+  latest?: IsoDate
 }
 
 /** A date that is typed or picked from a calendar. */
-export function DateField({ value, onChange, label, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, label, latest, ...field }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const date = typedDate(value) ?? null
   return (
@@ -44,6 +46,7 @@ export function DateField({ value, onChange, label, ...field }: DateFieldProps) 
           <Popover.Dropdown>
             <DatePicker
               value={date}
+              {...(latest && { maxDate: latest })}
               {...(date && { defaultDate: date })}
               onChange={(picked) => {
                 setIsOpen(false)

@@ -12,7 +12,14 @@ interface DiscardQuestion {
   message: string
   /** Closes the form; comes only after it may. */
   onClose: () => void
+  /** Where the form stands in a screen: whether a navigation takes it away. */
+  isLeft?: (to: Navigation) => boolean
 }
+
+/** From one address to another. */
+type Navigation = Record<'current' | 'next', { pathname: string; search: object }>
+
+const always = () => true
 
 /**
  * Asks before what was typed is lost: by Back, by a link, by reloading or closing the tab (there the browser asks in
@@ -24,6 +31,7 @@ export function useDiscardQuestion({
   isSending,
   message,
   onClose,
+  isLeft = always,
 }: DiscardQuestion): () => Promise<void> {
   const isAtRisk = useCallback(() => currentUser() !== null && (isSending || isDirty()), [isDirty, isSending])
   const mayGo = useCallback(
@@ -37,13 +45,16 @@ export function useDiscardQuestion({
       }),
     [message],
   )
-  const shouldBlockFn = useCallback(async () => {
-    if (!isAtRisk()) return false
-    if (isSending) return true
-    const goes = await mayGo()
-    if (goes) onClose()
-    return !goes
-  }, [isAtRisk, isSending, mayGo, onClose])
+  const shouldBlockFn = useCallback(
+    async (to: Navigation) => {
+      if (!isAtRisk() || !isLeft(to)) return false
+      if (isSending) return true
+      const goes = await mayGo()
+      if (goes) onClose()
+      return !goes
+    },
+    [isAtRisk, isSending, isLeft, mayGo, onClose],
+  )
   useBlocker({ shouldBlockFn, enableBeforeUnload: isAtRisk })
   return async () => {
     if (!isSending && (!isDirty() || (await mayGo()))) onClose()

@@ -1,0 +1,19 @@
+/** What an hour at a restaurant pays, from the records that the screens have. */
+import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { PayRates } from '@driverdesk/domain/restaurants/payRate.ts'
+
+/** A restaurant's own rates in pence; null where the area's apply. */
+export const ratesOfRestaurant = ({ standard_pay, weekend_pay }: Restaurant): PayRates => ({
+  standard_pay: penceOrNull(standard_pay),
+  weekend_pay: penceOrNull(weekend_pay),
+})
+
+/** An area's rates in pence. */
+export const ratesOfArea = (area: Area | undefined): PayRates => ({
+  standard_pay: penceOrNull(area?.standardPayRate ?? null),
+  weekend_pay: penceOrNull(area?.weekendPayRate ?? null),
+})
+
+const penceOrNull = (pounds: number | null): Pence | null => (pounds === null ? null : poundsToPence(pounds))

@@ -1,0 +1,106 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { Input, NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { BANDS, TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
+import type { FormSources } from './useFormSources.ts'
+
+interface PayFieldsProps {
+  form: UseFormReturnType<TimesheetFormValues>
+  tripPay: FormSources['tripPay']
+}
+
+const MAX_POUNDS = 9_999_999.99
+
+const money = {
+  prefix: '£',
+  decimalScale: 2,
+  fixedDecimalScale: true,
+  thousandSeparator: ',',
+  // A minus can be typed, and is refused under the field rather than swallowed.
+  min: -MAX_POUNDS,
+  max: MAX_POUNDS,
+  hideControls: true,
+  selectAllOnFocus: true,
+}
+
+/** Bonus and fuel (document 3, sections 2.1 and 5.1). */
+export function PayFields({ form, tripPay }: PayFieldsProps) {
+  return (
+    <>
+      <Input.Wrapper label={TIMESHEET_LABELS.cost_bonus} error={form.errors.cost_bonus}>
+        <SegmentedControl
+          {...form.getInputProps('cost_bonus')}
+          fullWidth
+          size="xs"
+          mt={4}
+          aria-label={TIMESHEET_LABELS.cost_bonus}
+          data={bonusChoices(Number(form.values.cost_bonus))}
+        />
+      </Input.Wrapper>
+      <SimpleGrid cols={3} spacing="xs">
+        {BANDS.map((band) => (
+          <NumberInput
+            key={band}
+            {...form.getInputProps(band)}
+            label={TIMESHEET_LABELS[band]}
+            description={tripPay && `${formatMoney(tripPay[band])} each`}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            allowDecimal={false}
+            max={999}
+            clampBehavior="none"
+            selectAllOnFocus
+          />
+        ))}
+      </SimpleGrid>
+      <NumberInput
+        {...form.getInputProps('const_fuel_bonus')}
+        {...money}
+        label={TIMESHEET_LABELS.const_fuel_bonus}
+      />
+    </>
+  )
+}
+
+/** One that another client has set stays to be seen. */
+function bonusChoices(bonus: Pence): { value: string; label: string }[] {
+  const known = TIMESHEET_BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label }))
+  const isKnown = known.some(({ value }) => value === String(bonus))
+  return isKnown ? known : [...known, { value: String(bonus), label: formatMoney(bonus) }]
+}
+
+interface FeeFieldProps {
+  form: UseFormReturnType<TimesheetFormValues>
+  role: Role
+  /** Pounds that are stored; undefined for a timesheet that leaves no charge when its fee changes. */
+  charged: number | undefined
+}
+
+/** The cancellation fee, which restaurants do not see (document 3, section 6). */
+export function FeeField({ form, role, charged }: FeeFieldProps) {
+  if (role === 'restaurant') return null
+  return (
+    <NumberInput
+      {...form.getInputProps('cost_extra_bonus')}
+      {...money}
+      label={TIMESHEET_LABELS.cost_extra_bonus}
+      description={chargeText(charged, form.values.cost_extra_bonus) ?? 'Not part of the cost'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+    />
+  )
+}
+
+/** What saving records about a changed fee (rulings 4.7). */
+function chargeText(charged: number | undefined, fee: number | string): string | undefined {
+  const now = Number(fee)
+  const charge =
+    charged === undefined || Number.isNaN(now)
+      ? undefined
+      : chargeOfEdit(poundsToPence(charged), poundsToPence(now))
+  if (!charge) return undefined
+  return charge.event === CHARGE_REMOVED
+    ? `Saving records that the charge of ${formatMoney(charge.cost)} is removed.`
+    : `Saving creates a cancellation record of ${formatMoney(charge.cost)}.`
+}

@@ -1,0 +1,40 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { Button, Text } from '@mantine/core'
+import type { Scheduled } from './scheduled.ts'
+import classes from './TimesheetSummary.module.css'
+
+interface ScheduledBannerProps {
+  scheduled: Scheduled
+  /** Takes the plan over into the form; undefined where there is nothing to take over. */
+  onImport: (() => void) | undefined
+}
+
+/** The yellow 'Scheduled Details' (document 3, section 2.1). */
+export function ScheduledBanner({ scheduled, onImport }: ScheduledBannerProps) {
+  const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
+  const hours = formatHours(shiftLength(start_time, finish_time), 2)
+  const extras = [
+    cost_bonus ? `bonus ${formatMoney(cost_bonus)}` : '',
+    const_fuel_bonus ? `fuel ${formatMoney(const_fuel_bonus)}` : '',
+  ].filter((text) => text !== '')
+  return (
+    <section className={classes.banner} aria-label="Scheduled Details">
+      <div>
+        <Text size="sm" fw={650}>
+          Scheduled Details
+        </Text>
+        <Text size="sm" data-figures="">
+          {displayDate(period_date)}, {start_time} – {finish_time} ({hours} h)
+          {extras.length > 0 && `, ${extras.join(', ')}`}
+        </Text>
+      </div>
+      {onImport && (
+        <Button size="compact-sm" variant="default" onClick={onImport}>
+          Import Scheduled Details
+        </Button>
+      )}
+    </section>
+  )
+}

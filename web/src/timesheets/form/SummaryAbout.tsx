@@ -1,0 +1,74 @@
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
+import { OF_CANCELLATION, progressLabel, statusLabel } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { Badge, Text } from '@mantine/core'
+import { IconFlag3Filled } from '@tabler/icons-react'
+import { toneOf } from '../table/rowWords.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+import classes from './TimesheetSummary.module.css'
+
+const COLOURS: Record<ReturnType<typeof toneOf>, string> = {
+  waiting: 'orange',
+  working: 'brand',
+  half: 'brand',
+  done: 'green',
+  discarded: 'red',
+  none: 'gray',
+}
+
+interface SummaryAboutProps {
+  row: TimesheetRow
+  driver: string
+  restaurant: string
+  exceptions: readonly TimesheetException[]
+}
+
+/** Whose timesheet it is, where it stands, and how it differs from the plan. */
+export function SummaryAbout({ row, driver, restaurant, exceptions }: SummaryAboutProps) {
+  const { status, status_progress, driver_id, type } = row
+  const color = COLOURS[toneOf(row)]
+  const progress = progressLabel(status_progress, driver_id)
+  return (
+    <div className={classes.about}>
+      <Text fw={650} dir="auto">
+        {driver}
+      </Text>
+      <Text size="sm" dir="auto">
+        {restaurant}
+      </Text>
+      <div className={classes.badges}>
+        <Badge variant="light" color={color} tt="none">
+          {statusLabel(status)}
+        </Badge>
+        {progress !== statusLabel(status) && (
+          <Badge variant="outline" color={color} tt="none">
+            {progress}
+          </Badge>
+        )}
+        {type === OF_CANCELLATION && (
+          <Badge variant="outline" color="gray" tt="none">
+            Cancellation
+          </Badge>
+        )}
+        {isSynthetic(row) && (
+          <Badge variant="outline" color="gray" tt="none">
+            From the schedule
+          </Badge>
+        )}
+      </div>
+      {exceptions.length > 0 && (
+        <ul className={classes.exceptions} aria-label="Exceptions">
+          {exceptions.map(({ kind, reason }) => (
+            <li key={kind}>
+              <IconFlag3Filled size={12} aria-hidden="true" />
+              <span>
+                <b>{EXCEPTIONS[kind]}</b>: {reason}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { Stack, Text, Textarea } from '@mantine/core'
+import { FeeField, PayFields } from './PayFields.tsx'
+import { SummaryFacts } from './SummaryFacts.tsx'
+import classes from './TimesheetSummary.module.css'
+import { knowsPay, TIMESHEET_LABELS } from './timesheetForm.ts'
+import type { FormSources } from './useFormSources.ts'
+import type { SummaryEditor } from './useSummaryForm.ts'
+import { WhoFields } from './WhoFields.tsx'
+import { WorkTimeFields } from './WorkTimeFields.tsx'
+
+interface SummaryFieldsProps {
+  editor: SummaryEditor
+  role: Role
+  sources: FormSources
+  /** Names of whose the row is. */
+  driver: string
+  restaurant: string
+  /** There is nothing to be changed. */
+  isReadOnly: boolean
+}
+
+const COMMENT_LENGTH = 2000
+
+/** Everything that a timesheet says (document 3, section 5.1); what is approved is to be read only. */
+export function SummaryFields(props: SummaryFieldsProps) {
+  const { editor, role, sources, driver, restaurant, isReadOnly } = props
+  const { form, seen } = editor
+  const isCancellation = seen.type === OF_CANCELLATION
+  const charged =
+    seen.timesheet && 'cost_extra_bonus' in seen.timesheet && seen.shift_id !== null
+      ? seen.timesheet.cost_extra_bonus
+      : undefined
+  const current = {
+    restaurant: { value: String(seen.restaurant_id), label: restaurant },
+    driver: { value: String(seen.driver_id), label: driver },
+  }
+  return (
+    <Stack gap="sm">
+      {isReadOnly || isCancellation ? (
+        <SummaryFacts row={seen} role={isReadOnly ? role : 'restaurant'} />
+      ) : (
+        <>
+          {seen.shift_id === null && <WhoFields form={form} sources={sources} current={current} />}
+          <WorkTimeFields form={form} role={role} />
+          {knowsPay(seen, role) && <PayFields form={form} tripPay={sources.tripPay} />}
+        </>
+      )}
+      {!isReadOnly && (
+        <>
+          <FeeField form={form} role={role} charged={charged} />
+          <Textarea
+            {...form.getInputProps('comment')}
+            label={TIMESHEET_LABELS.comment}
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={COMMENT_LENGTH}
+          />
+        </>
+      )}
+      {seen.timesheet && seen.timesheet.driver_comment !== '' && (
+        <div className={classes.driverComment}>
+          <Text size="sm" fw={500}>
+            Driver comment
+          </Text>
+          <Text size="sm" dir="auto">
+            {seen.timesheet.driver_comment}
+          </Text>
+        </div>
+      )}
+    </Stack>
+  )
+}

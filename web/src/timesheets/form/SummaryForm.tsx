@@ -1,0 +1,113 @@
+import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { useState } from 'react'
+import { RecordTabs } from '../../audit/RecordTabs.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
+import { dateText } from '../table/rowWords.ts'
+import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+import { AnswerNote } from './AnswerNote.tsx'
+import { leavesRow } from './leavesRow.ts'
+import { mayQuery } from './mayQuery.ts'
+import { QueryDialog } from './QueryDialog.tsx'
+import { ScheduledBanner } from './ScheduledBanner.tsx'
+import { SummaryAbout } from './SummaryAbout.tsx'
+import { SummaryActions } from './SummaryActions.tsx'
+import { SummaryFields } from './SummaryFields.tsx'
+import { SummaryTotals } from './SummaryTotals.tsx'
+import { importedValues, scheduledOf } from './scheduled.ts'
+import { summaryFigures } from './summaryFigures.ts'
+import { DONE_WORDS } from './summaryWords.ts'
+import classes from './TimesheetSummary.module.css'
+import { useFormSources } from './useFormSources.ts'
+import { useRemoval } from './useRemoval.ts'
+import { useSummaryForm } from './useSummaryForm.ts'
+import { WorkMap } from './WorkMap.tsx'
+import { workPlaces } from './workPlaces.ts'
+
+export interface SummaryFormProps {
+  row: TimesheetRow
+  desk: TimesheetDesk
+  exceptions: readonly TimesheetException[] | undefined
+  /** Shows the row of this id. */
+  onShow: (id: number) => void
+  onRemoved: () => void
+  onClose: () => void
+  announce: (text: string) => void
+}
+
+const SAFE = 'Nothing you entered is lost. Trying again is safe: no timesheet is ever made twice.'
+
+/** Everything about one row, and what can be done to it (document 3, sections 2.1, 4.2 and 5.1). */
+export function SummaryForm(props: SummaryFormProps) {
+  const { row, desk, exceptions = [], onShow, onRemoved, onClose, announce } = props
+  const { role } = desk
+  const sources = useFormSources(role)
+  const [isQuerying, setIsQuerying] = useState(false)
+  const driver = driverOfRow(row, desk)
+  const restaurant = restaurantOfRow(row, desk)
+  const editor = useSummaryForm({
+    row,
+    role,
+    onDone: ({ id }, done) => {
+      announce(`${DONE_WORDS[done]}: ${dateText(row)}, ${driver}`)
+      if (id !== row.id) onShow(id)
+    },
+  })
+  const { form, seen, doing, isDirty } = editor
+  const removal = useRemoval(editor, () => {
+    announce(`Removed: ${dateText(row)}, ${driver}`)
+    onRemoved()
+  })
+  useDiscardQuestion({
+    isDirty: form.isDirty,
+    isSending: doing !== undefined,
+    message: 'This timesheet is not saved.',
+    onClose: () => undefined,
+    isLeft: leavesRow,
+  })
+  const isReadOnly = editor.refusalOf('edit') !== undefined || !seen.driver_id
+  const scheduled = scheduledOf(row)
+  const imported = scheduled && !isReadOnly ? importedValues(form.values, scheduled) : {}
+  const hasImport = Object.keys(imported).length > 0
+  return (
+    <>
+      <div className={classes.body}>
+        <SummaryAbout row={seen} driver={driver} restaurant={restaurant} exceptions={exceptions} />
+        <FormNotes editor={editor} safe={SAFE} seenIn="the table" onClose={onClose} />
+        {seen.timesheet && <AnswerNote timesheet={seen.timesheet} />}
+        {scheduled && (
+          <ScheduledBanner
+            scheduled={scheduled}
+            onImport={hasImport ? () => form.setValues(imported) : undefined}
+          />
+        )}
+        <RecordTabs thing="timesheet" id={seen.timesheet?.id} wrong={Object.keys(form.errors).length}>
+          <SummaryFields {...{ editor, role, sources, driver, restaurant, isReadOnly }} />
+        </RecordTabs>
+        <WorkMap places={workPlaces(seen.timesheet, sources.placeOf(seen.restaurant_id))} />
+      </div>
+      <div className={classes.foot}>
+        <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
+        <SummaryActions
+          {...{ editor, role, isReadOnly }}
+          onRemove={removal.remove}
+          isRemoving={removal.isRemoving}
+          onQuery={
+            seen.timesheet && mayQuery(seen.timesheet, role) && !isDirty
+              ? () => setIsQuerying(true)
+              : undefined
+          }
+        />
+      </div>
+      {isQuerying && seen.timesheet && (
+        <QueryDialog
+          timesheet={seen.timesheet}
+          about={`${dateText(seen)}, ${driver}`}
+          onClose={() => setIsQuerying(false)}
+          announce={announce}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useMapCentre } from '../../options/options.data.ts'
+import { LazyMap } from '../../ui/map/LazyMap.tsx'
+import classes from './WorkMap.module.css'
+import { placesText, timesheetCentre, type WorkPlace } from './workPlaces.ts'
+
+const load = () => import('./WorkMapView.tsx').then(({ WorkMapView }) => WorkMapView)
+
+const KEY: readonly [WorkPlace['kind'], string][] = [
+  ['restaurant', 'Restaurant'],
+  ['start', 'Start'],
+  ['finish', 'Finish'],
+]
+
+/** Where the driver started and finished, beside the restaurant, in words too (document 3, section 2.1). */
+export function WorkMap({ places }: { places: readonly WorkPlace[] }) {
+  const centre = timesheetCentre(useMapCentre())
+  const text = placesText(places)
+  return (
+    <section aria-label="Map" className={classes.section}>
+      <div className={classes.map}>
+        <LazyMap
+          name="work map"
+          load={load}
+          props={{ places, centre, label: `Map of start and finish. ${text}` }}
+        />
+      </div>
+      <div className={classes.words}>
+        <Text size="sm" data-figures="">
+          {text}
+        </Text>
+        <ul className={classes.key} aria-hidden="true">
+          {KEY.filter(([kind]) => places.some((place) => place.kind === kind)).map(([kind, name]) => (
+            <li key={kind} data-kind={kind}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

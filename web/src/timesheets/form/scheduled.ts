@@ -1,0 +1,54 @@
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
+import { type ScheduledDetails, scheduledChanges } from '@driverdesk/domain/timesheets/scheduledDetails.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+import { dateOf, type TimesheetFormValues } from './timesheetForm.ts'
+
+/** What is known of the plan: a restaurant is told no money, and a shift of another range only when it is. */
+export type Scheduled = Pick<ScheduledDetails, 'period_date' | 'start_time' | 'finish_time'> &
+  Partial<ScheduledDetails>
+
+/** The plan of a row, in pence; undefined where it has none. */
+export function scheduledOf({ shift, timesheet }: TimesheetRow): Scheduled | undefined {
+  if (!shift) return timesheet?.planned ?? undefined
+  const { period_date, start_time, finish_time } = shift
+  if (!('cost_bonus' in shift)) return { period_date, start_time, finish_time }
+  const cost_bonus = poundsToPence(shift.cost_bonus)
+  return {
+    period_date,
+    start_time,
+    finish_time,
+    cost_bonus,
+    const_fuel_bonus: poundsToPence(shift.const_fuel_bonus),
+  }
+}
+
+/** What 'Import Scheduled Details' would put into the form: the values that differ, as its fields show them. */
+export function importedValues(
+  values: TimesheetFormValues,
+  scheduled: Scheduled,
+): Partial<TimesheetFormValues> {
+  const form = {
+    period_date: dateOf(values),
+    start_time: values.start_time,
+    finish_time: values.finish_time,
+    cost_bonus: Number(values.cost_bonus),
+    const_fuel_bonus: Math.round(Number(values.const_fuel_bonus) * 100),
+  }
+  const { start_time, finish_time } = scheduled
+  const plan = {
+    ...form,
+    ...scheduled,
+    start_time: snapToList(start_time),
+    finish_time: snapToList(finish_time),
+  }
+  const changes = scheduledChanges(form, plan)
+  return {
+    ...(changes.period_date !== undefined && { period_date: displayDate(changes.period_date) }),
+    ...(changes.start_time !== undefined && { start_time: changes.start_time }),
+    ...(changes.finish_time !== undefined && { finish_time: changes.finish_time }),
+    ...(changes.cost_bonus !== undefined && { cost_bonus: String(changes.cost_bonus) }),
+    ...(changes.const_fuel_bonus !== undefined && { const_fuel_bonus: changes.const_fuel_bonus / 100 }),
+  }
+}

@@ -1,0 +1,150 @@
+/** The form of a timesheet: its values, what is wrong with them, and how they travel. */
+import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { displayDate, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
+import { dateProblem } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import { timesheetProblems } from '@driverdesk/domain/timesheets/timesheetRules.ts'
+import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { TimesheetRow } from '../timesheetRow.ts'
+
+/** Named as on the wire, so that the server's messages find their fields. */
+export interface TimesheetFormValues {
+  /** Ids as text, null while nothing is chosen. */
+  restaurant_id: string | null
+  driver_id: string | null
+  /** As people read it, 'DD/MM/YYYY', or whatever is typed so far. */
+  period_date: string
+  start_time: string
+  finish_time: string
+  /** Pence as text, one of the bonus choices. */
+  cost_bonus: string
+  /** Pounds; '' counts as none. */
+  const_fuel_bonus: number | string
+  /** Staff alone see it. */
+  cost_extra_bonus: number | string
+  fuel_bonus_0: number | string
+  fuel_bonus_3: number | string
+  fuel_bonus_6: number | string
+  comment: string
+}
+
+export type TimesheetFormField = keyof TimesheetFormValues
+
+export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
+  restaurant_id: 'Restaurant',
+  driver_id: 'Driver',
+  period_date: 'Date',
+  start_time: 'Start Time',
+  finish_time: 'Finish Time',
+  cost_bonus: 'Driver bonus',
+  const_fuel_bonus: 'Constant fuel bonus',
+  cost_extra_bonus: 'Cancellation fee/bonus',
+  fuel_bonus_0: 'Trips 0–3 mi',
+  fuel_bonus_3: 'Trips 3–6 mi',
+  fuel_bonus_6: 'Trips 6+ mi',
+  comment: 'Shift comment',
+}
+
+export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
+
+/** Its times cannot be changed. */
+export const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>): boolean =>
+  type === OF_CANCELLATION || status === APPROVED
+
+/** What the form of a row begins with: of the timesheet, or of the shift that has none. */
+export function rowValues(row: TimesheetRow): TimesheetFormValues {
+  const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
+  const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NOTHING_PAID)
+  // As the time fields show them, so that opening a row is no edit; the time of what is fixed stays as it is.
+  const shown = isFixed(row) ? (time: string) => time : snapToList
+  return {
+    restaurant_id: String(restaurant_id),
+    driver_id: driver_id ? String(driver_id) : null,
+    period_date: displayDate(period_date),
+    start_time: shown(start_time),
+    finish_time: shown(finish_time),
+    cost_bonus: String(poundsToPence(paid.cost_bonus)),
+    const_fuel_bonus: paid.const_fuel_bonus,
+    cost_extra_bonus: penceToPounds(row.fee ?? 0),
+    fuel_bonus_0: paid.fuel_bonus_0,
+    fuel_bonus_3: paid.fuel_bonus_3,
+    fuel_bonus_6: paid.fuel_bonus_6,
+    comment: (timesheet ?? shift)?.comment ?? '',
+  }
+}
+
+const NOTHING_PAID = { cost_bonus: 0, const_fuel_bonus: 0, fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
+
+/** The date of the field, or what is typed where it is none. */
+export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>
+  typedDate(period_date) ?? period_date.trim()
+
+/** Restaurants are not told what a shift pays, only what its timesheet does. */
+export const knowsPay = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>, role: Role): boolean =>
+  role !== 'restaurant' || timesheet !== undefined
+
+/** What travels. Money that whoever fills in the form is not shown stays as the server has it. */
+export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role: Role): NewTimesheet {
+  const { restaurant_id, driver_id, start_time, finish_time, comment } = values
+  const given = {
+    restaurant_id: Number(restaurant_id ?? 0),
+    driver_id: Number(driver_id ?? 0),
+    period_date: dateOf(values),
+    start_time,
+    finish_time,
+    comment,
+  }
+  if (!hasPay) return given
+  return {
+    ...given,
+    cost_bonus: penceToPounds(Number(values.cost_bonus)),
+    const_fuel_bonus: Number(values.const_fuel_bonus),
+    ...(role === 'restaurant' ? {} : { cost_extra_bonus: Number(values.cost_extra_bonus) }),
+    ...Object.fromEntries(BANDS.map((band) => [band, Number(values[band])])),
+  }
+}
+
+interface Judged {
+  role: Role
+  today: IsoDate
+  /** The day that is stored, which is not refused however late it is. */
+  storedDate?: IsoDate | undefined
+  type?: TimesheetRow['type']
+  /** It is the timesheet of a shift, which says whose it is; nobody's, where it is open. */
+  isOfShift?: boolean
+  /** The message of a missing restaurant, where it is not that of the form. */
+  restaurantRequired?: string
+}
+
+/** What is wrong with the values by themselves: the first message of each field (document 3, section 5.1). */
+export function timesheetFormProblems(
+  values: TimesheetFormValues,
+  { role, today, storedDate, type, isOfShift, restaurantRequired }: Judged,
+): Partial<Record<TimesheetFormField, string>> {
+  const body = timesheetBody(values, true, role)
+  const period_date = body.period_date
+  const problems: Partial<Record<TimesheetFormField, string>> = {}
+  const rules = timesheetProblems(
+    { ...body, driver_id: body.driver_id || undefined, type },
+    restaurantRequired,
+  )
+  for (const [field, messages] of Object.entries(rules)) problems[field as TimesheetFormField] = messages[0]
+  if (isIsoDate(period_date) && period_date !== storedDate) {
+    const late = dateProblem(period_date, role, today)
+    if (late) problems.period_date ??= late
+  }
+  for (const { path, message } of ChangedTimesheet.safeParse(body).error?.issues ?? []) {
+    problems[String(path[0]) as TimesheetFormField] ??= message
+  }
+  if (isOfShift) delete problems.driver_id
+  return inOrder(problems)
+}
+
+/** In the order of the form, so that the first is the first that a person comes to. */
+function inOrder(problems: Partial<Record<TimesheetFormField, string>>) {
+  const fields = Object.keys(TIMESHEET_LABELS) as TimesheetFormField[]
+  return Object.fromEntries(fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])))
+}

@@ -1,0 +1,131 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { Place } from '@driverdesk/domain/kernel/distance.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { useQuery } from '@tanstack/react-query'
+import { areasQuery } from '../../areas/areas.data.ts'
+import { driversQuery } from '../../drivers/drivers.data.ts'
+import { optionsQuery } from '../../options/options.data.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
+import { ownRestaurantsQuery } from '../../restaurants/profile.data.ts'
+import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import { timesheetBasicsQuery } from '../timesheetBasics.data.ts'
+import type { PaySources } from './summaryFigures.ts'
+
+/** A choice of a select. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** What the forms of timesheets offer and count with. */
+export interface FormSources extends PaySources {
+  /** The active restaurants, by name. */
+  restaurants: readonly Choice[]
+  /** The active drivers that are offered to a restaurant; undefined while they are not there. */
+  driversAt: (restaurantId: number) => readonly Choice[] | undefined
+  placeOf: (restaurantId: number) => Place | null
+  /** Asks again for what could not be loaded; undefined where everything is there or on its way. */
+  retry: (() => void) | undefined
+}
+
+export function useFormSources(role: Role): FormSources {
+  const isOwn = role === 'restaurant'
+  const staff = useStaffSources(!isOwn)
+  const own = useOwnSources(isOwn)
+  return isOwn ? own : staff
+}
+
+function useStaffSources(enabled: boolean): FormSources {
+  const restaurants = useQuery({ ...restaurantsQuery, enabled })
+  const areas = useQuery({ ...areasQuery, enabled })
+  const drivers = useQuery({ ...driversQuery, enabled })
+  const options = useQuery({ ...optionsQuery, enabled })
+  const find = (id: number) => restaurants.data?.find((restaurant) => restaurant.id === id)
+  return {
+    restaurants: activeChoices(restaurants.data),
+    driversAt: (id) => {
+      const restaurant = find(id)
+      const offered = drivers.data?.filter((one) => restaurant && isOffered(reachOf(one), restaurant))
+      return offered && driverChoices(offered)
+    },
+    placeOf: (id) => placeOf(find(id)),
+    tripPay: options.data && tripPayOf((band) => options.data.get(band)),
+    rateAt: (id, date) => {
+      const restaurant = find(id)
+      if (!restaurant || !areas.data || !isIsoDate(date)) return undefined
+      const area = areas.data.find((one) => one.id === restaurant.area_id)
+      return payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
+    },
+    retry: retryOf([restaurants, areas, drivers, options]),
+  }
+}
+
+function useOwnSources(enabled: boolean): FormSources {
+  const restaurants = useQuery({ ...ownRestaurantsQuery, enabled })
+  const basics = useQuery({ ...timesheetBasicsQuery, enabled })
+  return {
+    restaurants: activeChoices(restaurants.data),
+    driversAt: (id) =>
+      basics.data &&
+      driverChoices(
+        basics.data.drivers.filter(({ restaurant_ids }) =>
+          restaurant_ids.some((at) => at.restaurant_id === id),
+        ),
+      ),
+    placeOf: (id) => placeOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
+    tripPay: basics.data && tripPayOf((band) => basics.data[band]),
+    // What an hour pays is the agency's.
+    rateAt: () => undefined,
+    retry: retryOf([restaurants, basics]),
+  }
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true }).compare
+
+const activeChoices = (restaurants: readonly { id: number; name: string; status: number }[] = []): Choice[] =>
+  restaurants
+    .filter(({ status }) => status === RESTAURANT_ACTIVE)
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+    .sort((a, b) => byName(a.label, b.label))
+
+const driverChoices = (drivers: readonly { id: number; full_name: string }[]): Choice[] =>
+  drivers
+    .map(({ id, full_name }) => ({ value: String(id), label: full_name }))
+    .sort((a, b) => byName(a.label, b.label))
+
+function placeOf(restaurant: { map_latitude: number | null; map_longitude: number | null } | undefined) {
+  if (!restaurant) return null
+  const { map_latitude: lat, map_longitude: lng } = restaurant
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
+/** What the options pay per trip; one that is missing or no number pays nothing. */
+function tripPayOf(pounds: (band: keyof FuelBands) => string | number | undefined): FuelBands {
+  const pence = (band: keyof FuelBands) => {
+    try {
+      return poundsToPence(pounds(band) ?? 0)
+    } catch {
+      return 0
+    }
+  }
+  return {
+    fuel_bonus_0: pence('fuel_bonus_0'),
+    fuel_bonus_3: pence('fuel_bonus_3'),
+    fuel_bonus_6: pence('fuel_bonus_6'),
+  }
+}
+
+function retryOf(queries: readonly { isError: boolean; data: unknown; refetch: () => unknown }[]) {
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  return failed.length === 0
+    ? undefined
+    : () => {
+        for (const query of failed) void query.refetch()
+      }
+}
