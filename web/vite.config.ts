@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { driverBuild } from './driverBuild.plugin.ts'
 
 /** Where the server listens while Vite serves the web. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
@@ -21,20 +22,10 @@ const settingsOfThePage: Plugin = {
 /** The first browsers with `light-dark()`; each number has its version in the third byte, the minor one in the second. */
 const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
-export default defineConfig({
-  plugins: [react(), settingsOfThePage],
+/** Of the staff's web and of the drivers' app alike. */
+const shared = (): InlineConfig => ({
+  plugins: [react()],
   css: { transformer: 'lightningcss', lightningcss: { targets: knowsLightDark } },
-  server: {
-    host: '127.0.0.1',
-    proxy: {
-      '/api': server,
-      '/images': server,
-      '/documents': server,
-      '/healthz': server,
-      '/readyz': server,
-      '/socket.io': { target: server, ws: true },
-    },
-  },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
@@ -44,6 +35,22 @@ export default defineConfig({
           groups: [{ name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\// }],
         },
       },
+    },
+  },
+})
+
+export default defineConfig({
+  ...shared(),
+  plugins: [react(), settingsOfThePage, driverBuild(shared)],
+  server: {
+    host: '127.0.0.1',
+    proxy: {
+      '/api': server,
+      '/images': server,
+      '/documents': server,
+      '/healthz': server,
+      '/readyz': server,
+      '/socket.io': { target: server, ws: true },
     },
   },
 })

@@ -14,7 +14,9 @@ let website: string
 let server: TestApp
 beforeAll(async () => {
   website = await mkdtemp(join(tmpdir(), 'driverdesk-policy-'))
-  await writeFile(join(website, 'index.html'), '<!doctype html><title>Driverdesk</title>')
+  for (const page of ['index.html', 'driver.html']) {
+    await writeFile(join(website, page), '<!doctype html><title>Driverdesk</title>')
+  }
   server = await testApp({ website })
   await storeExampleFiles(server.db, server.files)
 })
@@ -32,7 +34,7 @@ const policyOf = (header: unknown) =>
       .map(([name = '', ...sources]) => [name, sources]),
   )
 
-test.each(['/', '/login', '/drivers/7', '/viewas?user=3', '/nothing/here', '/api/docs'])(
+test.each(['/', '/login', '/drivers/7', '/driver/shifts', '/viewas?user=3', '/nothing/here', '/api/docs'])(
   'the page at %s runs no script but files of ours, and stands in no frame of others',
   async (url) => {
     const { headers, statusCode } = await server.app.inject({ url })

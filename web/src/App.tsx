@@ -1,16 +1,16 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './kernel/query.ts'
-import type { createAppRouter } from './router.tsx'
 import { cssVariables, theme } from './ui/theme.ts'
 
 /** `public/colour-scheme.js` reads the same key before the first paint. */
 const colourSchemes = localStorageColorSchemeManager({ key: 'driverdesk.colour-scheme' })
 
 interface AppProps {
-  router: ReturnType<typeof createAppRouter>
+  /** The staff's or the drivers'. */
+  router: AnyRouter
   /** 'test' where nothing has a size: without transitions, and nothing counts as scrolled out of sight. */
   env?: 'default' | 'test'
 }

@@ -1,14 +1,16 @@
 /** The addresses at which somebody comes in: signing in, registering, and looking as somebody else. */
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { LoginSearch } from './accounts/login.search.ts'
 import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { requireSignedOut, requireUser } from './guards.ts'
-import { reloadPage } from './kernel/page.ts'
+import { loadPage, reloadPage } from './kernel/page.ts'
 import { roleOf } from './kernel/session.ts'
 import { registrationIsOpen } from './kernel/settings.ts'
 import { Shell } from './shell/Shell.tsx'
 import { FailedState } from './ui/FailedState.tsx'
+import { Loading } from './ui/Loading.tsx'
 
 export const root = createRootRoute({ component: Shell })
 
@@ -31,6 +33,18 @@ export const registration = createRoute({
   },
   component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
 })
+
+/** The drivers' app is another page: whoever is led here leaves this one. */
+export const driverApp = createRoute({
+  getParentRoute: () => root,
+  path: '/driver',
+  component: DriverAppDoor,
+})
+
+function DriverAppDoor() {
+  useEffect(() => loadPage('/driver/'), [])
+  return <Loading />
+}
 
 /** Begins a view in this tab, and leads to where the viewed person starts. */
 export const viewAs = createRoute({

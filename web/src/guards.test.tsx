@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { loadPage } from './kernel/page.ts'
 import { fakeServer } from './testing/fakeServer.ts'
 import { openApp } from './testing/openApp.tsx'
 import { administrator, driver, manager, restaurateur, withoutRole } from './testing/people.ts'
@@ -7,38 +8,40 @@ import { administrator, driver, manager, restaurateur, withoutRole } from './tes
 // What these tests are about ends where the schedule begins.
 vi.mock('./shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
+vi.mock('./kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
+
 const people = { administrator, manager, restaurateur, driver, withoutRole }
 
 /** Written by hand from rulings 2.1: who may open what, and where the others are led; a driver's address ends at the list. */
 const table: Record<string, Partial<Record<keyof typeof people, string>>> = {
-  '/home': {},
-  '/newsfeed': {},
-  '/timesheet': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
-  '/options': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
-  '/reporting': { restaurateur: '/schedulerestaurant', driver: '/newsfeed', withoutRole: '/newsfeed' },
+  '/home': { driver: '/driver' },
+  '/newsfeed': { driver: '/driver' },
+  '/timesheet': { restaurateur: '/schedulerestaurant', driver: '/driver', withoutRole: '/newsfeed' },
+  '/options': { restaurateur: '/schedulerestaurant', driver: '/driver', withoutRole: '/newsfeed' },
+  '/reporting': { restaurateur: '/schedulerestaurant', driver: '/driver', withoutRole: '/newsfeed' },
   '/drivers': {
     manager: '/schedule',
     restaurateur: '/schedulerestaurant',
-    driver: '/newsfeed',
+    driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/drivers/7': {
     administrator: '/drivers',
     manager: '/schedule',
     restaurateur: '/schedulerestaurant',
-    driver: '/newsfeed',
+    driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/users': {
     manager: '/schedule',
     restaurateur: '/schedulerestaurant',
-    driver: '/newsfeed',
+    driver: '/driver',
     withoutRole: '/newsfeed',
   },
   '/schedulerestaurant': {
     administrator: '/schedule',
     manager: '/schedule',
-    driver: '/newsfeed',
+    driver: '/driver',
     withoutRole: '/newsfeed',
   },
 }
@@ -56,15 +59,27 @@ test.each(cases)('%s opening %s arrives at %s', async (person, path, arrives) =>
   expect(router.state.location.pathname).toBe(arrives)
 })
 
+test("a driver leaves the back office for the drivers' app, which is a page of its own", async () => {
+  fakeServer({})
+  await openApp('/driver', driver)
+  expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/driver/')
+})
+
 test.each(Object.entries(people))('%s opening login, registration or the root', async (person, user) => {
   fakeServer({})
-  const start = { administrator: '/schedule', manager: '/schedule', restaurateur: '/schedulerestaurant' }
+  const start = {
+    administrator: '/schedule',
+    manager: '/schedule',
+    restaurateur: '/schedulerestaurant',
+    driver: '/driver',
+  }
   const expected = (start as Record<string, string>)[person] ?? '/newsfeed'
   for (const path of ['/login', '/registration']) {
     const router = await openApp(path, user)
     expect(router.state.location.pathname).toBe(expected)
   }
-  expect((await openApp('/', user)).state.location.pathname).toBe('/newsfeed')
+  const root = person === 'driver' ? '/driver' : '/newsfeed'
+  expect((await openApp('/', user)).state.location.pathname).toBe(root)
 })
 
 test('a visitor is led to the login page, which says why and remembers the wanted page', async () => {

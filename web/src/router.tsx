@@ -11,7 +11,7 @@ import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
 import { restaurantSchedule, restaurantTimesheets, schedule, timesheets } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
-import { login, registration, root, viewAs } from './entrance.tsx'
+import { driverApp, login, registration, root, viewAs } from './entrance.tsx'
 import { guarded } from './guarded.tsx'
 import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
@@ -136,6 +136,7 @@ const routeTree = root.addChildren([
   registration,
   notFound,
   viewAs,
+  driverApp,
   guarded.addChildren([
     start,
     home,

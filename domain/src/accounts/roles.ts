@@ -6,10 +6,12 @@ export const ADMINISTRATOR = 10
 export const MANAGER = 20
 export type RoleCode = typeof ADMINISTRATOR | typeof MANAGER
 
-const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'driver', 'none']
+/** Whose web the back office is; drivers have an app of their own (issue 6). */
+const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'none']
 const STAFF: readonly Role[] = ['administrator', 'manager']
 const ADMINISTRATORS: readonly Role[] = ['administrator']
 const RESTAURANTS: readonly Role[] = ['restaurant']
+const DRIVERS: readonly Role[] = ['driver']
 
 /** Who may open which screen (rulings 2.1). What a path is not listed for, nobody may open. */
 const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
@@ -28,6 +30,7 @@ const SCREENS: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ['/schedulerestaurant', RESTAURANTS],
   ['/timesheetrestaurant', RESTAURANTS],
   ['/invoicesrestaurant', RESTAURANTS],
+  ['/driver', DRIVERS],
 ]
 
 /** The role of a panel user's code: 10 administrator, 20 manager, none while there is no code. */
@@ -38,8 +41,9 @@ export function roleOfCode(code: RoleCode | null): Role {
 }
 
 /** Where a role lands after signing in, and where it is sent from a screen that it may not open (rulings 2.1). */
-export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/newsfeed' {
+export function startScreen(role: Role): '/schedule' | '/schedulerestaurant' | '/driver' | '/newsfeed' {
   if (STAFF.includes(role)) return '/schedule'
+  if (role === 'driver') return '/driver'
   return role === 'restaurant' ? '/schedulerestaurant' : '/newsfeed'
 }
 

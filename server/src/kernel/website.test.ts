@@ -25,6 +25,10 @@ beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'driverdesk-website-'))
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'driver.html'), PAGE.replace('Driverdesk', 'For drivers'))
+  await mkdir(join(dist, 'driver'))
+  await writeFile(join(dist, 'driver', 'sw.js'), 'addEventListener("fetch", () => {})')
+  await writeFile(join(dist, 'driver', 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'main-3f2a.js'), 'export {}')
   await writeFile(join(dist, 'favicon.svg'), '<svg/>')
   await writeFile(join(dist, '..', `${dist.split('/').at(-1)}-outside.txt`), 'outside')
@@ -74,9 +78,35 @@ test('files with a hash in their name are kept for ever, others are asked for an
   expect(plain.headers['content-type']).toContain('image/svg+xml')
 })
 
-test('the page itself never goes out without the settings', async () => {
-  const answer = await app.inject({ url: '/index.html' })
+test.each(['/index.html', '/driver.html'])('the page %s never goes out without the settings', async (url) => {
+  const answer = await app.inject({ url })
   expect(answer.body).toContain('<meta name="website-url" content="/login" />')
+})
+
+describe("the drivers' app", () => {
+  test.each(['/driver/', '/driver/shifts?day=1', '/driver/nonsense'])(
+    '%s is answered with its page',
+    async (url) => {
+      const answer = await app.inject({ url })
+      expect(answer.body).toContain('<title>For drivers</title>')
+      expect(answer.body).toContain('<meta name="website-url" content="/login" />')
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test('begins at /driver/, where its service worker does', async () => {
+    const answer = await app.inject({ url: '/driver' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/driver/'])
+  })
+
+  test("asks for its service worker anew each time, which the staff's addresses know nothing of", async () => {
+    const worker = await app.inject({ url: '/driver/sw.js' })
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-type']).toContain('javascript')
+    expect(worker.headers['service-worker-allowed']).toBeUndefined()
+    const manifest = await app.inject({ url: '/driver/manifest.webmanifest' })
+    expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  })
 })
 
 test.each(['/../', '/..%2f', '/assets/..%2f..%2f', '/assets/../../', '/%2e%2e/'])(

@@ -1,8 +1,8 @@
-/** The built web: its files, and its page for every address that is a screen. */
+/** The built web: its files, and its two pages: that of the drivers' app, and that of every other address that is a screen. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Settings } from './settings.ts'
 
 /** Addresses that are never a screen. */
@@ -10,25 +10,31 @@ const NOT_A_SCREEN = /^\/(api|socket\.io|healthz|readyz|assets|images|documents)
 
 /** Call before the error answers are set: what is neither a call nor a screen stays with them. */
 export async function serveWebsite(app: FastifyInstance, dist: string, settings: Settings): Promise<void> {
-  const page = pageWithSettings(readFileSync(join(dist, 'index.html'), 'utf8'), settings)
+  const pageOf = (name: string) => pageWithSettings(readFileSync(join(dist, name), 'utf8'), settings)
+  const [page, driverPage] = [pageOf('index.html'), pageOf('driver.html')]
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
     wildcard: false,
     // A part of a file is asked for by nobody, and one that it does not have would be a fault.
     acceptRanges: false,
-    // The page itself is answered below, with what this installation sets.
-    globIgnore: ['index.html'],
+    // The pages themselves are answered below, with what this installation sets.
+    globIgnore: ['index.html', 'driver.html'],
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
       const hashed = path.startsWith(join(dist, 'assets'))
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const answerPage = (reply: FastifyReply, text: string) =>
+    reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(text)
   app.get('/*', (request, reply) => {
     if (NOT_A_SCREEN.test(request.url.replace(/\?.*/, ''))) return reply.callNotFound()
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return answerPage(reply, page)
   })
+  // Its service worker is responsible for what begins with '/driver/': without the slash that would be '/drivers' too.
+  app.get('/driver', (_, reply) => reply.redirect('/driver/'))
+  app.get('/driver/*', (_, reply) => answerPage(reply, driverPage))
 }
 
 /** What the page has to know before anybody has signed in, by the names of its `<meta>` tags. */

@@ -88,6 +88,12 @@ export function LoginScreen() {
           </form>
         </Tabs.Panel>
       </Tabs>
+      <Text size="sm">
+        Are you a driver?{' '}
+        <Anchor href="/driver/" inherit underline="always">
+          Log in to the drivers’ app
+        </Anchor>
+      </Text>
       {registrationIsOpen() && (
         <Text size="sm">
           No account yet?{' '}

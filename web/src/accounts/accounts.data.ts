@@ -14,7 +14,7 @@ import {
   signOut,
   useCurrentUser,
 } from '../kernel/session.ts'
-import { ofAccount, ofRestaurant, ofUser } from './storedUser.ts'
+import { ofAccount, ofDriver, ofRestaurant, ofUser } from './storedUser.ts'
 
 /** The tabs of the login page: a restaurant account, or the agency's staff. */
 export type SignInKind = 'business' | 'admin'
@@ -32,6 +32,12 @@ export async function signInAs(kind: SignInKind, values: SignInValues): Promise<
   }
   const { restaurant, access_token } = await call(accountRoutes.signInRestaurant, { body: values })
   return begin(ofRestaurant(restaurant, access_token))
+}
+
+/** Signs in a driver, in the drivers' app. */
+export async function signInDriver(values: SignInValues): Promise<StoredUser> {
+  const { driver, access_token } = await call(accountRoutes.signInDriver, { body: values })
+  return begin(ofDriver(driver, access_token))
 }
 
 export interface RegistrationValues extends SignInValues {

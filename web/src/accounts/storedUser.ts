@@ -24,11 +24,16 @@ export const ofRestaurant = (account: RestaurantAccount, access_token: string): 
   restaurants: account.restaurants,
 })
 
+export const ofDriver = (driver: z.infer<typeof DriverAccount>, access_token: string): StoredUser => ({
+  ...ofPerson(driver, access_token),
+  role: 'driver',
+})
+
 /** The account behind a token as the server sees it now; null for an answer without any. */
 export function ofAccount(account: z.infer<typeof SignedIn>, access_token: string): StoredUser | null {
   if (account.user) return ofUser(account.user, access_token)
   if (account.restaurant) return ofRestaurant(account.restaurant, access_token)
-  if (account.driver) return { ...ofPerson(account.driver, access_token), role: 'driver' }
+  if (account.driver) return ofDriver(account.driver, access_token)
   return null
 }
 

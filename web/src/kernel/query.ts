@@ -9,12 +9,12 @@ const SNACKBAR_MS = 5_000
 /**
  * A list that failed on its first load says so in its place (`FailedState`); the snackbar is for a list that could
  * not be brought up to date, and for every change that failed. A form that shows the messages under its fields sets
- * `meta: { ownErrors: true }` on its mutation.
+ * `meta: { ownErrors: true }` on its mutation, and so does a list on its query that says by itself how old it is.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (query.state.data !== undefined) showError(error)
+      if (query.state.data !== undefined && !query.meta?.ownErrors) showError(error)
     },
   }),
   mutationCache: new MutationCache({

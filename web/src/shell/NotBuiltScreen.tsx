@@ -1,7 +1,7 @@
 import { Container, Title } from '@mantine/core'
 import { IconTools } from '@tabler/icons-react'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useScreenTitle } from './ScreenTitle.tsx'
+import { useScreenTitle } from '../ui/ScreenTitle.tsx'
 
 /** Stands where a screen is planned and nothing of it works yet; it goes as its screen is built. */
 export function NotBuiltScreen() {

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
-import { ScreenTitle } from './ScreenTitle.tsx'
+import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'

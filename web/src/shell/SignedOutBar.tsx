@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { websiteUrl } from '../kernel/settings.ts'
-import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
-import { Logo } from './Logo.tsx'
+import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
 
 export function SignedOutBar() {

@@ -23,7 +23,8 @@ const LINKS = {
     { to: '/timesheetrestaurant', label: 'Timesheets' },
     { to: '/invoicesrestaurant', label: 'Invoices' },
   ],
-  driver: [{ to: '/newsfeed', label: 'News Feed' }],
+  /** They have an app of their own. */
+  driver: [],
   none: [{ to: '/newsfeed', label: 'News Feed' }],
 } as const
 

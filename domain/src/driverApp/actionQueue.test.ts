@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import {
+  actionId,
+  asTried,
+  countQueued,
+  nextToSend,
+  PLACE_PATIENCE_MS,
+  pauseBeforeRetry,
+  type QueuedAction,
+  sendOutcome,
+  withPlace,
+} from './actionQueue.ts'
+
+const action = (given: Partial<QueuedAction>): QueuedAction => ({
+  id: '7:1:start',
+  key: 'key-1',
+  driver_id: 7,
+  shift_id: 1,
+  action: 'start',
+  at: '2026-11-18T17:00:00.000Z',
+  place: null,
+  trips: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
+  comment: '',
+  tried: false,
+  refusal: null,
+  shift: { restaurant: 'Thyme Sushi', period_date: '2026-11-18', start_time: '17:00', finish_time: '22:00' },
+  ...given,
+})
+
+const NOW = new Date('2026-11-18T22:30:00.000Z')
+const start = action({})
+const finish = action({ key: 'key-2', action: 'finish', at: '2026-11-18T22:00:00.000Z' })
+const other = action({ key: 'key-3', shift_id: 2, at: '2026-11-18T22:10:00.000Z' })
+
+describe('what is sent next', () => {
+  test.each([
+    ['nothing of nothing', [], undefined],
+    ['the oldest, however they are kept', [other, finish, start], 'key-1'],
+    ['a finish whose start has arrived', [finish], 'key-2'],
+    [
+      'of another shift where a start was refused, and not its finish',
+      [action({ refusal: 'No.' }), finish, other],
+      'key-3',
+    ],
+    ['nothing behind a refused start', [action({ refusal: 'No.' }), finish], undefined],
+    ['what was tried before, again', [action({ tried: true })], 'key-1'],
+    [
+      'not what the phone still looks for, and nothing behind it',
+      [action({ place: 'asked', at: NOW.toISOString() })],
+      undefined,
+    ],
+  ] as const)('%s', (_, queue, key) => {
+    expect(nextToSend(queue, NOW)?.key).toBe(key)
+  })
+
+  test('a phone that does not say where it is holds nothing up for longer than it may', () => {
+    const asked = action({ place: 'asked' })
+    const afterAsking = (ms: number) => nextToSend([asked], new Date(Date.parse(asked.at) + ms))?.key
+    expect(afterAsking(PLACE_PATIENCE_MS - 1)).toBeUndefined()
+    expect(afterAsking(PLACE_PATIENCE_MS)).toBe('key-1')
+  })
+})
+
+test('an action is named by whose it is, of which shift, and what it does', () => {
+  expect([start, finish, other].map(actionId)).toEqual(['7:1:start', '7:1:finish', '7:2:start'])
+})
+
+test('what has been sent says the same for ever', () => {
+  const place = { lat: 51.5, lng: -0.1 }
+  expect(withPlace(action({ place: 'asked' }), place).place).toEqual(place)
+  const sent = asTried(action({ place: 'asked' }))
+  expect(sent).toMatchObject({ place: null, tried: true })
+  expect(withPlace(sent, place)).toEqual(sent)
+  expect(asTried(action({ place })).place).toEqual(place)
+})
+
+test.each([
+  [200, 'done'],
+  [0, 'waits'],
+  [500, 'waits'],
+  [503, 'waits'],
+  [408, 'waits'],
+  [429, 'waits'],
+  [401, 'signedOut'],
+  [400, 'refused'],
+  [403, 'refused'],
+  [404, 'refused'],
+  [409, 'refused'],
+] as const)('an answer of %i: %s', (status, outcome) => {
+  expect(sendOutcome(status)).toBe(outcome)
+})
+
+test('the pauses between tries grow to a minute', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 60].map(pauseBeforeRetry)).toEqual([
+    3_000, 3_000, 6_000, 12_000, 24_000, 48_000, 60_000, 60_000,
+  ])
+})
+
+test('what waits and what was refused is counted apart', () => {
+  expect(countQueued([start, finish, action({ refusal: 'No.' })])).toEqual({ waiting: 2, refused: 1 })
+})

@@ -1,0 +1,94 @@
+/**
+ * What a driver has done and the server may not know yet: kept on the phone with its true time, sent in order, each
+ * once. The rules of that queue; where it is kept and how it is sent is the web's.
+ */
+import type { Place } from '../kernel/distance.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { DriverAction } from '../timesheets/driverShift.ts'
+import type { FuelBands } from '../timesheets/timesheetPay.ts'
+
+export interface QueuedAction {
+  /** One action of each kind for each shift: what is pressed twice, in two tabs too, is done once. */
+  id: string
+  /** The idempotency key with which it is sent, however often that is. */
+  key: string
+  driver_id: number
+  shift_id: number
+  action: Exclude<DriverAction, 'reject'>
+  /** When the driver did it, ISO 8601 in UTC. */
+  at: string
+  /** 'asked': the phone has not answered yet; null: it does not know, or may not say. */
+  place: Place | null | 'asked'
+  /** Of a finish. */
+  trips: FuelBands
+  comment: string
+  /** It was sent at least once: what it says is fixed from then on, since its key belongs to that. */
+  tried: boolean
+  /** The sentence with which the server refused it. */
+  refusal: string | null
+  /** So that it can be named where the shift is no longer known. */
+  shift: ShiftHours & { restaurant: string }
+}
+
+export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedAction, 'id'>): string =>
+  `${driver_id}:${shift_id}:${action}`
+
+/** For so long the phone is waited for to say where it is. */
+export const PLACE_PATIENCE_MS = 12_000
+
+/**
+ * What is to be sent next, the oldest first. A finish waits for its start, and for good where that is refused; shifts do
+ * not wait for each other.
+ */
+export function nextToSend(queue: readonly QueuedAction[], now: Date): QueuedAction | undefined {
+  const inOrder = byTime(queue)
+  return inOrder.find(
+    (action, at) =>
+      action.refusal === null &&
+      !isAsking(action, now) &&
+      !inOrder.slice(0, at).some(({ shift_id }) => shift_id === action.shift_id),
+  )
+}
+
+const byTime = (queue: readonly QueuedAction[]): QueuedAction[] =>
+  queue.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+
+const isAsking = ({ place, at }: QueuedAction, now: Date): boolean =>
+  place === 'asked' && now.getTime() - Date.parse(at) < PLACE_PATIENCE_MS
+
+/** As it is sent, from the first time on. */
+export const asTried = (action: QueuedAction): QueuedAction => ({
+  ...action,
+  place: action.place === 'asked' ? null : action.place,
+  tried: true,
+})
+
+/** With what the phone has answered; too late for what is on its way. */
+export const withPlace = (action: QueuedAction, place: Place | null): QueuedAction =>
+  action.tried ? action : { ...action, place }
+
+/** done: the server has it; waits: it may have it or not, so it is sent again; refused: it never takes it as it is. */
+export type SendOutcome = 'done' | 'waits' | 'signedOut' | 'refused'
+
+/** Refusals that pass by themselves: too slow, too many at once. */
+const PASSING = [408, 425, 429]
+
+/** @param status of the answer; 0 where none came */
+export function sendOutcome(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return 'done'
+  if (status === 401) return 'signedOut'
+  return status >= 400 && status < 500 && !PASSING.includes(status) ? 'refused' : 'waits'
+}
+
+const FIRST_PAUSE_MS = 3_000
+const LONGEST_PAUSE_MS = 60_000
+
+/** How long to wait before it is tried again, after so many tries in vain. */
+export const pauseBeforeRetry = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** Math.max(0, failures - 1), LONGEST_PAUSE_MS)
+
+/** What waits, and what was refused. A finish behind a refused start waits for what becomes of that. */
+export function countQueued(queue: readonly QueuedAction[]): { waiting: number; refused: number } {
+  const refused = queue.filter(({ refusal }) => refusal !== null).length
+  return { waiting: queue.length - refused, refused }
+}

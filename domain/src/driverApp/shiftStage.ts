@@ -1,0 +1,84 @@
+/** Where a driver's own shift stands on the phone: by what the server said last, and what was done here since. */
+import type { WallClock } from '../alerts/lateStart.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import { momentRefusal } from '../timesheets/driverMoment.ts'
+import { sinceFinish } from '../timesheets/sincePlanned.ts'
+import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
+import type { QueuedAction } from './actionQueue.ts'
+
+export interface OwnShift extends ShiftHours {
+  id: number
+  acknowledged_at: string | null
+  timesheet: { status_progress: TimesheetProgress } | null
+}
+
+/** missed: it is over and nobody recorded anything. */
+export type ShiftStage = 'coming' | 'onShift' | 'finished' | 'missed'
+
+export function shiftStage(shift: OwnShift, queue: readonly QueuedAction[], now: WallClock): ShiftStage {
+  const progress = shift.timesheet?.status_progress ?? NOT_SUBMITTED
+  if ((progress !== IN_WORK && progress !== NOT_SUBMITTED) || isQueued(shift, 'finish', queue))
+    return 'finished'
+  if (progress === IN_WORK || isQueued(shift, 'start', queue)) return 'onShift'
+  return sinceFinish(shift, now) >= 0 ? 'missed' : 'coming'
+}
+
+/** What was refused was not done. */
+const isQueued = ({ id }: OwnShift, what: QueuedAction['action'], queue: readonly QueuedAction[]): boolean =>
+  queue.some(({ shift_id, action, refusal }) => shift_id === id && action === what && refusal === null)
+
+export interface OfferedActions {
+  acknowledge: boolean
+  reject: boolean
+  /** true: now; a sentence: why not now. */
+  start: boolean | string
+  finish: boolean | string
+}
+
+const NOTHING: OfferedActions = { acknowledge: false, reject: false, start: false, finish: false }
+
+/** What the driver may do to it now. While something of it stands refused, nothing new is done before that is settled. */
+export function offeredActions(
+  shift: OwnShift,
+  queue: readonly QueuedAction[],
+  now: WallClock,
+): OfferedActions {
+  if (queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)) return NOTHING
+  const stage = shiftStage(shift, queue, now)
+  if (stage === 'onShift') return { ...NOTHING, finish: momentRefusal('finish', shift, now) ?? true }
+  if (stage !== 'coming') return NOTHING
+  const start = momentRefusal('start', shift, now) ?? true
+  return { ...NOTHING, acknowledge: shift.acknowledged_at === null, reject: true, start }
+}
+
+export interface ShiftGroups<S> {
+  /** Begun and not finished, whichever day it began. */
+  onNow: S[]
+  today: S[]
+  /** By date, the next first. */
+  coming: S[]
+  /** Of the days before: over, and without a record. */
+  missed: S[]
+}
+
+/** The own shifts as the screen has them. What is finished and past stands among the timesheets alone. */
+export function groupedShifts<S extends OwnShift>(
+  shifts: readonly S[],
+  queue: readonly QueuedAction[],
+  now: WallClock,
+): ShiftGroups<S> {
+  const groups: ShiftGroups<S> = { onNow: [], today: [], coming: [], missed: [] }
+  const start = ({ period_date, start_time }: S) => `${period_date}T${start_time}`
+  for (const shift of shifts.toSorted((a, b) => start(a).localeCompare(start(b)))) {
+    const stage = shiftStage(shift, queue, now)
+    const isUnsettled = queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)
+    if (stage === 'onShift') groups.onNow.push(shift)
+    else if (shift.period_date === now.date || (isUnsettled && shift.period_date < now.date))
+      groups.today.push(shift)
+    else if (shift.period_date > now.date) groups.coming.push(shift)
+    else if (stage === 'missed') groups.missed.push(shift)
+    // Past midnight, and its finish is still to come.
+    else if (stage === 'coming') groups.today.push(shift)
+  }
+  return groups
+}

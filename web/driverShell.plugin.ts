@@ -1,0 +1,62 @@
+/** The service worker of the drivers' app: it knows by name every file that the app needs to open without a network. */
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const WORKER = fileURLToPath(new URL('src/driverApp/worker/worker.ts', import.meta.url))
+
+/** What the page names itself, beside what is built. */
+const PUBLIC_FILES = [
+  '/colour-scheme.js',
+  '/zod-config.js',
+  '/favicon.svg',
+  '/driver/manifest.webmanifest',
+  '/driver/icons/icon-192.png',
+  '/driver/icons/badge-96.png',
+]
+
+export const driverShell: Plugin = {
+  name: 'driver-shell',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const entry = Object.values(bundle).find((part) => part.type === 'chunk' && part.name === 'driver')
+      const page = bundle['driver.html']
+      if (entry?.type !== 'chunk' || page?.type !== 'asset') throw new Error("The drivers' app is missing.")
+      const files = [...PUBLIC_FILES, ...[...filesOf(entry, bundle)].map((file) => `/${file}`)].sort()
+      const version = createHash('sha256').update(`${page.source}${files}`).digest('hex').slice(0, 12)
+      const source = await workerCode({ version, entry: `/${entry.fileName}`, files })
+      this.emitFile({ type: 'asset', fileName: 'driver/sw.js', source })
+    },
+  },
+}
+
+/** The entry, its screens, and all that these cannot do without; what a screen loads later is not among them. */
+function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const part = bundle[name]
+    if (files.has(name) || !part) return
+    files.add(name)
+    if (part.type !== 'chunk') return
+    for (const style of part.viteMetadata?.importedCss ?? []) files.add(style)
+    part.imports.forEach(add)
+  }
+  add(entry.fileName)
+  entry.dynamicImports.forEach(add)
+  return files
+}
+
+/** A script without imports: not every browser takes a module for a service worker. */
+async function workerCode(shell: { version: string; entry: string; files: string[] }): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { SHELL: JSON.stringify(shell) },
+    build: { write: false, rolldownOptions: { input: WORKER, output: { format: 'iife' } } },
+  })
+  const [output] = [built].flat()
+  if (!output || !('output' in output)) throw new Error('The service worker was not built.')
+  return output.output[0].code
+}

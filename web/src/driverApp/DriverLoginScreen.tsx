@@ -1,0 +1,72 @@
+import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type SignInValues, signInDriver } from '../accounts/accounts.data.ts'
+import { errorMessage } from '../kernel/query.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import classes from './DriverLoginScreen.module.css'
+import { DRIVER_START, validateDriverLogin } from './driverLogin.search.ts'
+
+/** Drivers sign in within their app, so that it is the app again that opens afterwards. */
+export function DriverLoginScreen() {
+  const { to, required } = validateDriverLogin(useSearch({ strict: false }))
+  const { history } = useRouter()
+  const form = useForm<SignInValues>({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(SignIn, { sync: true }),
+    ...CHECKED_WHEN_LEFT,
+  })
+  const signIn = useMutation({
+    mutationFn: signInDriver,
+    meta: { ownErrors: true },
+    onSuccess: () => history.replace(to ?? DRIVER_START),
+    onError: () => form.setFieldValue('password', ''),
+  })
+  return (
+    <div className={classes.screen}>
+      <div>
+        <h1 className={classes.title}>Log in</h1>
+        <Text c="dimmed">Your shifts, timesheets and news.</Text>
+      </div>
+      {required && !signIn.error && <Alert role="status">Please log in to go on.</Alert>}
+      {signIn.error && (
+        <Alert icon={<IconAlertCircle size={18} />} color="red" role="alert">
+          {errorMessage(signIn.error)}
+        </Alert>
+      )}
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('email')}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>
+            Log In
+          </Button>
+        </Stack>
+      </form>
+      <Text size="sm" c="dimmed">
+        Forgotten your password? Ask the office for a new one. For staff and restaurants there is{' '}
+        <Anchor href="/login" inherit underline="always">
+          another log-in
+        </Anchor>
+        .
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Outlet } from '@tanstack/react-router'
+import { useFreshUser } from '../accounts/accounts.data.ts'
+import { useCurrentUser } from '../kernel/session.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
+import classes from './DriverShell.module.css'
+import { DriverTabs } from './DriverTabs.tsx'
+import { Notices } from './Notices.tsx'
+import { useSending } from './queue/useSending.ts'
+
+/** Weeks start on Monday everywhere (document 1, section 1). */
+const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as const, 6 as const] }
+
+/** What stands around every screen of the drivers' app: it is made for one hand on a phone. */
+export function DriverShell() {
+  const user = useCurrentUser()
+  const title = useScreenTitle()
+  useFreshUser()
+  useSending()
+  return (
+    <DatesProvider settings={DATES}>
+      <ModalsProvider>
+        <div className={classes.shell}>
+          <header className={classes.bar}>
+            <Logo tight={user !== null} />
+            {user && (
+              <span className={classes.title} aria-hidden="true">
+                {title}
+              </span>
+            )}
+          </header>
+          {user && <Notices />}
+          <main id="content" className={classes.content} tabIndex={-1}>
+            {user && <h1 className={classes.hidden}>{title}</h1>}
+            <Outlet />
+          </main>
+          {user && <DriverTabs />}
+          <ScreenTitle />
+        </div>
+      </ModalsProvider>
+    </DatesProvider>
+  )
+}

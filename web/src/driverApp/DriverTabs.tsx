@@ -1,0 +1,38 @@
+import {
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconClipboardList,
+  IconNews,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useUnreadNews } from '../news/unreadNews.data.ts'
+import { UnreadCount } from '../ui/UnreadCount.tsx'
+import { DriverLink, type DriverPath } from './DriverLink.tsx'
+import classes from './DriverShell.module.css'
+
+const TABS: readonly { to: DriverPath; label: string; Icon: TablerIcon }[] = [
+  { to: '/shifts', label: 'Shifts', Icon: IconCalendarEvent },
+  { to: '/timesheets', label: 'Timesheets', Icon: IconClipboardList },
+  { to: '/unavailability', label: 'Time off', Icon: IconCalendarOff },
+  { to: '/newsfeed', label: 'News', Icon: IconNews },
+  { to: '/account', label: 'Account', Icon: IconUser },
+]
+
+/** The screens, where a thumb reaches them. */
+export function DriverTabs() {
+  const unread = useUnreadNews()
+  return (
+    <nav className={classes.tabs} aria-label="Main">
+      {TABS.map(({ to, label, Icon }) => (
+        <DriverLink key={to} to={to} className={classes.tab}>
+          <span className={classes.icon}>
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            {to === '/newsfeed' && <UnreadCount count={unread} />}
+          </span>
+          {label}
+        </DriverLink>
+      ))}
+    </nav>
+  )
+}

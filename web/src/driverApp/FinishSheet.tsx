@@ -1,0 +1,100 @@
+import {
+  type DriverShift,
+  type DriverShifts,
+  ShiftFinish,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { poundsText } from './poundsText.ts'
+import { record } from './queue/record.ts'
+import classes from './sheets.module.css'
+import { useBusinessNow } from './useBusinessNow.ts'
+
+interface FinishSheetProps {
+  shift: DriverShift
+  /** What a trip of each band pays, in pounds. */
+  tripPay: DriverShifts['trip_pay']
+  onClose: () => void
+}
+
+const BANDS: readonly { band: keyof FuelBands; label: string }[] = [
+  { band: 'fuel_bonus_0', label: '0–3 miles' },
+  { band: 'fuel_bonus_3', label: '3–6 miles' },
+  { band: 'fuel_bonus_6', label: '6+ miles' },
+]
+
+/** What the driver says at the end of a shift. The time is that of the button. */
+export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
+  const { time } = useBusinessNow()
+  const [trips, setTrips] = useState<Partial<FuelBands>>({})
+  const [comment, setComment] = useState('')
+  const given = {
+    trips: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0, ...trips },
+    comment: comment.trim(),
+  }
+  const checked = ShiftFinish.safeParse({ ...given.trips, comment: given.comment })
+  const problem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message
+  const finish = useMutation({ mutationFn: () => record('finish', shift, given), onSuccess: onClose })
+  return (
+    <BottomSheet title="Finish shift" opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (checked.success) finish.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            <bdi>{shift.restaurant.name}</bdi>. Your finish is recorded as <b>{time}</b>.
+          </Text>
+          <fieldset className={classes.trips}>
+            <legend>Fuel trips</legend>
+            {BANDS.map(({ band, label }) => (
+              <NumberInput
+                key={band}
+                label={label}
+                description={`${poundsText(tripPay[band])} each`}
+                inputMode="numeric"
+                placeholder="0"
+                min={0}
+                max={999}
+                allowDecimal={false}
+                allowNegative={false}
+                hideControls
+                value={trips[band] ?? ''}
+                onChange={(value) => setTrips({ ...trips, [band]: value === '' ? 0 : Number(value) })}
+                error={problem(band)}
+              />
+            ))}
+          </fieldset>
+          <Textarea
+            label="Comment"
+            placeholder="Anything the office should know"
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            error={problem('comment')}
+          />
+          <Button
+            type="submit"
+            size="md"
+            color="green"
+            fullWidth
+            leftSection={<IconFlag size={20} />}
+            disabled={!checked.success}
+            loading={finish.isPending}
+          >
+            Finish at {time}
+          </Button>
+        </Stack>
+      </form>
+    </BottomSheet>
+  )
+}

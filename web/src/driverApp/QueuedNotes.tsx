@@ -1,0 +1,64 @@
+import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
+import { confirm } from '../ui/Confirm.tsx'
+import { giveUp, tryAgain } from './queue/record.ts'
+import { actionText, dayText, toTellText } from './queuedText.ts'
+import classes from './ShiftCard.module.css'
+
+interface QueuedNotesProps {
+  queued: readonly QueuedAction[]
+  /** The shift is not shown around it. */
+  named?: boolean
+}
+
+/** What was done and is not sent yet, and what was refused, with a way on. */
+export const QueuedNotes = ({ queued, named = false }: QueuedNotesProps) =>
+  queued.map((action) =>
+    action.refusal === null ? (
+      <p key={action.id} className={classes.waiting} role="status">
+        <IconClockUp size={18} stroke={1.75} aria-hidden="true" />
+        <span>
+          {named && `${shiftText(action)}: `}
+          {actionText(action)}: kept on this phone, waits to be sent.
+        </span>
+      </p>
+    ) : (
+      <RefusedAction key={action.id} action={action} named={named} />
+    ),
+  )
+
+function RefusedAction({ action, named }: { action: QueuedAction; named: boolean }) {
+  const askAndGiveUp = async () => {
+    const agreed = await confirm({
+      title: 'Remove from this phone?',
+      message: `The office does not know that you ${toTellText(action)}. Tell them, so that your hours are right.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (agreed) await giveUp(action.id)
+  }
+  return (
+    <Alert
+      color="red"
+      icon={<IconAlertTriangle size={18} />}
+      title={`${actionText(action)} was not accepted`}
+      role="alert"
+    >
+      {named && <Text size="sm">{shiftText(action)}</Text>}
+      <Text size="sm">{action.refusal}</Text>
+      <Text size="sm">If you worked, tell the office that you {toTellText(action)}.</Text>
+      <Group gap="xs" mt="xs">
+        <Button size="xs" onClick={() => void tryAgain(action.id)}>
+          Try again
+        </Button>
+        <Button size="xs" variant="default" onClick={() => void askAndGiveUp()}>
+          Remove
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const shiftText = ({ shift }: QueuedAction): string =>
+  `${shift.restaurant}, ${dayText(shift.period_date)}, ${shift.start_time} – ${shift.finish_time}`

@@ -1,0 +1,91 @@
+import { type DriverShift, ShiftRejection } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '../kernel/apiError.ts'
+import { errorMessage } from '../kernel/query.ts'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { tell } from '../ui/tell.ts'
+import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
+import { dayText } from './queuedText.ts'
+
+interface RejectSheetProps {
+  shift: DriverShift
+  onClose: () => void
+}
+
+/** Gives a shift back. The reason is asked for, so that the office can act on it. */
+export function RejectSheet({ shift, onClose }: RejectSheetProps) {
+  const [reason, setReason] = useState('')
+  const [left, setLeft] = useState(false)
+  const [sent, setSent] = useState({ reason: '', key: '' })
+  const checked = ShiftRejection.shape.reason.safeParse(reason)
+  const reject = useMutation({
+    mutationFn: () => {
+      // After a lost answer the same reason goes under the same key.
+      const attempt = sent.reason === reason && sent.key ? sent : { reason, key: rejectionKey() }
+      setSent(attempt)
+      return rejectShift(shift, reason.trim(), attempt.key)
+    },
+    meta: { ownErrors: true },
+    onSuccess: () => {
+      tell('Rejected: the office looks for another driver.')
+      onClose()
+    },
+    onError: refreshOwn,
+  })
+  const isOver = reject.error instanceof ApiError && [404, 409].includes(reject.error.status)
+  return (
+    <BottomSheet title="Reject shift" opened onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (checked.success) reject.mutate()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)}, {shift.start_time} –{' '}
+            {shift.finish_time}. The shift is given to somebody else.
+          </Text>
+          {reject.error && (
+            <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+              {errorMessage(reject.error)}
+            </Alert>
+          )}
+          <Textarea
+            label="Reason"
+            placeholder="Why can you not come?"
+            required
+            withAsterisk={false}
+            data-autofocus
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            onBlur={() => setLeft(true)}
+            error={(left || reason !== '') && checked.error?.issues[0]?.message}
+          />
+          {isOver ? (
+            <Button fullWidth variant="default" onClick={onClose}>
+              Close and look at your shifts
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              fullWidth
+              color="red"
+              disabled={!checked.success}
+              loading={reject.isPending}
+            >
+              Reject shift
+            </Button>
+          )}
+        </Stack>
+      </form>
+    </BottomSheet>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type { OfferedActions } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { tell } from '../ui/tell.ts'
+import { acknowledgeShift, refreshOwn } from './driverApp.data.ts'
+import { record } from './queue/record.ts'
+import classes from './ShiftCard.module.css'
+
+interface ShiftActionsProps {
+  shift: DriverShift
+  offered: OfferedActions
+  onFinish: () => void
+  onReject: () => void
+}
+
+/** What the driver may do now. Start and finish count at once, with a network or without. */
+export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps) {
+  const describes = { 'aria-describedby': `shift-${shift.id}` }
+  const start = useMutation({ mutationFn: () => record('start', shift) })
+  const acknowledge = useMutation({
+    mutationFn: () => acknowledgeShift(shift),
+    onSuccess: () => tell('Acknowledged: the office knows that you will come.'),
+    // Somebody has changed it, or it is another driver's: what there is now shows.
+    onError: refreshOwn,
+  })
+  const { start: canStart, finish: canFinish } = offered
+  if (canFinish !== false) {
+    return (
+      <div className={classes.actions}>
+        {canFinish === true ? (
+          <Button
+            size="md"
+            fullWidth
+            color="green"
+            leftSection={<IconFlag size={20} />}
+            onClick={onFinish}
+            {...describes}
+          >
+            Finish shift
+          </Button>
+        ) : (
+          <p className={classes.note}>{canFinish}</p>
+        )}
+      </div>
+    )
+  }
+  if (!offered.reject && canStart === false) return null
+  return (
+    <div className={classes.actions}>
+      {canStart === true && (
+        <Button
+          size="md"
+          fullWidth
+          leftSection={<IconPlayerPlay size={20} />}
+          loading={start.isPending}
+          onClick={() => start.mutate()}
+          {...describes}
+        >
+          Start shift
+        </Button>
+      )}
+      <div className={offered.acknowledge ? classes.pair : undefined}>
+        {offered.acknowledge && (
+          <Button
+            variant={canStart === true ? 'default' : 'filled'}
+            leftSection={<IconCheck size={18} />}
+            loading={acknowledge.isPending}
+            onClick={() => acknowledge.mutate()}
+            {...describes}
+          >
+            Acknowledge
+          </Button>
+        )}
+        <Button variant="default" fullWidth={!offered.acknowledge} onClick={onReject} {...describes}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { LazyCode } from '../ui/LazyCode.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { ownShiftsQuery } from './driverApp.data.ts'
+import { useQueue } from './queue/queue.ts'
+import { dayText } from './queuedText.ts'
+import { ShiftCard } from './ShiftCard.tsx'
+import classes from './ShiftsScreen.module.css'
+import { useBusinessNow } from './useBusinessNow.ts'
+
+/** Not needed to see what there is; kept with the rest of the app, so that they open without a network. */
+const FINISH = {
+  name: 'FinishSheet',
+  what: 'form',
+  load: async () => (await import('./FinishSheet.tsx')).FinishSheet,
+}
+const REJECT = {
+  name: 'RejectSheet',
+  what: 'form',
+  load: async () => (await import('./RejectSheet.tsx')).RejectSheet,
+}
+
+/** Today's and coming shifts, /driver/shifts. */
+export function ShiftsScreen() {
+  const { data, error, refetch } = useQuery(ownShiftsQuery)
+  const now = useBusinessNow()
+  const { actions } = useQueue()
+  const [sheet, setSheet] = useState<{ kind: 'finish' | 'reject'; shift: DriverShift }>()
+  const close = () => setSheet(undefined)
+  if (!data) {
+    if (!error) return <Loading label="Loading your shifts…" />
+    return (
+      <FailedState title="Your shifts could not be loaded" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  const { onNow, today, coming, missed } = groupedShifts(data.shifts, actions, now)
+  const days = Map.groupBy(coming, ({ period_date }) => period_date)
+  const cards = (shifts: readonly DriverShift[]) =>
+    shifts.map((shift) => (
+      <ShiftCard
+        key={shift.id}
+        shift={shift}
+        now={now}
+        onFinish={() => setSheet({ kind: 'finish', shift })}
+        onReject={() => setSheet({ kind: 'reject', shift })}
+      />
+    ))
+  const isFree = onNow.length + today.length === 0
+  return (
+    <div className={classes.screen}>
+      {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
+      {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
+      {isFree && coming.length > 0 && (
+        <Section title={`Today, ${dayText(now.date)}`}>
+          <p className={classes.free}>You have no shift today.</p>
+        </Section>
+      )}
+      {[...days].map(([date, shifts]) => (
+        <Section key={date} title={dayText(date)}>
+          {cards(shifts)}
+        </Section>
+      ))}
+      {missed.length > 0 && <Section title="Not recorded">{cards(missed)}</Section>}
+      {isFree && coming.length === 0 && missed.length === 0 && (
+        <EmptyState
+          title="No shifts yet"
+          hint="A shift appears here as soon as it is published for you. Keep your availability up to date, so that you are asked."
+          icon={<IconCalendarOff size={24} stroke={1.5} />}
+        />
+      )}
+      {sheet?.kind === 'finish' && (
+        <LazyCode {...FINISH} props={{ shift: sheet.shift, tripPay: data.trip_pay, onClose: close }} />
+      )}
+      {sheet?.kind === 'reject' && <LazyCode {...REJECT} props={{ shift: sheet.shift, onClose: close }} />}
+    </div>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <section className={classes.section} aria-label={title}>
+    <h2 className={classes.heading}>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,93 @@
+import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { addDays, daysBetween, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconClipboardOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToday } from '../kernel/businessClock.ts'
+import { countOf, dayAndMonth } from '../ui/dayWords.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { ownTimesheetsQuery } from './driverApp.data.ts'
+import { poundsText } from './poundsText.ts'
+import { TimesheetCard } from './TimesheetCard.tsx'
+import classes from './TimesheetsScreen.module.css'
+
+/** Own timesheets, four weeks at a time, /driver/timesheets. */
+export function TimesheetsScreen() {
+  const today = useToday()
+  const [last, setLast] = useState<IsoDate>()
+  const to = last ?? today
+  const range = { from: addDays(to, 1 - DAYS), to }
+  const { data, error, refetch } = useQuery(ownTimesheetsQuery(range))
+  const go = (days: number) => {
+    const next = addDays(to, days)
+    setLast(daysBetween(next, today) <= 0 ? undefined : next)
+  }
+  return (
+    <div className={classes.screen}>
+      <div className={classes.when}>
+        <ActionIcon variant="default" size={44} aria-label="Earlier four weeks" onClick={() => go(-DAYS)}>
+          <IconChevronLeft size={20} />
+        </ActionIcon>
+        <span className={classes.range} aria-live="polite">
+          {dayAndMonth(range.from)} – {dayAndMonth(range.to)} {range.to.slice(0, 4)}
+        </span>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label="Later four weeks"
+          disabled={to === today}
+          onClick={() => go(DAYS)}
+        >
+          <IconChevronRight size={20} />
+        </ActionIcon>
+      </div>
+      {data ? (
+        <Timesheets timesheets={data} />
+      ) : error ? (
+        <FailedState
+          title="Your timesheets could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading label="Loading your timesheets…" />
+      )}
+    </div>
+  )
+}
+
+const DAYS = 28
+
+function Timesheets({ timesheets }: { timesheets: readonly DriverTimesheet[] }) {
+  if (timesheets.length === 0) {
+    return (
+      <EmptyState
+        title="No timesheets here"
+        hint="A timesheet begins when you start a shift."
+        icon={<IconClipboardOff size={24} stroke={1.5} />}
+      />
+    )
+  }
+  const paid = timesheets.filter(({ status }) => status !== DISCARDED)
+  const minutes = paid.reduce(
+    (sum, { start_time, finish_time }) => sum + shiftLength(start_time, finish_time),
+    0,
+  )
+  const total = paid.reduce((sum, { cost_total }) => sum + Math.round(cost_total * 100), 0) / 100
+  return (
+    <>
+      <p className={classes.total}>
+        <b>{countOf(paid.length, 'timesheet')}</b> · {formatHours(minutes, 2)} hours ·{' '}
+        <b>{poundsText(total)}</b>
+      </p>
+      {timesheets.map((timesheet) => (
+        <TimesheetCard key={timesheet.id} timesheet={timesheet} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The queue as the screens see it; all tabs of the browser show the same. */
+import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { useSyncExternalStore } from 'react'
+import { currentUser } from '../../kernel/session.ts'
+import { type ActionStore, actionStore } from './actionStore.ts'
+
+export interface QueueState {
+  /** Of the signed-in driver, the oldest first. */
+  actions: readonly QueuedAction[]
+  /** False: what waits is lost with the page. */
+  isDurable: boolean
+}
+
+let state: QueueState = { actions: [], isDurable: true }
+const listeners = new Set<() => void>()
+const otherTabs =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
+if (otherTabs) otherTabs.onmessage = () => void readQueue()
+
+/** Of the signed-in driver; another driver's actions stay on the phone until that one signs in again. */
+export async function ownActions(): Promise<QueuedAction[]> {
+  const all = await (await actionStore()).all()
+  return all
+    .filter(({ driver_id }) => driver_id === currentUser()?.id)
+    .toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Brings the screens up to date with what is kept. */
+export async function readQueue(): Promise<void> {
+  const { isDurable } = await actionStore()
+  state = { actions: await ownActions(), isDurable }
+  for (const listener of [...listeners]) listener()
+}
+
+/** Changes what is kept under an id, here and in the other tabs; answers what is kept then. */
+export async function changeAction(
+  id: string,
+  change: Parameters<ActionStore['change']>[1],
+): Promise<QueuedAction | undefined> {
+  const kept = await (await actionStore()).change(id, change)
+  await readQueue()
+  otherTabs?.postMessage(id)
+  return kept
+}
+
+export const useQueue = (): QueueState => useSyncExternalStore(onQueue, () => state)
+
+function onQueue(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

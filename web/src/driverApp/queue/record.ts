@@ -1,0 +1,77 @@
+/** What a driver does at the start and at the finish of a shift: it counts from the moment that the button is pressed. */
+import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import {
+  actionId,
+  PLACE_PATIENCE_MS,
+  type QueuedAction,
+  withPlace,
+} from '@driverdesk/domain/driverApp/actionQueue.ts'
+import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { currentUser } from '../../kernel/session.ts'
+import { refreshOwn, sendAction } from '../driverApp.data.ts'
+import { currentPlace } from '../position.ts'
+import { changeAction } from './queue.ts'
+import { sendQueue } from './sender.ts'
+
+const NO_TRIPS: FuelBands = { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
+
+export interface FinishWords {
+  trips: FuelBands
+  comment: string
+}
+
+/** Sends what can be sent, and shows what came of it. */
+export const sendNow = (): Promise<void> => sendQueue(sendAction, refreshOwn)
+
+/**
+ * Keeps the action on the phone, and resolves when it is there; where the phone is follows, and so does the sending.
+ * @throws Error where the phone could not keep it
+ */
+export async function record(
+  action: QueuedAction['action'],
+  shift: DriverShift,
+  { trips, comment }: FinishWords = { trips: NO_TRIPS, comment: '' },
+): Promise<void> {
+  const { period_date, start_time, finish_time, restaurant } = shift
+  const what = {
+    driver_id: currentUser()?.id ?? 0,
+    shift_id: shift.id,
+    action,
+    key: newIdempotencyKey(),
+    at: new Date().toISOString(),
+    place: 'asked' as const,
+    trips,
+    comment,
+    tried: false,
+    refusal: null,
+    shift: { period_date, start_time, finish_time, restaurant: restaurant.name },
+  }
+  const id = actionId(what)
+  try {
+    await changeAction(id, (kept) => kept ?? { id, ...what })
+  } catch {
+    throw new Error('Your phone could not keep this. Free some space on it and try again.')
+  }
+  // So that the browser does not throw the queue away where space is short.
+  void navigator.storage?.persist?.()
+  void locate(id)
+}
+
+async function locate(id: string): Promise<void> {
+  const place = await currentPlace(PLACE_PATIENCE_MS - 2_000)
+  await changeAction(id, (kept) => kept && withPlace(kept, place))
+  await sendNow()
+}
+
+/** Once more what was refused: the driver has put right what was wrong. */
+export async function tryAgain(id: string): Promise<void> {
+  await changeAction(id, (kept) => kept && { ...kept, refusal: null })
+  await sendNow()
+}
+
+/** The driver gives up what was refused, and what waited behind it. */
+export async function giveUp(id: string): Promise<void> {
+  await changeAction(id, () => undefined)
+  await sendNow()
+}

@@ -1,0 +1,79 @@
+/**
+ * Sends what is queued, in order, each exactly once: one tab at a time (the browser's lock), and under one key however
+ * often an answer is lost.
+ */
+import {
+  asTried,
+  nextToSend,
+  PLACE_PATIENCE_MS,
+  pauseBeforeRetry,
+  type QueuedAction,
+  sendOutcome,
+} from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { ApiError } from '../../kernel/apiError.ts'
+import { errorMessage } from '../../kernel/query.ts'
+import { changeAction, ownActions } from './queue.ts'
+
+/** Makes the call of an action. */
+export type SendAction = (action: QueuedAction) => Promise<unknown>
+
+const LOCK = 'driverdesk.queue'
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Sends what can be sent now; what waits is tried again by itself. `onSent` is told of what arrived or was refused.
+ */
+export async function sendQueue(send: SendAction, onSent: () => void): Promise<void> {
+  clearTimeout(timer)
+  const again = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void sendQueue(send, onSent), ms)
+  }
+  await alone(async () => {
+    for (;;) {
+      const actions = await ownActions()
+      const next = nextToSend(actions, new Date())
+      if (!next) {
+        if (actions.some(({ place, refusal }) => place === 'asked' && refusal === null))
+          again(PLACE_PATIENCE_MS)
+        return
+      }
+      const outcome = await sendOne(next, send)
+      if (outcome === 'signedOut') return
+      if (outcome === 'waits') {
+        failures += 1
+        return again(pauseBeforeRetry(failures))
+      }
+      failures = 0
+      onSent()
+    }
+  })
+}
+
+async function sendOne({ id }: QueuedAction, send: SendAction) {
+  const action = await changeAction(id, (kept) => kept && asTried(kept))
+  if (!action) return 'done'
+  try {
+    await send(action)
+    await changeAction(id, () => undefined)
+    return 'done'
+  } catch (error) {
+    const outcome = sendOutcome(error instanceof ApiError ? error.status : 0)
+    if (outcome === 'refused') {
+      await changeAction(id, (kept) => kept && { ...kept, refusal: errorMessage(error) })
+    }
+    return outcome
+  }
+}
+
+/** One after the other over all tabs; where the browser has no locks, over this one, and the key does the rest. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) return navigator.locks.request(LOCK, work)
+  const before = last
+  last = before.then(work, work)
+  return last
+}
+
+let last: Promise<void> = Promise.resolve()

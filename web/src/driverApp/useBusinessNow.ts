@@ -1,0 +1,26 @@
+import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import { useEffect, useState } from 'react'
+import { businessTime, businessToday } from '../kernel/businessClock.ts'
+
+const OFTEN_MS = 10_000
+
+/** Date and time on the wall of the business, as they go on; at once when the phone wakes up. */
+export function useBusinessNow(): WallClock {
+  const [now, setNow] = useState(read)
+  useEffect(() => {
+    const look = () =>
+      setNow((before) => {
+        const after = read()
+        return after.date === before.date && after.time === before.time ? before : after
+      })
+    const timer = setInterval(look, OFTEN_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return now
+}
+
+const read = (): WallClock => ({ date: businessToday(), time: businessTime() })

@@ -1,0 +1,135 @@
+/** Every address of the drivers' app, below '/driver' (issue 6). It is a page of its own: neither router knows the other. */
+import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
+import {
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { isOldVersion } from './driverApp/appVersion.ts'
+import type { DriverPath } from './driverApp/DriverLink.tsx'
+import { DriverShell } from './driverApp/DriverShell.tsx'
+import { validateDriverLogin } from './driverApp/driverLogin.search.ts'
+import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'
+import { loadPage, reloadPage } from './kernel/page.ts'
+import { currentUser, roleOf } from './kernel/session.ts'
+import { validateNewsSearch } from './news/news.search.ts'
+import { FailedState } from './ui/FailedState.tsx'
+import { Loading } from './ui/Loading.tsx'
+
+/** With the slash: without it the page would be out of its service worker's sight. */
+const APP = '/driver/'
+
+const lead = (to: DriverPath | '/login', search?: { required: true; to: string }) =>
+  redirect<AnyRouter, string, DriverPath | '/login'>({ to, search, replace: true })
+
+/** Drivers alone come in; others are led to where they belong, and a visitor to the log-in, which returns here. */
+async function requireDriver({ location }: { location: ParsedLocation }): Promise<void> {
+  const user = currentUser()
+  if (!user) throw lead('/login', { required: true, to: location.publicHref })
+  if (roleOf(user) !== 'driver') await leaveFor(startScreen(roleOf(user)))
+}
+
+/** Until the other page is there, this one stays as it is. */
+function leaveFor(path: string): Promise<never> {
+  loadPage(path)
+  return new Promise(() => undefined)
+}
+
+const root = createRootRoute({
+  component: DriverShell,
+  notFoundComponent: () => (
+    <FailedState
+      title="Page not found"
+      error={new Error('There is no such page in this app.')}
+      onRetry={() => loadPage(APP)}
+    />
+  ),
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Log in' },
+  validateSearch: validateDriverLogin,
+  beforeLoad: () => {
+    if (currentUser()) throw lead('/shifts')
+  },
+  component: lazyRouteComponent(() => import('./driverApp/DriverLoginScreen.tsx'), 'DriverLoginScreen'),
+})
+
+const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: requireDriver })
+
+const start = createRoute({
+  getParentRoute: () => own,
+  path: '/',
+  beforeLoad: () => {
+    throw lead('/shifts')
+  },
+})
+
+const shifts = createRoute({
+  getParentRoute: () => own,
+  path: '/shifts',
+  staticData: { title: 'Shifts' },
+  component: ShiftsScreen,
+})
+
+const timesheets = createRoute({
+  getParentRoute: () => own,
+  path: '/timesheets',
+  staticData: { title: 'Timesheets' },
+  component: lazyRouteComponent(() => import('./driverApp/TimesheetsScreen.tsx'), 'TimesheetsScreen'),
+})
+
+const unavailability = createRoute({
+  getParentRoute: () => own,
+  path: '/unavailability',
+  staticData: { title: 'Time off' },
+  component: lazyRouteComponent(
+    () => import('./drivers/OwnUnavailabilityScreen.tsx'),
+    'OwnUnavailabilityScreen',
+  ),
+})
+
+/** The feed of everybody, which shows drivers what is for them. */
+const newsfeed = createRoute({
+  getParentRoute: () => own,
+  path: '/newsfeed',
+  staticData: { title: 'News' },
+  validateSearch: validateNewsSearch,
+  component: lazyRouteComponent(() => import('./news/NewsFeedScreen.tsx'), 'NewsFeedScreen'),
+})
+
+const account = createRoute({
+  getParentRoute: () => own,
+  path: '/account',
+  staticData: { title: 'Account' },
+  component: lazyRouteComponent(() => import('./driverApp/AccountScreen.tsx'), 'AccountScreen'),
+})
+
+const routeTree = root.addChildren([
+  login,
+  own.addChildren([start, shifts, timesheets, unavailability, newsfeed, account]),
+])
+
+/** A router over the browser's history; a test gives its own. */
+export function createDriverRouter(history?: RouterHistory) {
+  const router = createRouter({
+    routeTree,
+    history,
+    basepath: APP,
+    defaultPreload: 'intent',
+    defaultPendingComponent: () => <Loading />,
+    defaultErrorComponent: ({ error }) => <FailedState error={error} onRetry={reloadPage} />,
+  })
+  // Where a newer version waits, the next screen comes with it: nothing typed is lost there.
+  router.subscribe('onResolved', ({ pathChanged }) => {
+    if (pathChanged && isOldVersion()) reloadPage()
+  })
+  return router
+}
