@@ -29,12 +29,12 @@ export function driverBuild(shared: () => InlineConfig): Plugin {
         root: config.root,
         configFile: false,
         logLevel: config.logLevel,
-        publicDir: false,
         plugins: [common.plugins, driverShell],
         build: {
           ...common.build,
           outDir: config.build.outDir,
           emptyOutDir: false,
+          copyPublicDir: false,
           rolldownOptions: {
             ...common.build?.rolldownOptions,
             input: fileURLToPath(new URL('driver.html', import.meta.url)),

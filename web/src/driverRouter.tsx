@@ -30,6 +30,8 @@ const lead = (to: DriverPath | '/login', search?: { required: true; to: string }
 /** Drivers alone come in; others are led to where they belong, and a visitor to the log-in, which returns here. */
 async function requireDriver({ location }: { location: ParsedLocation }): Promise<void> {
   const user = currentUser()
+  // Who opens the app by its icon need not be told why there is a log-in.
+  if (!user && location.publicHref === APP) throw lead('/login')
   if (!user) throw lead('/login', { required: true, to: location.publicHref })
   if (roleOf(user) !== 'driver') await leaveFor(startScreen(roleOf(user)))
 }
@@ -86,16 +88,6 @@ const timesheets = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/TimesheetsScreen.tsx'), 'TimesheetsScreen'),
 })
 
-const unavailability = createRoute({
-  getParentRoute: () => own,
-  path: '/unavailability',
-  staticData: { title: 'Time off' },
-  component: lazyRouteComponent(
-    () => import('./drivers/OwnUnavailabilityScreen.tsx'),
-    'OwnUnavailabilityScreen',
-  ),
-})
-
 /** The feed of everybody, which shows drivers what is for them. */
 const newsfeed = createRoute({
   getParentRoute: () => own,
@@ -112,10 +104,7 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/AccountScreen.tsx'), 'AccountScreen'),
 })
 
-const routeTree = root.addChildren([
-  login,
-  own.addChildren([start, shifts, timesheets, unavailability, newsfeed, account]),
-])
+const routeTree = root.addChildren([login, own.addChildren([start, shifts, timesheets, newsfeed, account])])
 
 /** A router over the browser's history; a test gives its own. */
 export function createDriverRouter(history?: RouterHistory) {

@@ -1,6 +1,5 @@
 import {
   IconCalendarEvent,
-  IconCalendarOff,
   IconClipboardList,
   IconNews,
   IconUser,
@@ -14,7 +13,6 @@ import classes from './DriverShell.module.css'
 const TABS: readonly { to: DriverPath; label: string; Icon: TablerIcon }[] = [
   { to: '/shifts', label: 'Shifts', Icon: IconCalendarEvent },
   { to: '/timesheets', label: 'Timesheets', Icon: IconClipboardList },
-  { to: '/unavailability', label: 'Time off', Icon: IconCalendarOff },
   { to: '/newsfeed', label: 'News', Icon: IconNews },
   { to: '/account', label: 'Account', Icon: IconUser },
 ]
@@ -26,11 +24,13 @@ export function DriverTabs() {
     <nav className={classes.tabs} aria-label="Main">
       {TABS.map(({ to, label, Icon }) => (
         <DriverLink key={to} to={to} className={classes.tab}>
-          <span className={classes.icon}>
-            <Icon size={22} stroke={1.6} aria-hidden="true" />
-            {to === '/newsfeed' && <UnreadCount count={unread} />}
-          </span>
+          <Icon size={22} stroke={1.6} aria-hidden="true" />
           {label}
+          {to === '/newsfeed' && (
+            <span className={classes.unread}>
+              <UnreadCount count={unread} />
+            </span>
+          )}
         </DriverLink>
       ))}
     </nav>

@@ -1,13 +1,14 @@
-import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
+import { useReloadDriver, useSaveWorkingTimes } from './workingTimes.data.ts'
 import {
   firstProblems,
   isSameForm,
   mergedForm,
-  type WorkingTimes,
   type WorkingTimesForm,
   workingTimesBody,
   workingTimesForm,
@@ -20,35 +21,27 @@ export interface SavingTrouble {
   message: string
 }
 
-/** How somebody's working times are saved, and asked for again. */
-export interface WorkingTimesCalls<Saved> {
-  save: (times: OwnWorkingTimes) => Promise<Saved>
-  isSaving: boolean
-  /** As the server has them now; null where the driver is gone. */
-  reload: () => Promise<WorkingTimes | null>
-  isReloading: boolean
-}
-
 const GONE = 'This driver was removed meanwhile.'
 const RELOADED = 'Reloaded. The days that you changed are as you entered them.'
 
 /** The form of a driver's working times. Whatever the server answers, what was entered stays until it is saved. */
-export function useWorkingTimesForm<Saved>(
-  times: WorkingTimes,
+export function useWorkingTimesForm(
+  driver: Driver,
   today: IsoDate,
-  calls: WorkingTimesCalls<Saved>,
-  onSaved: (saved: Saved) => void,
+  onSaved: (saved: SavedWorkingTimes) => void,
 ) {
   /** The state that the form started from, and that the server is told was seen. */
-  const [seen, setSeen] = useState(() => ({ updated_at: times.updated_at, form: workingTimesForm(times) }))
+  const [seen, setSeen] = useState(() => ({ updated_at: driver.updated_at, form: workingTimesForm(driver) }))
   const [form, setForm] = useState<WorkingTimesForm>(seen.form)
   const [trouble, setTrouble] = useState<SavingTrouble>()
   const [note, setNote] = useState<string>()
+  const saving = useSaveWorkingTimes()
+  const reloading = useReloadDriver()
   const problems = firstProblems(form, today)
   const problem = problems.week ?? problems.leave
 
   const reload = async () => {
-    const now = await calls.reload().catch((error) => {
+    const now = await reloading.mutateAsync(driver.id).catch((error) => {
       setTrouble({ kind: 'stale', message: errorMessage(error) })
     })
     if (now === undefined) return
@@ -63,8 +56,8 @@ export function useWorkingTimesForm<Saved>(
     if (problem) return
     setTrouble(undefined)
     setNote(undefined)
-    const body = { updated_at: seen.updated_at, ...workingTimesBody(form, today) }
-    await calls.save(body).then(onSaved, (error) => setTrouble(troubleOf(error)))
+    const body = { driver_id: driver.id, updated_at: seen.updated_at, ...workingTimesBody(form, today) }
+    await saving.mutateAsync(body).then(onSaved, (error) => setTrouble(troubleOf(error)))
   }
   return {
     form,
@@ -74,8 +67,8 @@ export function useWorkingTimesForm<Saved>(
     trouble,
     note,
     isDirty: () => !isSameForm(form, seen.form),
-    isSending: calls.isSaving,
-    isReloading: calls.isReloading,
+    isSending: saving.isPending,
+    isReloading: reloading.isPending,
     save,
     reload,
   }
