@@ -24,6 +24,7 @@ const WRITTEN = [
   ...['POST /api/driver', 'POST /api/driver/{id}/warning', 'POST /api/driver-message', 'POST /api/shift'],
   ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
   'POST /api/timesheet/{id}/query',
+  ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** The same fields of the same records as in one of those. */
 const SAME = [
@@ -89,6 +90,17 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   const { id: shiftId } = await make('POST /api/shift', { ...shift, driver_id: driver.id })
   await admin.post('shift/publish', { shift_ids: [shiftId] })
   await make('POST /api/shift/{id}/cancel', { cost: 0, push_drivers: 20 }, shiftId)
+  const worker = await callAs(request, { ...account('driver'), kind: 'Driver' })
+  const given = async (hours: object) => {
+    const { id } = await admin.post<Made>('shift', { ...shift, ...hours, driver_id: driver.id })
+    await admin.post('shift/publish', { shift_ids: [id] })
+    return `driver/shift/${id}`
+  }
+  const now = await given({})
+  await worker.post(`${now}/start`, {})
+  await worker.post(`${now}/finish`, words('POST /api/driver/shift/{id}/finish'))
+  const later = await given({ start_time: '18:00', finish_time: '20:00' })
+  await worker.post(`${later}/reject`, words('POST /api/driver/shift/{id}/reject'))
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })
   ).json()

@@ -13,7 +13,11 @@ export type Person = keyof typeof people
 export const PASSWORD = 'driverdesk'
 
 /** Where each kind of account signs in. */
-export const SIGN_IN_PATHS = { Admin: '/api/auth/login', Business: '/api/auth/login/restaurant' } as const
+export const SIGN_IN_PATHS = {
+  Admin: '/api/auth/login',
+  Business: '/api/auth/login/restaurant',
+  Driver: '/api/auth/login/driver',
+} as const
 
 /** Signs in through the login page and waits for the screen behind it. */
 export async function logIn(page: Page, person: Person): Promise<void> {

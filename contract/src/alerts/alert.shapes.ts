@@ -15,6 +15,7 @@ export const Alert = z.object({
     message: z.string(),
     restaurant_id: id().optional(),
     driver_id: id().optional(),
+    timesheet_id: id().optional(),
     date: isoDate().optional(),
   }),
 })

@@ -12,8 +12,8 @@ const key = (spelling: RegExp, message: string) =>
 /** As `PushSubscription.toJSON()` of a browser answers it. */
 export const PushSubscription = z.strictObject({
   endpoint: text('The address of the push service is required.')
-    .min(1, 'The address of the push service is required.')
-    .max(2000, 'At most 2,000 characters.'),
+    .max(2000, 'At most 2,000 characters.')
+    .regex(/^https:\/\//, 'Must be an address that begins with https://.'),
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
     p256dh: key(/^[\w-]{87}=?$/, 'Must be the public key of the device.'),

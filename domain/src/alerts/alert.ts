@@ -10,6 +10,7 @@ export interface AlertData {
   message: string
   restaurant_id?: number
   driver_id?: number
+  timesheet_id?: number
   /** The first day that it is about. */
   date?: IsoDate
 }

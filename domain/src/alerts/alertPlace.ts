@@ -5,6 +5,7 @@ import type { AlertData } from './alert.ts'
 /** Where the thing is that an alert is about. */
 export type AlertPlace =
   | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
+  | { screen: 'timesheet'; restaurantId?: number; from?: IsoDate; row?: number }
   | { screen: 'driver'; driverId: number }
   | { screen: 'applicants' }
 
@@ -20,12 +21,15 @@ export interface AlertAbout {
  */
 export function alertPlace({ channel, event, data }: AlertAbout, role: Role): AlertPlace | undefined {
   const mayOpenDrivers = mayOpen(role, '/drivers')
-  const { restaurant_id: restaurantId, driver_id: driverId, date: from } = data
+  const { restaurant_id: restaurantId, driver_id: driverId, timesheet_id: timesheetId, date: from } = data
   switch (`${channel} ${event}`) {
     case 'shift request':
       return { screen: 'schedule', restaurantId, from }
     case 'shift late':
+    case 'shift reject':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }
+    case 'timesheet finish':
+      return { screen: 'timesheet', restaurantId, from, row: timesheetId }
     case 'driver store':
       if (!mayOpenDrivers) return undefined
       return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }

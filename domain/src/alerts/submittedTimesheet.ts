@@ -4,8 +4,8 @@ import { isolated } from './isolated.ts'
 import type { LateShift } from './lateStart.ts'
 import { shiftText } from './shiftText.ts'
 
-/** It happens once by itself: what is submitted is not finished again. The hours are those of the timesheet. */
-export function submittedTimesheetAlert({ restaurant, driver, ...hours }: Omit<LateShift, 'id'>): NewAlert {
+/** It happens once by itself: what is submitted is not finished again. The id and the hours are those of the timesheet. */
+export function submittedTimesheetAlert({ id, restaurant, driver, ...hours }: LateShift): NewAlert {
   return {
     channel: 'timesheet',
     event: 'finish',
@@ -16,6 +16,7 @@ export function submittedTimesheetAlert({ restaurant, driver, ...hours }: Omit<L
       message: `${isolated(driver.name)} submitted a timesheet for ${isolated(restaurant.name)}: ${shiftText(hours)}`,
       restaurant_id: restaurant.id,
       driver_id: driver.id,
+      timesheet_id: id,
       date: hours.period_date,
     },
   }

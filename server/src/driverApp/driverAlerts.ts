@@ -21,9 +21,10 @@ export async function alertOfRejection(
 export async function alertOfSubmittedTimesheet(
   work: Work,
   driverId: number,
-  timesheet: About,
+  timesheet: About & { id: number },
 ): Promise<void> {
-  await raiseAlerts(work, [submittedTimesheetAlert(await named(work.tx, driverId, timesheet))])
+  const about = await named(work.tx, driverId, timesheet)
+  await raiseAlerts(work, [submittedTimesheetAlert({ id: timesheet.id, ...about })])
 }
 
 async function named(

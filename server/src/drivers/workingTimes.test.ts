@@ -1,4 +1,5 @@
 /** When a driver works, set by an administrator (document 1, sections 2, 5 and 7). */
+import { ownWorkingTimeRoutes } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -249,3 +250,41 @@ test("tells the driver's published shifts from today on that lie outside of them
     { id: friday.id, period_date: FRIDAY, ...night },
   ])
 })
+
+test('a driver reads and changes the own ones by the same rules, and nobody else has changed', async () => {
+  const own = await clashing()
+  const read = await server.reply(ownWorkingTimeRoutes.read, {}, 'driver')
+  expect(read).toMatchObject({ default_working_time: [], actual_override_working_time: [] })
+  const change = (dates: object[], updated_at = read.updated_at) =>
+    server.call(
+      ownWorkingTimeRoutes.update,
+      { body: { default_working_times: [], override_working_time: dates, updated_at } },
+      'driver',
+    )
+  expect(await change([{ period_date: YESTERDAY, ...off }])).toMatchObject({ status: 400 })
+  const { status, body } = await change([{ period_date: FRIDAY, ...off }])
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: {
+      actual_override_working_time: [{ period_date: FRIDAY, ...off }],
+      unavailable_shifts: [{ id: own }],
+    },
+  })
+  expect(Object.keys(body as object).toSorted()).toEqual([
+    ...['actual_override_working_time', 'default_working_time', 'unavailable_shifts', 'updated_at'],
+  ])
+  expect(await change([])).toMatchObject({ status: 409 })
+  expect(await recorded()).toMatchObject([
+    { actor_name: 'north Driver', thing: 'driver', thing_id: DRIVERS.north, action: 'working times' },
+  ])
+  const rows = await server.db.selectFrom('driver_override_time').select('driver_id').execute()
+  expect(rows).toEqual([{ driver_id: DRIVERS.north }])
+})
+
+/** A published shift of the signed-in driver on Friday, and one of another driver. */
+async function clashing(): Promise<number> {
+  const friday = { status: 20 as const, period_date: FRIDAY }
+  const { id } = await addShift(server.db, { ...friday, driver_id: DRIVERS.north })
+  await addShift(server.db, { ...friday, driver_id: DRIVERS.everywhere })
+  return id
+}

@@ -201,6 +201,7 @@ describe('staff see', () => {
       restaurateur_moderator_id: 2,
       shift_id: 1,
       modified_shift_id: 1,
+      acknowledged_at: null,
       timesheet: { id: 1, type: 10, status: 30, status_progress: 40 },
       driver: { id: 2, full_name: 'north Driver', phone: '07000 000000', photo_src: 'a.jpg' },
       updated_at: expect.any(String),

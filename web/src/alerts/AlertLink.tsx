@@ -27,6 +27,15 @@ export function AlertLink({ alert, onFollow }: AlertLinkProps) {
         </Link>
       )
     }
+    case 'timesheet': {
+      const { restaurantId, from, row } = place
+      const location = restaurantId === undefined ? undefined : (`restaurant-${restaurantId}` as const)
+      return (
+        <Link to="/timesheet" search={{ location, from, row }} {...shown}>
+          Show in the timesheets{about}
+        </Link>
+      )
+    }
     case 'driver':
       return (
         <Link to="/drivers" search={{ edit: place.driverId }} {...shown}>

@@ -1,0 +1,308 @@
+/** What drivers do with their own published shifts, each of it once however often it is sent (rulings 5.5). */
+import {
+  DriverShift,
+  DriverShifts,
+  DriverTimesheet,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import {
+  CLOCK_AHEAD,
+  FINISH_TOO_LATE,
+  START_TOO_EARLY,
+  START_TOO_LATE,
+} from '@driverdesk/domain/timesheets/driverMoment.ts'
+import {
+  ALREADY_FINISHED,
+  CANT_REJECT_STARTED,
+  NOT_YOURS,
+  START_FIRST,
+} from '@driverdesk/domain/timesheets/driverShift.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+
+let server: TestApp
+let now = NOW
+beforeAll(async () => {
+  server = await testApp({ now: () => now })
+})
+beforeEach(async () => {
+  now = NOW
+  await server.db.deleteFrom('alert').execute()
+  await forgetShifts(server.db)
+})
+afterAll(() => server.end())
+
+const TODAY = '2026-06-10'
+/** It is 12:00: from 12:30 to 15:30 at northOne, £10.00 an hour. */
+const HOURS = { period_date: TODAY, start_time: '12:30', finish_time: '15:30' }
+const PLACE = { lat: 51.5, lng: -0.1 }
+
+const publish = (given: Parameters<typeof addShift>[1] = {}) =>
+  addShift(server.db, { status: 20, driver_id: DRIVERS.north, ...HOURS, ...given })
+const does = (
+  what: 'start' | 'finish' | 'reject' | 'acknowledge',
+  id: number,
+  body: object = {},
+  as: AccountName = 'driver',
+) => server.call(driverShiftRoutes[what], { params: { id }, body }, as)
+const sheets = () => server.db.selectFrom('timesheet').selectAll().orderBy('id').execute()
+const shiftNow = (id: number) =>
+  server.db.selectFrom('shift').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const alerts = async () =>
+  (await server.db.selectFrom('alert').select(['channel', 'event', 'data']).execute()).map(
+    ({ channel, event, data }) => `${channel} ${event}: ${data.message}`,
+  )
+const told = async () =>
+  (await server.db.selectFrom('outbox').select(['channel', 'event']).orderBy('seq').execute()).map(
+    ({ channel, event }) => `${channel} ${event}`,
+  )
+/** Twenty of one call at once, without a key. */
+const twenty = (call: () => ReturnType<typeof does>) => Promise.all(Array.from({ length: 20 }, call))
+/** At this time of the clock in London, of today or a later day of June. */
+const at = (time: string, day = 10) => `2026-06-${String(day).padStart(2, '0')}T${time}:00.000+01:00`
+
+describe('the list', () => {
+  test('has the own published shifts of a week back and all ahead, with the pay and nothing of anybody else', async () => {
+    const past = await publish({ period_date: '2026-06-03' })
+    const full = await publish({ comment: 'Ring twice', cost_bonus: 10, cost_extra_bonus: -5 })
+    await publish({ period_date: '2026-06-02' })
+    await publish({ status: 10, start_time: '08:00', finish_time: '09:00' })
+    await publish({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
+    await addShift(server.db, { status: 20, ...HOURS })
+    await addTimesheet(server.db, { shift_id: full.id, type: 20, cost_extra_bonus: -5 })
+    const { today, time_zone, shifts, trip_pay } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+    expect({ today, time_zone, trip_pay }).toEqual({
+      today: TODAY,
+      time_zone: 'Europe/London',
+      trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
+    })
+    expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])
+    expect(shifts[1]).toMatchObject({ comment: 'Ring twice', cost_bonus: 10, timesheet: null })
+    expect(shifts[1]?.restaurant).toMatchObject({ name: 'North One', map_latitude: null })
+    expect(Object.keys(shifts[1] ?? {}).toSorted()).toEqual(Object.keys(DriverShift.shape).toSorted())
+    expect(DriverShifts.strict().safeParse({ today, time_zone, shifts, trip_pay }).success).toBe(true)
+  })
+
+  test('of timesheets has the own ones of work, and why one was discarded', async () => {
+    const own = await addTimesheet(server.db, { discard_reason: '', cost_extra_bonus: -7 })
+    await addTimesheet(server.db, { driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
+    await addTimesheet(server.db, { type: 20 })
+    const discard = { ...HOURS, restaurant_id: 1, driver_id: DRIVERS.north, status: 20 as const }
+    const body = { ...discard, period_date: '2026-06-09', discard_reason: ' Was not there ' }
+    const params = { id: String(own.id) }
+    await server.reply(timesheetRoutes.update, { params, body }, 'restaurant')
+    const query = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+    const listed = await server.reply(driverShiftRoutes.timesheets, { query }, 'driver')
+    expect(listed).toMatchObject([
+      { id: own.id, status: 20, discard_reason: 'Was not there', restaurant_name: 'North One' },
+    ])
+    expect(Object.keys(listed[0] ?? {}).toSorted()).toEqual(Object.keys(DriverTimesheet.shape).toSorted())
+    await server.reply(timesheetRoutes.update, { params, body: { ...body, status: 30 } }, 'manager')
+    expect(await server.reply(driverShiftRoutes.timesheets, { query }, 'driver')).toMatchObject([
+      { status: 30, discard_reason: '' },
+    ])
+    const tooLong = { query: { ...query, period_date_to: '2026-07-02' } }
+    expect((await server.call(driverShiftRoutes.timesheets, tooLong, 'driver')).status).toBe(400)
+  })
+})
+
+describe('a start and a finish', () => {
+  test('make one timesheet, submitted with its pay, however often and at once they are sent', async () => {
+    const { id } = await publish({ cost_bonus: 10, const_fuel_bonus: '2.50', comment: 'Ring twice' })
+    const started = await twenty(() => does('start', id, { ...PLACE, at: at('12:00') }))
+    expect(new Set(started.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await sheets()).toMatchObject([
+      {
+        ...{ shift_id: id, driver_id: DRIVERS.north, status: 10, status_progress: 10, ...HOURS },
+        ...{ driver_start_time: '12:00', driver_finish_time: null, map_start_lat: 51.5, map_start_lng: -0.1 },
+        ...{ cost_total: '42.50', comment: 'Ring twice' },
+      },
+    ])
+    const trips = { fuel_bonus_0: 3, fuel_bonus_3: 2, fuel_bonus_6: 1, comment: 'Busy' }
+    now = new Date('2026-06-10T15:00:00Z')
+    const finish = { lat: 51.6, lng: -0.2, at: at('15:50'), ...trips }
+    const finished = await twenty(() => does('finish', id, finish))
+    expect(new Set(finished.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(finished[19]?.body).toMatchObject({ id, timesheet: { status_progress: 20, cost_total: 50.5 } })
+    expect(await sheets()).toMatchObject([
+      {
+        ...{ status: 10, status_progress: 20, start_time: '12:30', finish_time: '15:45' },
+        ...{ driver_start_time: '12:00', driver_finish_time: '15:50', map_finish_lat: 51.6 },
+        // 3.25 hours at £10.00, £10.00, £2.50 and trips of £1.50, £2.00 and £2.00.
+        ...{ cost_total: '50.50', fuel_bonus_0: 3, fuel_bonus_3: 2, fuel_bonus_6: 1, driver_comment: 'Busy' },
+      },
+    ])
+    const kept = await server.db.selectFrom('audit_event').select(['actor', 'action']).orderBy('id').execute()
+    const actor = `driver:${DRIVERS.north}`
+    expect(kept).toEqual([
+      { actor, action: 'start' },
+      { actor, action: 'finish' },
+    ])
+    expect(await told()).toEqual([
+      ...['timesheet start', 'shift update', 'timesheet finish', 'shift update', 'alert store'],
+    ])
+    expect(await alerts()).toEqual([
+      'timesheet finish: north Driver submitted a timesheet for North One: 10/06/2026, 12:30–15:45',
+    ])
+  })
+  test('without a connection are told later, together, with their true times', async () => {
+    const { id } = await publish({ period_date: '2026-06-08', start_time: '22:00', finish_time: '02:00' })
+    expect(await does('start', id, { at: at('22:10', 8) })).toMatchObject({ status: 200 })
+    expect(await does('finish', id, { at: at('01:40', 9) })).toMatchObject({ status: 200 })
+    expect(await sheets()).toMatchObject([
+      {
+        ...{ period_date: '2026-06-08', driver_start_time: '22:10', driver_finish_time: '01:40' },
+        ...{ start_time: '22:15', finish_time: '01:45', map_start_lat: null, cost_total: '35.00' },
+      },
+    ])
+  })
+
+  test('take up a timesheet that the office has entered and nobody has submitted', async () => {
+    const { id } = await publish()
+    const entered = { shift_id: id, ...HOURS, status_progress: 30 as const, cost_bonus: -10 }
+    const { id: sheet } = await addTimesheet(server.db, entered)
+    await does('start', id)
+    expect(await sheets()).toMatchObject([{ id: sheet, status_progress: 10, cost_total: '20.00' }])
+  })
+
+  test('are refused with a sentence where they cannot be, and nothing is written', async () => {
+    const shift = await publish()
+    const others = await publish({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
+    const early = await publish({ period_date: '2026-06-11' })
+    const over = await publish({ period_date: '2026-06-09' })
+    const done = await publish({ period_date: '2026-06-08' })
+    await addTimesheet(server.db, { shift_id: done.id, ...HOURS })
+    const forgotten = await publish({ period_date: '2026-06-07' })
+    await addTimesheet(server.db, { shift_id: forgotten.id, status_progress: 10 })
+    const unpublished = await publish({ status: 10, start_time: '08:00', finish_time: '09:00' })
+    const cancelled = await addShift(server.db, {
+      ...{ status: 20, status_assigned: 30, driver_id_canceled: DRIVERS.north, ...HOURS },
+    })
+    const taken = await publish({ start_time: '09:00', finish_time: '12:15' })
+    await addTimesheet(server.db, { shift_id: taken.id, driver_id: DRIVERS.everywhere })
+    const notYours = { status: 404, body: { message: NOT_YOURS } }
+    const invalid = (field: string, message: string) => ({ status: 400, body: { [field]: [message] } })
+    const cases = [
+      [shift.id, 'finish', {}, invalid('id', START_FIRST)],
+      [shift.id, 'start', { at: at('12:06') }, invalid('at', CLOCK_AHEAD)],
+      [early.id, 'start', {}, invalid('at', START_TOO_EARLY)],
+      [over.id, 'start', {}, invalid('at', START_TOO_LATE)],
+      [over.id, 'reject', { reason: 'Ill' }, invalid('id', START_TOO_LATE)],
+      [done.id, 'start', {}, invalid('id', ALREADY_FINISHED)],
+      [forgotten.id, 'finish', {}, invalid('at', FINISH_TOO_LATE)],
+      [forgotten.id, 'reject', { reason: 'Ill' }, invalid('id', CANT_REJECT_STARTED)],
+      [taken.id, 'start', {}, invalid('id', expect.stringContaining('Ask the office') as never)],
+      [shift.id, 'reject', { reason: ' ' }, invalid('reason', 'Say why you reject this shift.')],
+      [shift.id, 'start', { lat: 51 }, invalid('lng', 'A place has a latitude and a longitude.')],
+      [others.id, 'start', {}, notYours],
+      [others.id, 'reject', { reason: 'Ill' }, notYours],
+      [unpublished.id, 'acknowledge', {}, notYours],
+      [cancelled.id, 'start', {}, notYours],
+      [cancelled.id, 'acknowledge', {}, notYours],
+      [2_000_000_000, 'finish', {}, notYours],
+    ] as const
+    await does('finish', shift.id)
+    await expectNothingWritten(server.db, async () => {
+      for (const [id, what, body, answer] of cases) {
+        expect([what, await does(what, id, body)]).toMatchObject([what, answer])
+      }
+    })
+  })
+})
+
+describe('a rejected shift', () => {
+  test('is open and stale, once; a discarded timesheet and an alert tell why, and another driver works it', async () => {
+    const { id } = await publish()
+    const answers = await twenty(() => does('reject', id, { reason: 'My car broke down' }))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await shiftNow(id)).toMatchObject({
+      ...{ driver_id: null, driver_id_canceled: DRIVERS.north, status: 20, status_assigned: 30 },
+      comment_cancelled: 'My car broke down',
+    })
+    expect(await sheets()).toMatchObject([
+      {
+        ...{ shift_id: null, driver_id: DRIVERS.north, status: 20, status_progress: 70, ...HOURS },
+        driver_comment: 'My car broke down',
+      },
+    ])
+    expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
+    expect(await told()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
+    expect(await alerts()).toEqual([
+      'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30–15:30 – My car broke down',
+    ])
+    await server.db
+      .updateTable('shift')
+      .set({ driver_id: DRIVERS.south, status_assigned: 10 })
+      .where('id', '=', id)
+      .execute()
+    expect(await does('reject', id, { reason: 'Again' })).toMatchObject({ status: 404 })
+    expect(await does('start', id, {}, 'otherDriver')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an acknowledged shift', () => {
+  const edit = (id: number, changed: object) => {
+    const body = { restaurant_id: 1, driver_id: DRIVERS.north, ...HOURS, ...changed }
+    return server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
+  }
+
+  test('is so once, is what the driver has seen, and is told to staff without making their screens stale', async () => {
+    const { id, updated_at } = await publish()
+    const old = await does('acknowledge', id, { updated_at: '2020-01-01T00:00:00.000Z' })
+    expect(old).toMatchObject({ status: 409 })
+    await twenty(() => does('acknowledge', id, { updated_at }))
+    expect(await shiftNow(id)).toMatchObject({ acknowledged_at: expect.any(String), updated_at })
+    expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['accept'])
+    expect(await told()).toEqual(['shift update'])
+    expect(await edit(id, { comment: 'Back door' })).toMatchObject({ acknowledged_at: expect.any(String) })
+  })
+
+  test.each([
+    ['times', { finish_time: '16:00' }],
+    ['place', { restaurant_id: RESTAURANTS.northTwo }],
+    ['date', { period_date: '2026-06-12' }],
+    ['driver', { driver_id: DRIVERS.everywhere }],
+  ])('with another %s is to be acknowledged anew', async (_, changed) => {
+    const { id } = await publish()
+    await does('acknowledge', id)
+    expect(await edit(id, changed)).toMatchObject({ acknowledged_at: null })
+  })
+
+  test('that is unpublished is to be acknowledged anew', async () => {
+    const { id } = await publish()
+    await does('acknowledge', id)
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
+    expect(await shiftNow(id)).toMatchObject({ acknowledged_at: null })
+  })
+})
+
+test('what a driver does is told to whoever sees the restaurant, and to no driver', async () => {
+  const viewers = ['administrator', 'limitedManager', 'restaurant', 'otherRestaurant', 'driver'] as const
+  const { id } = await publish()
+  const { id: other } = await publish({ restaurant_id: RESTAURANTS.northTwo, period_date: '2026-06-20' })
+  // What was missed is counted from something that was announced.
+  await does('acknowledge', other)
+  const heard = await toldWhile(
+    server,
+    viewers,
+    (events) => events.map(({ channel, event }) => `${channel} ${event}`),
+    async () => {
+      await does('start', id, PLACE)
+      await does('finish', id, PLACE)
+      await does('reject', other, { reason: 'Ill' })
+    },
+  )
+  const worked = ['timesheet start', 'shift update', 'timesheet finish', 'shift update']
+  const rejected = ['shift reject', 'timesheet reject']
+  expect(heard).toEqual({
+    administrator: [...worked, 'alert store', ...rejected, 'alert store'],
+    limitedManager: [...worked, 'alert store'],
+    restaurant: [...worked, ...rejected],
+  })
+})
