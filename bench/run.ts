@@ -1,4 +1,5 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
+import { approveBench } from './approve.ts'
 import { copyBench } from './copy.ts'
 import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
@@ -8,6 +9,10 @@ import { pushBench } from './push.ts'
 import { searchBench } from './search.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
+  approve: {
+    about: 'approving 5,000 timesheets against one bare statement that writes the same',
+    run: approveBench,
+  },
   copy: {
     about: 'copying a month of 600 restaurants against one bare INSERT … SELECT of the same rows',
     run: copyBench,

@@ -48,6 +48,8 @@ export interface Route {
   readonly override?: 'PATCH'
   /** Bytes of a JSON body, where a megabyte is not enough: photos as data. */
   readonly maxBody?: number
+  /** Bytes of a JSON body, where a megabyte is not enough: thousands of records. */
+  readonly bodyLimit?: number
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]

@@ -167,7 +167,7 @@ export const TimesheetBatch = z.strictObject({
   timesheets: z
     .array(z.looseObject({}))
     .min(1, 'Choose at least one timesheet.')
-    .max(1_000, 'At most 1,000 timesheets at once.'),
+    .max(10_000, 'At most 10,000 timesheets at once.'),
 })
 
 const batchReply = <const S extends z.ZodType>(timesheet: S) =>

@@ -16,6 +16,9 @@ import {
 
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
+/** 10,000 whole records. */
+const BATCH_BYTES = 16 * 1_048_576
+
 const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
 
 export const timesheetRoutes = routes({
@@ -93,6 +96,7 @@ export const timesheetRoutes = routes({
     access: all,
     scope: 'restaurants',
     body: TimesheetBatch,
+    bodyLimit: BATCH_BYTES,
     reply: { staff: BatchReply, restaurant: BatchReplyForRestaurant },
     refusals: ['sameKeyOtherBody'],
     idempotent: true,

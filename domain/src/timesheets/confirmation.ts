@@ -12,6 +12,8 @@ export const CONFIRM_AFTER_KEY = 'confirm_after_hours'
 
 export const CANT_CONFIRM = 'Only a submitted timesheet can be confirmed.'
 export const CANT_QUERY = 'Only a submitted timesheet that waits for an answer can be queried.'
+/** Of an approval together with others: whoever approves it by itself has read the reason. */
+export const QUERIED_STAYS_OUT = 'The restaurant queries this timesheet. Approve it by itself.'
 export const QUERY_REASON_REQUIRED = 'Say what is wrong with this timesheet.'
 
 /** What a restaurant has said to a timesheet so far. */

@@ -29,11 +29,20 @@ export async function driverInScopeById(db: Db | Tx, scope: Scope, id: number): 
   return driver
 }
 
-/** Whether the driver is in scope, whatever may be told of them. */
-export async function isDriverInScope(db: Db | Tx, scope: Scope, id: number): Promise<boolean> {
-  const { rows } = await sql`select from driver where id = ${id} and ${driverInScope(scope)}`.execute(db)
-  return rows.length > 0
+/** Those of them that are in scope, whatever may be told of them. */
+export async function driverIdsInScope(
+  db: Db | Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from driver where id = any(${ids}::int[]) and ${driverInScope(scope)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
+
+/** Whether it is one of them. */
+export const isDriverInScope = async (db: Db | Tx, scope: Scope, id: number): Promise<boolean> =>
+  (await driverIdsInScope(db, scope, [id])).has(id)
 
 /** The whole record of one driver, for administrators alone. @throws {Refusal} 404 */
 export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecord> {

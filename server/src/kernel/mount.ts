@@ -92,6 +92,7 @@ function mountRoute(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     // Who comes first: for whoever may not call, nothing is read, and how the rest is answered tells them nothing.
     onRequest: async (request) => {
       if (route.access !== 'public') request.session = await admit(request, route, gate)

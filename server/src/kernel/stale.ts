@@ -1,4 +1,5 @@
 import { displayDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,22 +20,40 @@ export interface SeenRecord {
  * @throws {Refusal} 409 that says who changed the record, and when on the business's clock
  */
 export async function refuseStale(tx: Tx, record: SeenRecord, timeZone: string, now: Date): Promise<void> {
-  if (record.seen === undefined || Date.parse(record.seen) === Date.parse(record.updatedAt)) return
-  const last = await tx
-    .selectFrom('audit_event')
-    .select('actor_name')
-    .where('thing', '=', record.thing)
-    .where('thing_id', '=', record.id)
-    // What came later did not change what is shown: credentials sent, a driver preferred.
-    .where('at', '<=', record.updatedAt)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  throw new Refusal('stale', {
-    thing: record.called ?? record.thing,
-    name: last?.actor_name ?? 'someone else',
-    time: onTheBusinessClock(new Date(record.updatedAt), timeZone, now),
-  })
+  if (!isStale(record)) return
+  const [refusal] = await staleRefusals(tx, [record], timeZone, now)
+  throw refusal
+}
+
+/** Whether the client saw a record that has moved on since. */
+export const isStale = ({ seen, updatedAt }: Pick<SeenRecord, 'seen' | 'updatedAt'>): boolean =>
+  seen !== undefined && Date.parse(seen) !== Date.parse(updatedAt)
+
+/** The refusals of stale records of one kind, in their order; by one statement, however many. */
+export async function staleRefusals(
+  tx: Tx,
+  records: readonly SeenRecord[],
+  timeZone: string,
+  now: Date,
+): Promise<Refusal[]> {
+  const given = records.map(({ thing, id, updatedAt }, nr) => ({ nr, thing, id, at: updatedAt }))
+  // What came later did not change what is shown: credentials sent, a driver preferred.
+  const { rows } = await sql<{ name: string | null }>`
+    select (
+      select actor_name from audit_event
+      where thing = given.thing and thing_id = given.id and at <= given.at
+      order by id desc limit 1
+    ) as name
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(nr int, thing text, id int, at timestamptz)
+    order by nr`.execute(tx)
+  return records.map(
+    ({ called, thing, updatedAt }, nr) =>
+      new Refusal('stale', {
+        thing: called ?? thing,
+        name: rows[nr]?.name ?? 'someone else',
+        time: onTheBusinessClock(new Date(updatedAt), timeZone, now),
+      }),
+  )
 }
 
 /** '14:05', with the date in front where it is not today. */

@@ -1,6 +1,7 @@
 import { CHARGE_REMOVED, CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import type { NewRow } from '../kernel/tables.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { StoredShift } from './shifts.reads.ts'
 
@@ -9,13 +10,27 @@ export const SHIFT_CANCELLED = 10
 export const ABOUT_SHIFT = 10
 export const ABOUT_TIMESHEET = 20
 
-export async function insertShiftEvent(work: Work, event: NewRow<'shift_event'>): Promise<void> {
-  const stored = await work.tx
-    .insertInto('shift_event')
-    .values(event)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  work.record({ thing: 'shift_event', id: stored.id, action: 'create', before: null, after: stored })
+export const insertShiftEvent = (work: Work, event: NewRow<'shift_event'>): Promise<void> =>
+  insertShiftEvents(work, [event])
+
+/** By one statement, however many. */
+export async function insertShiftEvents(work: Work, events: readonly NewRow<'shift_event'>[]): Promise<void> {
+  if (events.length === 0) return
+  const columns = sql.join(
+    ['event', 'model_type', 'model_id', 'shift_id', 'restaurant_id', 'driver_id', 'period_date', 'cost']
+      .concat('comment_cancelled', 'creator_id')
+      .map((column) => sql.ref(column)),
+  )
+  const given = events.map((event) => ({ comment_cancelled: '', ...event }))
+  const { rows } = await sql<Row<'shift_event'>>`
+    insert into shift_event (${columns})
+    select ${columns} from jsonb_populate_recordset(null::shift_event, ${JSON.stringify(given)}::jsonb)
+    returning *`.execute(work.tx)
+  work.record(
+    ...rows.map((stored) => ({
+      ...{ thing: 'shift_event', id: stored.id, action: 'create', before: null, after: stored },
+    })),
+  )
 }
 
 /** What an event of a shift has in common with it. */

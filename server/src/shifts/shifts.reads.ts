@@ -57,6 +57,14 @@ export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): 
   return allOf(ids, shifts)
 }
 
+/** Those of them that are there and in scope. */
+export const lockKnownShifts = async (
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<StoredShift[]> =>
+  ids.length === 0 ? [] : chosenForUpdate(tx, scope, ids).selectAll('shift').execute()
+
 /** One of them. */
 export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
   const [shift] = await lockShifts(tx, scope, [id])

@@ -1,38 +1,152 @@
-/** 'Approve All': each item by itself; nothing of a failed one is written (rulings 5.4). */
+/** 'Approve All': each item by itself; nothing of a failed one is written (rulings 5.4). A few statements, however many. */
 
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import { BatchItem, type BatchReply } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { Invalid, Refusal } from '../kernel/refusal.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import {
+  BatchItem,
+  type Timesheet,
+  TimesheetForRestaurant,
+} from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { QUERIED, QUERIED_STAYS_OUT } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { ALREADY_APPROVED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { JsonText } from '../kernel/jsonText.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
-import { addTimesheet, changeTimesheet, type Saving } from './timesheetSaving.ts'
+import { isStale, staleRefusals } from '../kernel/stale.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { insertTimesheets } from './timesheetBatch.writes.ts'
+import { type TimesheetChange, writeChanges } from './timesheetChanges.ts'
+import { decideChange, decideNew } from './timesheetDecision.ts'
+import { type TimesheetFacts, timesheetFacts } from './timesheetFacts.reads.ts'
+import { type Saving, seen } from './timesheetSaving.ts'
+import { announceTimesheets } from './timesheets.announce.ts'
 import { timesheetViews } from './timesheets.view.ts'
 
-export async function approveBatch(
-  saving: Saving,
-  items: readonly Record<string, unknown>[],
-): Promise<BatchReply> {
-  const ids: number[] = []
-  const fail: BatchReply['fail'] = []
-  for (const data of items) {
-    const approved = await approveOne(saving, data)
-    if (typeof approved === 'number') ids.push(approved)
-    else fail.push({ data, errors: approved })
-  }
-  const views = await timesheetViews(saving.work.tx, ids)
-  return { result: views, fail }
+type Sent = Record<string, unknown>
+
+interface Item {
+  /** Its place in the batch. */
+  nr: number
+  id: number
+  given: Omit<BatchItem, 'id'>
 }
 
-/** The id of the approved timesheet, or why it is none. A refusal comes before anything of the item is written. */
-async function approveOne(saving: Saving, data: unknown): Promise<number | FieldErrors> {
-  const parsed = BatchItem.safeParse(data)
-  if (!parsed.success) return fieldErrors(parsed.error, BatchItem)
-  const { id, ...given } = parsed.data
-  try {
-    if (id > 0) return (await changeTimesheet(saving, id, given, 'approve')).id
-    return await addTimesheet(saving, given, 'approve')
-  } catch (error) {
-    if (error instanceof Invalid) return error.fields
-    if (error instanceof Refusal) return { id: [error.message] }
-    throw error
+/** As JSON text: of thousands, the answer is too long to be built here. */
+export async function approveBatch(
+  saving: Saving,
+  sent: readonly Sent[],
+  audience: Audience,
+): Promise<JsonText> {
+  const { work, scope, services } = saving
+  const errors = new Map<number, FieldErrors>()
+  const items = parsed(sent, errors)
+  const facts = await timesheetFacts(work.tx, scope, services, items)
+  const decided = decideAll(facts, saving, items)
+  for (const [nr, error] of decided.refused) errors.set(nr, errorsOf(error))
+  for (const [nr, refusal] of await refusalsOf(saving, decided.stale)) errors.set(nr, errorsOf(refusal))
+  const changed = await writeChanges(work, decided.stored, scope.accountId)
+  const { added, existing } = await addApproved(work, decided.fresh)
+  for (const nr of existing) errors.set(nr, errorsOf(new Refusal('timesheetExists')))
+  const fail = [...errors]
+    .toSorted(([one], [other]) => one - other)
+    .map(([nr, each]) => ({ data: sent[nr], errors: each }))
+  const approved = [...changed, ...added].toSorted(inOrderOfTheList)
+  const result = audience === 'staff' ? approved : approved.map((each) => TimesheetForRestaurant.parse(each))
+  return new JsonText(JSON.stringify({ result, fail }))
+}
+
+function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[] {
+  return sent.flatMap((data, nr) => {
+    const item = BatchItem.safeParse(data)
+    if (!item.success) {
+      errors.set(nr, fieldErrors(item.error, BatchItem))
+      return []
+    }
+    const { id, ...given } = item.data
+    return [{ nr, id, given }]
+  })
+}
+
+/** What is approved, and what is not; nothing is written yet. */
+function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]) {
+  const stored: TimesheetChange[] = []
+  const fresh: NewApproved[] = []
+  const stale: { nr: number; timesheet: Timesheet }[] = []
+  const refused: [nr: number, error: unknown][] = []
+  const approved = new Set<number>()
+  for (const { nr, id, given } of items) {
+    try {
+      if (id <= 0) {
+        fresh.push({ nr, row: decideNew(facts, saving, given, 'approve') })
+        continue
+      }
+      const before = facts.stored.get(id)
+      if (!before) throw notFound('timesheet')
+      if (approved.has(id)) throw new Invalid({ id: [ALREADY_APPROVED] })
+      if (isStale(seen(before, given))) {
+        stale.push({ nr, timesheet: before })
+        continue
+      }
+      const change = decideChange(facts, saving, before, given, 'approve')
+      if (before.restaurant_answer === QUERIED) throw new Invalid({ id: [QUERIED_STAYS_OUT] })
+      approved.add(id)
+      stored.push(change)
+    } catch (error) {
+      refused.push([nr, error])
+    }
   }
+  return { stored, fresh, stale, refused }
+}
+
+interface NewApproved {
+  /** Its place in the batch. */
+  nr: number
+  row: ReturnType<typeof decideNew>
+}
+
+/** Also the places of those whose shift had a timesheet already. */
+async function addApproved(
+  work: Work,
+  fresh: readonly NewApproved[],
+): Promise<{ added: Timesheet[]; existing: number[] }> {
+  if (fresh.length === 0) return { added: [], existing: [] }
+  const rows = fresh.map(({ row }) => row)
+  const ids = await insertTimesheets(work.tx, rows)
+  const added = rows.flatMap((row, place) => {
+    const id = ids.get(place)
+    return id === undefined ? [] : [{ ...row, id }]
+  })
+  work.record(
+    ...added.map((after) => ({ thing: 'timesheet', id: after.id, action: 'create', before: null, after })),
+  )
+  announceTimesheets(
+    work,
+    added.map((timesheet) => ({ event: 'store', timesheet })),
+  )
+  return {
+    added: await timesheetViews(work.tx, [...ids.values()]),
+    existing: fresh.flatMap(({ nr }, place) => (ids.has(place) ? [] : [nr])),
+  }
+}
+
+const inOrderOfTheList = (a: Timesheet, b: Timesheet): number => {
+  const [one, other] = [a, b].map(({ period_date, start_time }) => `${period_date} ${start_time}`)
+  return one === other ? a.id - b.id : (one ?? '') < (other ?? '') ? -1 : 1
+}
+
+async function refusalsOf(
+  { work, services }: Saving,
+  stale: readonly { nr: number; timesheet: Timesheet }[],
+): Promise<[nr: number, Refusal][]> {
+  if (stale.length === 0) return []
+  const records = stale.map(({ timesheet }) => seen(timesheet, {}))
+  const refusals = await staleRefusals(work.tx, records, services.settings.businessTimeZone, services.now())
+  return refusals.map((refusal, index) => [stale[index]?.nr as number, refusal])
+}
+
+/** @throws {unknown} what is no refusal */
+function errorsOf(error: unknown): FieldErrors {
+  if (error instanceof Invalid) return error.fields
+  if (error instanceof Refusal) return { id: [error.message] }
+  throw error
 }

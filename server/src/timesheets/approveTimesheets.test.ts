@@ -1,9 +1,13 @@
 /** 'Approve All': each item by itself (document 3, section 7; rulings 5.4). */
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { chargesOf } from '../shifts/testing/traces.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
+import { timesheetViews } from './timesheets.view.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -60,6 +64,100 @@ test('the good ones are approved, saved or not; of the others nothing is written
     stale,
   ])
   expect(rows).toHaveLength(5)
+})
+
+test('what the restaurant queries is approved by itself alone, and the same one twice at once', async () => {
+  const { db } = server
+  const queried = await addTimesheet(db, {
+    ...{ restaurant_answer: 20, query_reason: 'Left at nine', answered_at: '2026-06-10T10:00:00.000Z' },
+  })
+  const other = await addTimesheet(db, { cost_extra_bonus: '-5.00' })
+  const items = [queried.id, other.id, other.id].map((id) => ({ ...givenTimesheet(), id }))
+  const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets: items } }, 'manager')
+  expect(body).toMatchObject({
+    result: [{ id: other.id, status: 30, cost_extra_bonus: -5 }],
+    fail: [
+      { errors: { id: ['The restaurant queries this timesheet. Approve it by itself.'] } },
+      { errors: { id: ['This timesheet is already approved.'] } },
+    ],
+  })
+  const [shown] = await timesheetViews(db, [other.id])
+  expect((body as { result: object[] }).result[0]).toEqual(shown)
+})
+
+test('each change of an item is its own: hours, trips, a fee with its charge, a driver of a timesheet by hand', async () => {
+  const { db } = server
+  const evening = { start_time: '18:00', finish_time: '22:00' }
+  const shift = await addShift(db, {
+    status: 20,
+    driver_id: DRIVERS.north,
+    period_date: YESTERDAY,
+    ...evening,
+  })
+  const [longer, charged, byHand] = [
+    await addTimesheet(db),
+    await addTimesheet(db, { shift_id: shift.id, ...evening }),
+    await addTimesheet(db),
+  ]
+  const timesheets = [
+    { ...givenTimesheet({ finish_time: '15:00', fuel_bonus_6: 2, comment: '' }), id: longer.id },
+    { ...givenTimesheet({ cost_extra_bonus: -7.5, ...evening }), id: charged.id },
+    { ...givenTimesheet({ driver_id: DRIVERS.everywhere, cost_bonus: '10.00' }), id: byHand.id },
+    { ...givenTimesheet({ start_time: '20:00', finish_time: '01:00' }), id: 0 },
+  ]
+  const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'manager')
+  const { result } = body as { result: { id: number }[] }
+  const of = (id: number) => result.find((each) => each.id === id)
+  expect(of(longer.id)).toMatchObject({
+    cost_total: 54,
+    fuel_bonus_6: 2,
+    finish_time: '15:00',
+    trip_pay_6: 2,
+  })
+  expect(of(charged.id)).toMatchObject({ cost_total: 40, cost_extra_bonus: -7.5, comment: '' })
+  expect(of(byHand.id)).toMatchObject({ cost_total: 50, driver_id: DRIVERS.everywhere, cost_bonus: 10 })
+  const overnight = result.find(({ id }) => ![longer.id, charged.id, byHand.id].includes(id))
+  expect(overnight).toMatchObject({ shift_id: null, cost_total: 50, status: 30, planned: null })
+  expect(result).toEqual(
+    await timesheetViews(
+      db,
+      result.map(({ id }) => id),
+    ),
+  )
+  expect(await chargesOf(db, shift.id)).toMatchObject([{ event: 40, cost: '-7.50', model_id: charged.id }])
+  const recorded = await db
+    .selectFrom('audit_event')
+    .select(['after'])
+    .where('thing', '=', 'timesheet')
+    .where('thing_id', '=', byHand.id)
+    .execute()
+  expect(recorded).toEqual([
+    {
+      after: {
+        ...{ driver_id: DRIVERS.everywhere, cost_bonus: 10, cost_total: 50, status: 30, status_progress: 40 },
+        ...{ trip_pay_0: 0.5, trip_pay_3: 1, trip_pay_6: 2 },
+      },
+    },
+  ])
+})
+
+test('thousands are approved by one call, and told as one', async () => {
+  const { db } = server
+  await addTimesheet(db)
+  const { rows } = await sql<{ id: number }>`
+    insert into timesheet (restaurant_id, driver_id, status, status_progress, period_date, start_time, finish_time,
+      cost_per_hour, cost_total)
+    select restaurant_id, driver_id, 10, 20, period_date, start_time, finish_time, cost_per_hour, cost_total
+    from generate_series(1, 2500), lateral (select * from timesheet order by id desc limit 1) as submitted
+    returning id`.execute(db)
+  const watcher = await watch(server, 'manager')
+  const comment = 'As people write it, now and then somewhat longer than needed. '.repeat(6)
+  const timesheets = rows.map(({ id }) => ({ ...givenTimesheet({ comment }), id }))
+  const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'manager')
+  expect(body).toMatchObject({ fail: [] })
+  expect((body as { result: object[] }).result).toHaveLength(2500)
+  const told = (await watcher.leave()).map(({ channel, event }) => `${channel} ${event}`)
+  expect(told).toEqual(['timesheet refetch', 'shift refetch'])
 })
 
 test('a restaurant approves the time of its own', async () => {

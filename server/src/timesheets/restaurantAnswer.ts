@@ -10,7 +10,7 @@ type Answered = Pick<
   'restaurant_answer' | 'query_reason' | 'answered_at' | 'answered_by'
 >
 
-interface Caller {
+export interface Caller {
   scope: Scope
   services: Services
   /** Their name. */

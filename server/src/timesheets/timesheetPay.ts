@@ -1,5 +1,9 @@
 /** What a timesheet pays: worked out here from the rate, the length and the trips, whatever a client sends (rulings 3.3, 3.4). */
-import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import type {
+  ChangedTimesheet,
+  NewTimesheet,
+  Timesheet,
+} from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   type FuelBands,
@@ -7,13 +11,10 @@ import {
   timesheetPay,
 } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { APPROVED, OF_WORK, type TimesheetStatus } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { tripPay } from '../options/options.reads.ts'
 import { currentRate, type RestaurantOfShift } from '../shifts/restaurantOfShift.reads.ts'
 import type { StoredShift } from '../shifts/shifts.reads.ts'
-import type { StoredTimesheet } from './timesheets.reads.ts'
 
 export type Given = NewTimesheet | ChangedTimesheet
 
@@ -22,7 +23,9 @@ interface Basis {
   status: TimesheetStatus
   scope: Scope
   restaurant: RestaurantOfShift
-  stored: StoredTimesheet | undefined
+  /** What a trip of each band pays today. */
+  tripPay: FuelBands
+  stored: Timesheet | undefined
   /** Of a new timesheet. */
   shift: StoredShift | undefined
 }
@@ -33,8 +36,8 @@ interface Basis {
  *
  * @throws {Invalid} for a bonus that cannot be chosen
  */
-export async function payOf(tx: Tx, given: Given, basis: Basis) {
-  const { scope, status } = basis
+export function payOf(given: Given, basis: Basis) {
+  const { scope, status, tripPay } = basis
   const former = basis.stored ?? basis.shift
   const type = basis.stored?.type ?? OF_WORK
   const fee = scope.role === 'restaurant' ? undefined : given.cost_extra_bonus
@@ -50,10 +53,9 @@ export async function payOf(tx: Tx, given: Given, basis: Basis) {
     fuel_bonus_6: given.fuel_bonus_6 ?? former?.fuel_bonus_6 ?? 0,
   }
   const rate = rateOf(given, basis)
-  const bands = await tripPay(tx)
   const { start_time, finish_time } = given
   const { total } = timesheetPay({
-    ...{ type, start_time, finish_time, rate, driverBonus, constFuel, trips, tripPay: bands },
+    ...{ type, start_time, finish_time, rate, driverBonus, constFuel, trips, tripPay },
   })
   return {
     cost_per_hour: penceToPounds(rate),
@@ -62,7 +64,7 @@ export async function payOf(tx: Tx, given: Given, basis: Basis) {
     cost_extra_bonus: penceToPounds(poundsToPence(fee ?? former?.cost_extra_bonus ?? 0)),
     cost_total: penceToPounds(total),
     ...trips,
-    ...frozen(status === APPROVED ? bands : undefined),
+    ...frozen(status === APPROVED ? tripPay : undefined),
   }
 }
 
@@ -73,7 +75,7 @@ function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shi
   return isAsBefore ? poundsToPence(isAsBefore.cost_per_hour) : currentRate(restaurant, period_date)
 }
 
-const isSame = (stored: StoredTimesheet, restaurantId: number, date: string): boolean =>
+const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean =>
   stored.restaurant_id === restaurantId && stored.period_date === date
 
 /** What the trips pay is frozen when the pay is approved, and free again when that is taken back (rulings 3.4). */

@@ -46,7 +46,8 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
       return removed
     }),
 
-  approve: (call) => call.change((work) => approveBatch(saving(call, work), call.body.timesheets)),
+  approve: (call) =>
+    call.change((work) => approveBatch(saving(call, work), call.body.timesheets, call.audience)),
 })
 
 const saving = (

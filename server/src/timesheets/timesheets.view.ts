@@ -6,6 +6,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 
 const COMMON = sql`
@@ -40,6 +41,23 @@ export async function timesheetsJson(
       order by timesheet.period_date, timesheet.start_time, timesheet.id
     ) as view`.execute(db)
   return rows[0]?.json ?? '[]'
+}
+
+/**
+ * Those that are there and in scope, whole, held until the transaction ends; by id, so that two bulk calls cannot hold
+ * each other up for ever.
+ */
+export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Timesheet[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(view), '[]')::text as json from (
+      select ${COMMON} ${STAFF_ONLY}
+      from timesheet left join shift on shift.id = timesheet.shift_id
+      where timesheet.id = any(${ids}::int[])
+        and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+      order by timesheet.id for update of timesheet
+    ) as view`.execute(tx)
+  return JSON.parse(rows[0]?.json ?? '[]') as Timesheet[]
 }
 
 /** Some of them, whole. */

@@ -1,0 +1,99 @@
+/** Many timesheets at once, each kind of write by one statement however many there are. */
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { utcText } from '../kernel/utcText.ts'
+
+/** The fields that change alike in all of these timesheets. */
+export interface AlikeChange {
+  ids: number[]
+  action: string
+  before: Partial<Timesheet>
+  after: Partial<Timesheet>
+}
+
+/** What is written of a timesheet, with the types of the columns. */
+const TYPES: Partial<Record<keyof NewRow<'timesheet'>, string>> = {
+  ...{ restaurant_id: 'int', driver_id: 'int', status: 'smallint', status_progress: 'smallint' },
+  ...{ period_date: 'date', start_time: 'time', finish_time: 'time' },
+  ...{ comment: 'text', discard_reason: 'text' },
+  ...{ cost_per_hour: 'numeric', cost_bonus: 'numeric', const_fuel_bonus: 'numeric' },
+  ...{ cost_extra_bonus: 'numeric', cost_total: 'numeric' },
+  ...{ fuel_bonus_0: 'smallint', fuel_bonus_3: 'smallint', fuel_bonus_6: 'smallint' },
+  ...{ trip_pay_0: 'numeric', trip_pay_3: 'numeric', trip_pay_6: 'numeric' },
+  ...{ restaurant_answer: 'smallint', query_reason: 'text', answered_at: 'timestamptz', answered_by: 'text' },
+}
+type Column = keyof typeof TYPES
+const ALL = Object.keys(TYPES) as Column[]
+
+const listOf = (columns: readonly Column[]) => sql.join(columns.map((column) => sql.ref(column)))
+const typed = (columns: readonly Column[]) =>
+  sql.raw(columns.map((column) => `${column} ${TYPES[column]}`).join(', '))
+
+/** @throws {Error} for a field that would be left out without a word */
+function refuseUnknown(row: object): void {
+  const unknown = Object.keys(row).filter((field) => !(field in TYPES))
+  if (unknown.length > 0) throw new Error(`A batch does not write ${unknown.join(', ')} of timesheets.`)
+}
+
+/** Answers the new `updated_at` of each, by id. A field that is not in a change stays as it is. */
+export async function updateTimesheets(
+  tx: Tx,
+  changes: readonly AlikeChange[],
+): Promise<Map<number, string>> {
+  if (changes.length === 0) return new Map()
+  changes.map(({ after }) => refuseUnknown(after))
+  const changed = ALL.filter((column) => changes.some(({ after }) => column in after))
+  const assignments = changed.map((name) => {
+    const column = sql.ref(name)
+    const isGiven = sql`given.change ? ${sql.lit(name)}`
+    return changes.every(({ after }) => name in after)
+      ? sql`${column} = given.${column}`
+      : sql`${column} = case when ${isGiven} then given.${column} else timesheet.${column} end`
+  })
+  const touching = sql`updated_at = greatest(now(), timesheet.updated_at + interval '1 millisecond')`
+  const lateral = sql`, jsonb_to_record(alike.change) as changed(${typed(changed)})`
+  const { rows } = await sql<{ json: string }>`
+    with written as (
+      update timesheet set ${sql.join([...assignments, touching])}
+      from (
+        select unnest(alike.ids) as id, alike.change ${changed.length > 0 ? sql`, changed.*` : sql``}
+        from jsonb_to_recordset(${textOf(changes)}::jsonb) as alike(ids int[], change jsonb)
+          ${changed.length > 0 ? lateral : sql``}
+      ) as given
+      where timesheet.id = given.id
+      returning timesheet.id, timesheet.updated_at
+    )
+    select json_object_agg(id, ${utcText('updated_at')})::text as json from written`.execute(tx)
+  const moments = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, string>)
+  return new Map(moments.map(([id, moment]) => [Number(id), moment]))
+}
+
+const textOf = (changes: readonly AlikeChange[]): string =>
+  JSON.stringify(changes.map(({ ids, after }) => ({ ids, change: after })))
+
+/**
+ * Answers the new ids by the place of the row. A place is missing where the shift has a timesheet already, by somebody
+ * else or by a row before it.
+ */
+export async function insertTimesheets(
+  tx: Tx,
+  timesheets: readonly NewRow<'timesheet'>[],
+): Promise<Map<number, number>> {
+  if (timesheets.length === 0) return new Map()
+  for (const { shift_id: _, ...row } of timesheets) refuseUnknown(row)
+  const given = timesheets.map((row, nr) => ({ query_reason: '', answered_by: '', ...row, nr }))
+  const { rows } = await sql<{ nr: number; id: number }>`
+    with given as materialized (
+      select nextval(pg_get_serial_sequence('timesheet', 'id'))::int as id, row.*
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(nr int, shift_id int, ${typed(ALL)})
+    ), inserted as (
+      insert into timesheet (id, shift_id, ${listOf(ALL)})
+      select id, shift_id, ${listOf(ALL)} from given order by nr
+      on conflict (shift_id) where type = 10 do nothing
+      returning id
+    )
+    select given.nr, given.id from given join inserted on inserted.id = given.id`.execute(tx)
+  return new Map(rows.map(({ nr, id }) => [nr, id]))
+}

@@ -1,0 +1,65 @@
+/** What becomes of a timesheet that is added or changed: its action, and the columns to write. */
+import type {
+  ChangedTimesheet,
+  NewTimesheet,
+  Timesheet,
+} from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import {
+  NOT_SUBMITTED,
+  OF_CANCELLATION,
+  PENDING,
+  SUBMITTED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
+import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { answerOf, type Caller } from './restaurantAnswer.ts'
+import type { TimesheetFacts } from './timesheetFacts.reads.ts'
+import { frozen } from './timesheetPay.ts'
+import { planTimesheet } from './timesheetPlan.ts'
+import { decide } from './timesheetState.ts'
+
+/**
+ * The row of a new one. Whoever enters hours submits them, unless the client says that they are not.
+ *
+ * @param transition where the call itself says what is done, whatever state is sent
+ * @throws {Refusal} 403, or 404 for what is out of scope
+ * @throws {Invalid}
+ */
+export function decideNew(
+  facts: TimesheetFacts,
+  caller: Caller,
+  given: NewTimesheet,
+  transition?: Transition,
+) {
+  const { scope } = caller
+  const status_progress = given.status_progress === NOT_SUBMITTED ? NOT_SUBMITTED : SUBMITTED
+  const fresh = { id: 0, driver_id: given.driver_id, status: PENDING, status_progress } as const
+  const { action, ...state } = decide(fresh, transition ?? wantedTransition(fresh, given, scope.role), scope)
+  const planned = planTimesheet(facts, given, state.status)
+  return { ...planned, ...state, ...answerOf(action, null, caller), shift_id: given.shift_id ?? null }
+}
+
+/** The changes of a stored one. Parameters and errors as above. */
+export function decideChange(
+  facts: TimesheetFacts,
+  caller: Caller,
+  stored: Timesheet,
+  given: ChangedTimesheet,
+  transition?: Transition,
+) {
+  const { scope } = caller
+  // Its amount is the fee, which is no restaurant's business.
+  if (stored.type === OF_CANCELLATION && scope.role === 'restaurant') throw new Invalid({ id: [SETTLED] })
+  const { action, ...state } = decide(
+    stored,
+    transition ?? wantedTransition(stored, given, scope.role),
+    scope,
+  )
+  // What is approved is taken back as it is: nothing else of it changes.
+  const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
+  const planned = isTakenBack ? frozen(undefined) : planTimesheet(facts, given, state.status, stored)
+  const changes = { ...planned, ...state, ...answerOf(action, stored.restaurant_answer, caller) }
+  return { action, before: stored, changes }
+}

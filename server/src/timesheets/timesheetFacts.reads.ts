@@ -1,0 +1,87 @@
+/** What decides about timesheets that are to be written, read once however many they are. */
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
+import { driverIdsInScope, restaurantsOffering } from '../drivers/drivers.reads.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { tripPay } from '../options/options.reads.ts'
+import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
+import { lockKnownShifts, type StoredShift } from '../shifts/shifts.reads.ts'
+import type { Given } from './timesheetPay.ts'
+import { lockViews } from './timesheets.view.ts'
+
+/** A timesheet as a call sends it; an id above 0 is a saved one. */
+export interface Entry {
+  id: number
+  given: Given
+}
+
+/** By id; what is out of scope is missing. */
+export interface TimesheetFacts {
+  scope: Scope
+  today: IsoDate
+  tripPay: FuelBands
+  /** Held until the transaction ends, as the shifts are. */
+  stored: ReadonlyMap<number, Timesheet>
+  /** Of timesheets that are not yet saved. */
+  shifts: ReadonlyMap<number, StoredShift>
+  restaurants: ReadonlyMap<number, RestaurantOfShift>
+  /** Whether the caller may name this driver, whom neither the timesheet nor its shift had before. */
+  knowsDriver: (driverId: number, restaurantId: number) => boolean
+}
+
+/** Shifts are held before timesheets, as everywhere: two calls on the same work follow one another. */
+export async function timesheetFacts(
+  tx: Tx,
+  scope: Scope,
+  { settings, now }: Services,
+  entries: readonly Entry[],
+): Promise<TimesheetFacts> {
+  const unsaved = entries.filter(({ id }) => id <= 0)
+  const shifts = byId(await lockKnownShifts(tx, scope, unsaved.flatMap(shiftIdOf)))
+  const saved = entries.filter(({ id }) => id > 0)
+  const stored = byId(
+    await lockViews(
+      tx,
+      scope,
+      saved.map(({ id }) => id),
+    ),
+  )
+  const isNewcomer = ({ id, given }: Entry) => {
+    const former = id > 0 ? stored.get(id) : shifts.get(shiftIdOf({ id, given })[0] ?? 0)
+    return given.driver_id !== former?.driver_id
+  }
+  const newcomers = entries.filter(isNewcomer).map(({ given }) => given.driver_id)
+  return {
+    ...{ scope, stored, shifts },
+    today: todayIn(settings.businessTimeZone, now()),
+    restaurants: await restaurantsOfShifts(tx, scope, [
+      ...new Set(entries.map(({ given }) => given.restaurant_id)),
+    ]),
+    knowsDriver: await knownDrivers(tx, scope, newcomers),
+    tripPay: await tripPay(tx),
+  }
+}
+
+/** A restaurant knows the drivers that it is offered; whoever worked one of its shifts it knows by that shift. */
+async function knownDrivers(
+  tx: Tx,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<TimesheetFacts['knowsDriver']> {
+  if (ids.length === 0) return () => false
+  if (scope.role === 'restaurant') {
+    const offering = await restaurantsOffering(tx, ids)
+    return (driverId, restaurantId) => offering.get(driverId)?.includes(restaurantId) ?? false
+  }
+  const known = await driverIdsInScope(tx, scope, ids)
+  return (driverId) => known.has(driverId)
+}
+
+/** The shift of a timesheet that is not yet saved. */
+const shiftIdOf = ({ given }: Entry): number[] => (typeof given.shift_id === 'number' ? [given.shift_id] : [])
+
+const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> =>
+  new Map(rows.map((row) => [row.id, row]))
