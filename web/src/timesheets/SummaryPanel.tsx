@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { formKeyOf } from './form/formKeyOf.ts'
 import { TimesheetSummary } from './form/TimesheetSummary.tsx'
 import classes from './SummaryPanel.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
@@ -24,8 +25,7 @@ export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: 
     <aside className={classes.panel} data-pinned={isPinned || undefined} aria-label="Timesheet summary">
       {selected ? (
         <TimesheetSummary
-          // A shift's row that gets its timesheet meanwhile is still the same form.
-          key={selected.shift_id ? `shift-${selected.shift_id}-${selected.type}` : selected.id}
+          key={formKeyOf(selected)}
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}

@@ -1,12 +1,17 @@
 import { Modal } from '@mantine/core'
-import type { TimesheetSummaryProps } from './TimesheetSummary.tsx'
-
-export type ProcessDialogProps = Pick<
-  TimesheetSummaryProps,
-  'row' | 'onShow' | 'onRemoved' | 'onClose' | 'announce'
->
+import { SummaryForm, type SummaryFormProps } from './SummaryForm.tsx'
+import classes from './TimesheetSummary.module.css'
 
 /** The form of a row on a phone (document 3, section 2.2). */
-export const ProcessDialog = ({ onClose }: ProcessDialogProps) => (
-  <Modal opened onClose={onClose} title="Process timesheet" fullScreen />
+export const ProcessDialog = (props: SummaryFormProps) => (
+  <Modal
+    opened
+    onClose={props.onClose}
+    title="Process timesheet"
+    fullScreen
+    closeOnClickOutside={false}
+    classNames={{ content: classes.content, body: classes.dialog }}
+  >
+    <SummaryForm {...props} closesWhenDone />
+  </Modal>
 )

@@ -34,13 +34,15 @@ export interface SummaryFormProps {
   onRemoved: () => void
   onClose: () => void
   announce: (text: string) => void
+  /** Approving and the like lead back to where the form was opened. */
+  closesWhenDone?: boolean
 }
 
 const SAFE = 'Nothing you entered is lost. Trying again is safe: no timesheet is ever made twice.'
 
 /** Everything about one row, and what can be done to it (document 3, sections 2.1, 4.2 and 5.1). */
 export function SummaryForm(props: SummaryFormProps) {
-  const { row, desk, exceptions = [], onShow, onRemoved, onClose, announce } = props
+  const { row, desk, exceptions = [], onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
   const { role } = desk
   const sources = useFormSources(role)
   const [isQuerying, setIsQuerying] = useState(false)
@@ -51,7 +53,8 @@ export function SummaryForm(props: SummaryFormProps) {
     role,
     onDone: ({ id }, done) => {
       announce(`${DONE_WORDS[done]}: ${dateText(row)}, ${driver}`)
-      if (id !== row.id) onShow(id)
+      if (closesWhenDone && done !== 'save') onClose()
+      else if (id !== row.id) onShow(id)
     },
   })
   const { form, seen, doing, isDirty } = editor

@@ -11,12 +11,12 @@ interface SummaryTotalsProps {
 /** What the form comes to while one types. */
 export function SummaryTotals({ figures, times }: SummaryTotalsProps) {
   const { minutes, rate, fuel, cost } = figures
-  const isOvernight = minutes > 0 && crossesMidnight(times.start_time, times.finish_time)
+  const isOvernight = Boolean(minutes) && crossesMidnight(times.start_time, times.finish_time)
   return (
     <dl className={classes.totals}>
       <Figure
         name="Hours"
-        value={`${formatHours(minutes, 2)} h`}
+        value={minutes === undefined ? '–' : `${formatHours(minutes, 2)} h`}
         note={isOvernight ? 'into the next day' : ''}
       />
       <Figure name="Fuel bonus" value={moneyText(fuel)} />

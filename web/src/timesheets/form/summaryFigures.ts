@@ -8,7 +8,8 @@ import { BANDS, dateOf, type TimesheetFormValues } from './timesheetForm.ts'
 
 /** What a timesheet comes to. */
 export interface SummaryFigures {
-  minutes: Minutes
+  /** undefined while the times are none. */
+  minutes: Minutes | undefined
   /** Pence; undefined where the server alone knows the rate. */
   cost: Pence | undefined
   fuel: Pence | undefined
@@ -45,7 +46,7 @@ export function summaryFigures(
     trips: tripsOf(values),
     tripPay: tripPay ?? NO_TRIP_PAY,
   })
-  const minutes = isCounted ? pay.minutes : 0
+  const minutes = isCounted ? pay.minutes : undefined
   const fuel = tripPay && pay.fuelBonus
   const isKnown = rate !== undefined && tripPay !== undefined && isCounted
   // What is approved stays what it was when it was approved.

@@ -1,7 +1,7 @@
 /** The form of a timesheet: its values, what is wrong with them, and how they travel. */
 import { ChangedTimesheet, type NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
@@ -57,7 +57,7 @@ export const isFixed = ({ type, status }: Pick<TimesheetRow, 'type' | 'status'>)
 /** What the form of a row begins with: of the timesheet, or of the shift that has none. */
 export function rowValues(row: TimesheetRow): TimesheetFormValues {
   const { timesheet, shift, restaurant_id, driver_id, period_date, start_time, finish_time } = row
-  const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NOTHING_PAID)
+  const paid = timesheet ?? (shift && 'cost_bonus' in shift ? shift : NO_PAY)
   // As the time fields show them, so that opening a row is no edit; the time of what is fixed stays as it is.
   const shown = isFixed(row) ? (time: string) => time : snapToList
   return {
@@ -66,7 +66,7 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
     period_date: displayDate(period_date),
     start_time: shown(start_time),
     finish_time: shown(finish_time),
-    cost_bonus: String(poundsToPence(paid.cost_bonus)),
+    cost_bonus: String(row.bonus ?? 0),
     const_fuel_bonus: paid.const_fuel_bonus,
     cost_extra_bonus: penceToPounds(row.fee ?? 0),
     fuel_bonus_0: paid.fuel_bonus_0,
@@ -76,7 +76,15 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
   }
 }
 
-const NOTHING_PAID = { cost_bonus: 0, const_fuel_bonus: 0, fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 }
+/** The form's money, where there is none yet. */
+export const NO_PAY = {
+  cost_bonus: '0',
+  const_fuel_bonus: 0,
+  cost_extra_bonus: 0,
+  fuel_bonus_0: 0,
+  fuel_bonus_3: 0,
+  fuel_bonus_6: 0,
+} satisfies Partial<TimesheetFormValues>
 
 /** The date of the field, or what is typed where it is none. */
 export const dateOf = ({ period_date }: Pick<TimesheetFormValues, 'period_date'>): IsoDate =>

@@ -1,5 +1,6 @@
 import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
+import { formKeyOf } from '../form/formKeyOf.ts'
 import { ProcessDialog } from '../form/ProcessDialog.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
@@ -13,7 +14,7 @@ import { TimesheetFoot } from './TimesheetFoot.tsx'
 
 /** Selectors, cards and a foot in a thumb's reach (document 3, section 2.2). */
 export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
-  const { desk, view, where, shown, onChange, announce } = parts
+  const { desk, view, where, shown, flags, onChange, announce } = parts
   const range = useTimesheetRange(parts)
   const { selected } = shown
   const close = () => onChange({ row: undefined }, true)
@@ -29,7 +30,10 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
       <TimesheetFoot {...parts} actions={actions} />
       {selected && desk.isKnown && (
         <ProcessDialog
+          key={formKeyOf(selected)}
           row={selected}
+          desk={desk}
+          exceptions={flags.get(selected.id)}
           onShow={(row) => onChange({ row }, true)}
           onRemoved={close}
           onClose={close}
