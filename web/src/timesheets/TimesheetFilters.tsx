@@ -5,9 +5,10 @@ import type { TimesheetParts } from './timesheetProps.ts'
 import { withStatus } from './timesheets.search.ts'
 
 /** Which rows: Active, Pending or All (document 3, section 4.3), and whether only those that differ from the plan. */
-export function TimesheetFilters({ view, onChange }: TimesheetParts) {
+export function TimesheetFilters({ view, tabs, onChange }: TimesheetParts) {
   return (
     <div className={classes.filters}>
+      {tabs}
       <SegmentedControl
         size="xs"
         aria-label="Status"

@@ -36,7 +36,7 @@ export function TimesheetLayout({ actions, ...parts }: TimesheetParts & { action
         {...range}
       />
       <TimesheetFilters {...parts} />
-      <div className={classes.middle}>
+      <div className={classes.middle} {...panelProps(parts.tabs)}>
         <TimesheetDrivers {...parts} drawer={drawer} />
         <TimesheetMain {...parts} />
         <SummaryPanel {...parts} />
@@ -48,3 +48,9 @@ export function TimesheetLayout({ actions, ...parts }: TimesheetParts & { action
     </div>
   )
 }
+
+/** What the tab of the table shows, where there are tabs. */
+const panelProps = (tabs: TimesheetParts['tabs']) =>
+  tabs
+    ? { role: 'tabpanel', id: 'timesheets-panel-table', 'aria-labelledby': 'timesheets-tab-table' }
+    : undefined

@@ -14,6 +14,8 @@ export interface TimesheetsProps {
   today: IsoDate
   /** The choice of a place; false where there is only one. */
   where: ReactNode
+  /** The tabs, of which the table is one; undefined where it is all there is. */
+  tabs?: ReactNode
   /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
   onChange: (search: TimesheetSearch, replaces?: boolean) => void
 }

@@ -79,8 +79,10 @@ export function useStaffTimesheets(view: TimesheetView, role: Role) {
     driversFailed: drivers.data ? null : drivers.error,
     restaurants: byId,
   }
-  return { desk, places, locations: locations.data }
+  return { desk, places, locations: locations.data, drivers }
 }
+
+export type StaffTimesheets = ReturnType<typeof useStaffTimesheets>
 
 const described = ({ restaurant, area }: Place, standard: Charges | undefined): DeskRestaurant => {
   const { name, map_latitude: lat, map_longitude: lng } = restaurant
