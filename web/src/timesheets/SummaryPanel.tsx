@@ -1,4 +1,4 @@
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formKeyOf } from './form/formKeyOf.ts'
 import { TimesheetSummary } from './form/TimesheetSummary.tsx'
@@ -15,14 +15,17 @@ export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: 
     defaultValue: true,
     getInitialValueInEffect: false,
   })
+  // Beside the drivers there is room for it and the table on wide screens alone.
+  const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const isBeside = isPinned && hasRoom
   const { selected } = shown
-  if (!selected && !isPinned) return null
+  if (!selected && !isBeside) return null
   const close = () => {
     onChange({ row: undefined }, true)
     table.current?.focus()
   }
   return (
-    <aside className={classes.panel} data-pinned={isPinned || undefined} aria-label="Timesheet summary">
+    <aside className={classes.panel} data-pinned={isBeside || undefined} aria-label="Timesheet summary">
       {selected ? (
         <TimesheetSummary
           key={formKeyOf(selected)}

@@ -1,11 +1,13 @@
 import { STATUS_FILTERS, type StatusFilter } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { SegmentedControl, Switch } from '@mantine/core'
+import { MoneyActions } from './MoneyActions.tsx'
 import classes from './TimesheetFilters.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { withStatus } from './timesheets.search.ts'
 
 /** Which rows: Active, Pending or All (document 3, section 4.3), and whether only those that differ from the plan. */
-export function TimesheetFilters({ view, tabs, onChange }: TimesheetParts) {
+export function TimesheetFilters(parts: TimesheetParts) {
+  const { desk, view, tabs, onChange } = parts
   return (
     <div className={classes.filters}>
       {tabs}
@@ -22,6 +24,7 @@ export function TimesheetFilters({ view, tabs, onChange }: TimesheetParts) {
         checked={view.exceptions}
         onChange={(event) => onChange({ exceptions: event.currentTarget.checked || undefined })}
       />
+      {desk.audience === 'staff' && <MoneyActions {...parts} />}
     </div>
   )
 }

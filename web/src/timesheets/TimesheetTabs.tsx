@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './TimesheetTabs.module.css'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 
 interface TimesheetTabsProps {
@@ -15,6 +16,7 @@ export const TimesheetTabs = ({ view, onChange, children }: TimesheetTabsProps) 
     value={view.tab}
     onChange={(tab) => onChange({ tab: tab === 'board' ? 'board' : undefined, row: undefined })}
     variant="pills"
+    classNames={{ tab: classes.tab }}
   >
     {children}
   </Tabs>

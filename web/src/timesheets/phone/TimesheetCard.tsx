@@ -55,7 +55,9 @@ export function TimesheetCard({ row, driver, location, exceptions, onProcess }: 
         {progress !== status && ` · ${progress}`}
         {answer && ` · ${answer}`}
       </p>
-      <p className={classes.more}>{driverTimesText(row)}</p>
+      {(row.driver_start_time || row.driver_finish_time) && (
+        <p className={classes.more}>{driverTimesText(row)}</p>
+      )}
       {exceptions?.map(({ kind, reason }) => (
         <p key={kind} className={classes.flag}>
           <IconFlag3Filled size={13} aria-hidden="true" />

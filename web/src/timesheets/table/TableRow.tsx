@@ -57,7 +57,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <span className={classes.more}>{shortWeekday(row.period_date)}</span>
       </div>
       <div role="gridcell" data-column="Driver">
-        <span className={classes.main} dir="auto" data-open={!row.driver_id || undefined}>
+        <span
+          className={`${classes.main} ${classes.name}`}
+          dir="auto"
+          data-open={!row.driver_id || undefined}
+        >
           {driver}
         </span>
         {exceptions && (
@@ -79,11 +83,11 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         )}
       </div>
       <div role="gridcell" data-column="Location">
-        <span className={classes.main} dir="auto">
+        <span className={`${classes.main} ${classes.name}`} dir="auto">
           {location}
         </span>
         {area && (
-          <span className={classes.more} dir="auto">
+          <span className={`${classes.more} ${classes.name}`} dir="auto">
             {area}
           </span>
         )}
