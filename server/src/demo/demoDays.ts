@@ -32,13 +32,14 @@ export interface Standing {
 /** Every date that has shifts, in order. */
 export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay, void, undefined> {
   const makeShift = shiftMaker(plan, standing.places, staffByRestaurant(standing.places, standing.accounts))
+  const restaurants = new Map(standing.places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
   let shiftCount = 0
   let timesheetCount = 0
   for (const { date, planned } of plannedDays(plan, standing)) {
     const chance = chanceOf(plan.seed, 'shift rows', date)
     const shifts = planned.map((shift, index) => makeShift(shift, shiftCount + index + 1, chance))
     const timesheets = shifts
-      .flatMap((shift) => timesheetOf(plan, shift) ?? [])
+      .flatMap((shift) => timesheetOf(plan, shift, restaurants.get(shift.restaurant_id)) ?? [])
       .map((timesheet, index) => ({ ...timesheet, id: timesheetCount + index + 1 }))
     shiftCount += shifts.length
     timesheetCount += timesheets.length

@@ -1,3 +1,4 @@
+import { distanceInMetres } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
@@ -7,7 +8,9 @@ import { demoDataOfScale } from './demoData.ts'
 import { DEMO_SCALES, rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
-  const { accounts, places, drivers, preferences, workingTimes, shifts } = rowsOf(demoDataOfScale(plan))
+  const { accounts, places, drivers, preferences, workingTimes, shifts, timesheets } = rowsOf(
+    demoDataOfScale(plan),
+  )
   const published = shifts.filter((shift) => shift.status === 20)
   const on = (date: string) => shifts.filter((shift) => shift.period_date === date)
 
@@ -140,6 +143,34 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     const driver = drivers.drivers.find(({ email }) => email === 'driver@driverdesk.test')
     expect(driver?.status).toBe(10)
     expect(published.filter((shift) => shift.driver_id === driver?.id).length).toBeGreaterThan(10)
+  })
+
+  it('are a driver who signs in and has shifts to acknowledge, and timesheets of every outcome with the reason', () => {
+    const own = published.filter((shift) => shift.driver_id === 1)
+    const ahead = own.filter((shift) => shift.period_date >= plan.today)
+    expect(ahead.some((shift) => shift.period_date === plan.today && shift.acknowledged_at)).toBe(true)
+    const tomorrow = ahead.filter((shift) => shift.period_date === addDays(plan.today, 1))
+    expect(tomorrow.map((shift) => shift.acknowledged_at)).toContain(null)
+    const recent = timesheets.filter(
+      (sheet) => sheet.driver_id === 1 && sheet.period_date >= addDays(plan.today, -7),
+    )
+    const outcomes = new Set(recent.map(({ status_progress }) => status_progress))
+    expect([20, 40, 50, 60].filter((progress) => !outcomes.has(progress as 20))).toEqual([])
+    const discarded = timesheets.filter(({ status_progress }) => status_progress === 60)
+    expect(discarded.filter(({ discard_reason }) => !discard_reason)).toEqual([])
+  })
+
+  it('are places where drivers started and finished: most at the restaurant, some elsewhere, some unknown', () => {
+    const restaurantById = new Map(places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
+    const metres = timesheets.flatMap((sheet) => {
+      const { map_latitude: lat, map_longitude: lng } = restaurantById.get(sheet.restaurant_id) ?? {}
+      if (sheet.map_start_lat == null || sheet.map_start_lng == null || lat == null || lng == null) return []
+      return [distanceInMetres({ lat: sheet.map_start_lat, lng: sheet.map_start_lng }, { lat, lng })]
+    })
+    const far = metres.filter((each) => each > 300).length
+    expect(far).toBeGreaterThan(0)
+    expect(far).toBeLessThan(metres.length / 8)
+    expect(metres.length).toBeLessThan(timesheets.filter((sheet) => sheet.driver_start_time).length)
   })
 
   it('every account has the shared password, but no applicant', () => {

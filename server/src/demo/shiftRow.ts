@@ -4,8 +4,9 @@ import { type PayRates, payRate } from '@driverdesk/domain/restaurants/payRate.t
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type Chance, entry } from './chance.ts'
+import { type Chance, chanceOf, entry } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
+import { PLANTED_DRIVERS } from './drivers.ts'
 import type { Places } from './places.ts'
 import type { PlannedShift } from './plannedShift.ts'
 
@@ -37,6 +38,7 @@ export function shiftMaker(plan: DemoPlan, places: Places, staff: ReadonlyMap<nu
     const place = placeOf.get(planned.restaurantId)
     if (!place) throw new RangeError(`No restaurant ${planned.restaurantId}`)
     const { driver } = planned
+    const made = history(plan, planned, chance)
     return {
       id,
       restaurant_id: planned.restaurantId,
@@ -51,7 +53,8 @@ export function shiftMaker(plan: DemoPlan, places: Places, staff: ReadonlyMap<nu
       extra_request: chance.happens(0.03) ? 1 : 0,
       comment: chance.happens(0.06) ? chance.pick(COMMENTS) : '',
       ...makers(planned, place, chance),
-      ...history(plan, planned, chance),
+      ...made,
+      acknowledged_at: acknowledged(plan, planned, id, made.updated_at),
     }
   }
 }
@@ -88,6 +91,19 @@ function history({ today }: DemoPlan, { period_date }: PlannedShift, chance: Cha
     created_at: instant(created, clockTime(8 * 60 + chance.whole(0, 240))),
     updated_at: instant(updated, clockTime(13 * 60 + chance.whole(0, 300))),
   }
+}
+
+/** Most drivers say that they will come: of past shifts nearly all, of those ahead the one who can sign in up to today. */
+function acknowledged(
+  { seed, today }: DemoPlan,
+  { driver, status, period_date }: PlannedShift,
+  id: number,
+  updatedAt: string,
+): string | null {
+  if (driver.assignment !== ASSIGNED || status !== SHIFT_PUBLISHED) return null
+  const drawn = chanceOf(seed, 'acknowledged', id).happens(period_date < today ? 0.97 : 0.7)
+  const isPlanted = driver.id === PLANTED_DRIVERS.account && period_date >= today
+  return (isPlanted ? period_date === today : drawn) ? updatedAt : null
 }
 
 /** A timestamp as the tables take it. */

@@ -13,7 +13,9 @@ import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
+import { PLANTED_DRIVERS } from './drivers.ts'
 import { earlier, instant } from './shiftRow.ts'
+import { timesheetPlaces } from './timesheetPlaces.ts'
 
 /** How many of the past published and assigned shifts have one (rulings 11.4). */
 const SHARE = 0.82
@@ -69,6 +71,24 @@ const OLDER_STATES = [
   [IN_WORK, 1],
 ] as const
 
+/** Of the driver who can sign in, by days ago and start: something of each kind among the newest. */
+const PLANTED_STATES: Readonly<Record<string, State>> = {
+  '7 11:00': PAY_APPROVED,
+  '7 15:00': TIME_APPROVED,
+  '3 11:00': DISCARDED,
+  '3 15:00': PAY_APPROVED,
+  '1 11:00': SUBMITTED,
+  '1 15:00': SUBMITTED,
+}
+
+const DISCARD_REASONS = [
+  'The restaurant says that nobody came',
+  'Entered twice: the other one counts',
+  'Another driver worked this shift',
+]
+
+const REJECT_REASONS = ['My car broke down', 'I am ill', 'I was double-booked that evening']
+
 const DRIVER_COMMENTS = [
   'Long wait for the last order',
   'Flat tyre, lost twenty minutes',
@@ -76,13 +96,21 @@ const DRIVER_COMMENTS = [
 ]
 
 /** The timesheet of a shift: about four in five of the past published ones that a driver worked have one. */
-export function timesheetOf(plan: DemoPlan, shift: DemoRow<'shift'>): NewRow<'timesheet'> | undefined {
+export function timesheetOf(
+  plan: DemoPlan,
+  shift: DemoRow<'shift'>,
+  restaurant: DemoRow<'restaurant'> | undefined,
+): NewRow<'timesheet'> | undefined {
   if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED || shift.period_date >= plan.today)
     return undefined
   const chance = chanceOf(plan.seed, 'timesheet', shift.id)
-  if (!chance.happens(SHARE)) return undefined
+  const hasOne = chance.happens(SHARE)
   const age = daysBetween(shift.period_date, plan.today)
-  const state = chance.weighted(age <= RECENT_DAYS ? RECENT_STATES : OLDER_STATES)
+  const drawn = chance.weighted(age <= RECENT_DAYS ? RECENT_STATES : OLDER_STATES)
+  const planted =
+    shift.driver_id === PLANTED_DRIVERS.account ? PLANTED_STATES[`${age} ${shift.start_time}`] : undefined
+  if (!hasOne && !planted) return undefined
+  const state = planted ?? drawn
   const worked = { ...shift, driver_id: shift.driver_id, finish_time: workedUntil(shift, chance) }
   return {
     shift_id: shift.id,
@@ -100,10 +128,17 @@ export function timesheetOf(plan: DemoPlan, shift: DemoRow<'shift'>): NewRow<'ti
     const_fuel_bonus: shift.const_fuel_bonus ?? 0,
     ...pay(worked, state, chance),
     comment: shift.comment ?? '',
-    driver_comment:
-      state.recorded === 'start and finish' && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : '',
+    driver_comment: driverComment(state, chance),
+    ...timesheetPlaces(plan, shift.id, restaurant, state.recorded),
     ...times(plan, shift, chance),
+    discard_reason: state === DISCARDED ? chance.pick(DISCARD_REASONS) : '',
   }
+}
+
+/** What the driver wrote at the finish, or why they did not come. */
+function driverComment({ progress, recorded }: State, chance: Chance): string {
+  if (progress === DISCARDED_BY_DRIVER.progress) return chance.pick(REJECT_REASONS)
+  return recorded === 'start and finish' && chance.happens(0.08) ? chance.pick(DRIVER_COMMENTS) : ''
 }
 
 /** Mostly as planned, sometimes a quarter or half an hour longer or shorter. */
