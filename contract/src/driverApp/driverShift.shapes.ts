@@ -75,6 +75,8 @@ export type DriverShift = z.infer<typeof DriverShift>
 
 /** All that the app needs of a day, so that it can show it without a connection. */
 export const DriverShifts = z.object({
+  /** The server's clock: that of the device may be wrong. */
+  now: timestamp(),
   /** The business's date, and the zone in which all dates and times are meant. */
   today: z.string(),
   time_zone: z.string(),

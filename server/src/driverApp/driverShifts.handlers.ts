@@ -15,7 +15,8 @@ const DAYS_BACK = 7
 export const driverShiftHandlers = handlers(driverShiftRoutes, {
   async list({ db, scope, services }) {
     const { businessTimeZone: time_zone } = services.settings
-    const today = todayIn(time_zone, services.now())
+    const now = services.now()
+    const today = todayIn(time_zone, now)
     const shifts = await ownShiftsFrom(db, scope.accountId, addDays(today, -DAYS_BACK))
     const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
     const trip_pay = {
@@ -23,7 +24,7 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
       fuel_bonus_3: penceToPounds(fuel_bonus_3),
       fuel_bonus_6: penceToPounds(fuel_bonus_6),
     }
-    return { today, time_zone, trip_pay, shifts }
+    return { now: now.toISOString(), today, time_zone, trip_pay, shifts }
   },
 
   async timesheets({ db, scope, query }) {

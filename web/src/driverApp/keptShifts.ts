@@ -31,6 +31,16 @@ export function keepShifts(data: DriverShifts): void {
   } catch {}
 }
 
+/** Less than this is the time that the answer took. */
+const SAME_CLOCK_MS = 60_000
+
+/** The moment by the server's clock, as far as it has said it: that of the phone may be wrong by hours. */
+export function rightNow(): Date {
+  const kept = keptShifts()
+  const ahead = kept ? Date.parse(kept.data.now) - kept.at : 0
+  return new Date(Date.now() + (Math.abs(ahead) < SAME_CLOCK_MS ? 0 : ahead))
+}
+
 /** With a sign-out nothing of the driver's work stays behind. */
 export function forgetShifts(): void {
   try {

@@ -10,6 +10,7 @@ import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { refreshOwn, sendAction } from '../driverApp.data.ts'
+import { rightNow } from '../keptShifts.ts'
 import { currentPlace } from '../position.ts'
 import { changeAction } from './queue.ts'
 import { sendQueue } from './sender.ts'
@@ -39,7 +40,7 @@ export async function record(
     shift_id: shift.id,
     action,
     key: newIdempotencyKey(),
-    at: new Date().toISOString(),
+    at: rightNow().toISOString(),
     place: 'asked' as const,
     trips,
     comment,
