@@ -72,6 +72,7 @@ const TABLE: Row[] = [
   row('PUT /api/timesheet/{id}', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/timesheet/approve', 'yes', 'scope', 'own', 'no', 'no'),
   row('GET /api/timesheet/basics', 'no', 'no', 'own', 'no', 'no'),
+  row('GET /api/xls', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/timesheet/{id}/confirm', 'no', 'no', 'own', 'no', 'no'),
   row('POST /api/timesheet/{id}/query', 'no', 'no', 'own', 'no', 'no'),
   row('DELETE /api/timesheet/{id}', 'yes', 'scope', 'no', 'no', 'no'),

@@ -204,3 +204,10 @@ export const TimesheetListQuery = z.strictObject({
   /** 1 leaves out discarded ones: they pay nothing, and reports count what is paid. */
   for_reports: flag().optional(),
 })
+
+/** What the payments export counts; without a restaurant, all in scope. */
+export const PaymentsQuery = z.strictObject({
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  restaurant_id: idParam().optional(),
+})

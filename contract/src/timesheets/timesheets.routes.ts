@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import {
   BatchReply,
   BatchReplyForRestaurant,
   ChangedTimesheet,
   NewTimesheet,
+  PaymentsQuery,
   SeenTimesheet,
   Timesheet,
   TimesheetBatch,
@@ -100,5 +101,15 @@ export const timesheetRoutes = routes({
     reply: { staff: BatchReply, restaurant: BatchReplyForRestaurant },
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
+  },
+  exportPayments: {
+    method: 'GET',
+    path: '/api/xls',
+    summary:
+      'What the approved timesheets of at most 31 days pay as CSV: one row per driver, then the total.',
+    access: staff,
+    scope: 'restaurants',
+    query: PaymentsQuery,
+    reply: file(),
   },
 })

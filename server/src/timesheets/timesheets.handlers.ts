@@ -5,6 +5,7 @@ import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { approveBatch } from './approveBatch.ts'
 import { confirmTimesheet, queryTimesheet } from './confirmTimesheet.ts'
+import { paymentsExport } from './paymentsExport.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
 import { refuseRemoval } from './timesheetState.ts'
 import { announceTimesheet } from './timesheets.announce.ts'
@@ -48,6 +49,8 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
 
   approve: (call) =>
     call.change((work) => approveBatch(saving(call, work), call.body.timesheets, call.audience)),
+
+  exportPayments: (call) => paymentsExport(call, call.query),
 })
 
 const saving = (

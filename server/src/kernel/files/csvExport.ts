@@ -23,32 +23,53 @@ interface Export<T> {
   filter?: object
 }
 
-/** The audit's id of a list as a whole. */
-const WHOLE_LIST = 0
-
-/** The list as a CSV file with a byte-order mark, by which spreadsheets know UTF-8. Who took it along is recorded. */
-export async function csvExport<T extends { id: number }>(
-  { change, services }: Pick<SignedInCall<Route>, 'change' | 'services'>,
+/** The list as a CSV file. */
+export function csvExport<T extends { id: number }>(
+  call: Pick<SignedInCall<Route>, 'change' | 'services'>,
   { thing, list, columns, rows: all, ids, filter }: Export<T>,
 ): Promise<FileAnswer> {
   const rows = ids ? chosen(all, ids) : all
-  const after = { rows: rows.length, ...filter, ...(ids && { chosen: true }) }
-  await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
+  const day = todayIn(call.services.settings.businessTimeZone, call.services.now())
   const lines = function* () {
     for (const row of rows) yield columns.map(([, cell]) => csvCell(cell(row)))
   }
+  return csvFile(call, {
+    ...{ thing, name: `${list}_${day}.csv`, heads: columns.map(([head]) => head), lines: lines() },
+    facts: { rows: rows.length, ...filter, ...(ids && { chosen: true }) },
+  })
+}
+
+interface CsvFile {
+  thing: string
+  name: string
+  heads: readonly string[]
+  /** Harmless cells, made when they are wanted. */
+  lines: Iterable<readonly string[]>
+  /** What the audit says of it. */
+  facts: object
+}
+
+/** The audit's id of a list as a whole. */
+const WHOLE_LIST = 0
+
+/**
+ * A CSV file with a byte-order mark, by which spreadsheets know UTF-8, streamed. Who took it along is recorded first.
+ */
+export async function csvFile(
+  { change }: Pick<SignedInCall<Route>, 'change'>,
+  { thing, name, heads, lines, facts: after }: CsvFile,
+): Promise<FileAnswer> {
+  await change(async ({ record }) => record({ thing, id: WHOLE_LIST, action: 'export', before: null, after }))
   const table = stringify({
     bom: true,
     header: true,
-    columns: columns.map(([head]) => ({ key: head })),
+    columns: heads.map((key) => ({ key })),
     quoted: true,
     quoted_empty: true,
     record_delimiter: 'windows',
   })
   // What breaks here ends the answer before its end, by which the client knows.
-  pipeline(Readable.from(lines()), table, () => {})
-  const day = todayIn(services.settings.businessTimeZone, services.now())
-  const name = `${list}_${day}.csv`
+  pipeline(Readable.from(lines), table, () => {})
   return new FileAnswer({
     content: table,
     type: 'text/csv; charset=utf-8',

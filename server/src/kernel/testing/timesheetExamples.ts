@@ -35,4 +35,13 @@ export const timesheetExamples: Examples['timesheets'] = {
   approve: (named) => ({
     body: { timesheets: [{ ...timesheet(named), id: named.timesheetId }] },
   }),
+  exportPayments: ({ restaurantId }) => ({
+    query: {
+      ...{
+        period_date_from: '2026-06-01',
+        period_date_to: '2026-06-30',
+        restaurant_id: String(restaurantId),
+      },
+    },
+  }),
 }

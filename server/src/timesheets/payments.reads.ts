@@ -1,0 +1,61 @@
+/** What drivers are paid, summed by the database. */
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { PaidDriver, PaymentSums } from '@driverdesk/domain/timesheets/paymentsExport.ts'
+import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+
+export interface Payment {
+  driver: PaidDriver
+  sums: PaymentSums
+}
+
+/**
+ * The approved timesheets of a range in scope, by driver and in the order of their names (rulings 5.6). Each timesheet is
+ * rounded by itself, as it was when it was approved (rulings 3.2): what its total has beside base pay and bonus is fuel,
+ * at what a trip paid then. As one JSON value, since rows through the driver are several times slower.
+ */
+export async function paymentsInScope(
+  db: Db,
+  scope: Scope,
+  { from, to }: DateRange,
+  restaurantId: number | undefined,
+): Promise<Payment[]> {
+  const { rows } = await sql<{ json: string }>`
+    with worked as (
+      select driver_id, cost_extra_bonus, cost_total, type <> ${OF_CANCELLATION} as is_work,
+        (extract(epoch from finish_time - start_time)::int / 60 + 1440) % 1440 as minutes, cost_per_hour, cost_bonus
+      from timesheet
+      where status = ${APPROVED} and period_date between ${from}::date and ${to}::date
+        and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
+        and (${restaurantId ?? null}::int is null or restaurant_id = ${restaurantId ?? null}::int)
+    ), paid as (
+      select driver_id, count(*) as timesheets, coalesce(sum(minutes) filter (where is_work), 0) as minutes,
+        coalesce(sum(round(cost_per_hour * minutes / 60, 2)) filter (where is_work), 0) as base,
+        coalesce(sum(cost_bonus) filter (where is_work), 0) as bonus, sum(cost_total) as total,
+        sum(cost_extra_bonus) as fees
+      from worked group by driver_id
+    )
+    select coalesce(json_agg(json_build_array(driver.id, trim(first_name || ' ' || last_name), email,
+      bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, (base * 100)::bigint,
+      (bonus * 100)::bigint, ((total - base - bonus) * 100)::bigint, (fees * 100)::bigint)
+      order by lower(first_name || ' ' || last_name), driver.id), '[]')::text as json
+    from paid join driver on driver.id = paid.driver_id`.execute(db)
+  return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(paymentOf)
+}
+
+type Line = [
+  ...[id: number, name: string, email: string],
+  ...[accountHolder: string, sortCode: string, accountNumber: string],
+  ...[timesheets: number, minutes: number, base: number, bonus: number, fuel: number, fees: number],
+]
+
+function paymentOf(line: Line): Payment {
+  const [id, name, email, accountHolder, sortCode, accountNumber, ...sums] = line
+  const [timesheets, minutes, base, bonus, fuel, fees] = sums
+  return {
+    driver: { id, name, email, accountHolder, sortCode, accountNumber },
+    sums: { timesheets, minutes, base, bonus, fuel, fees },
+  }
+}
