@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
 import { approveBench } from './approve.ts'
 import { copyBench } from './copy.ts'
+import { csvBench } from './csv.ts'
 import { gridBench } from './grid.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
@@ -16,6 +17,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   copy: {
     about: 'copying a month of 600 restaurants against one bare INSERT … SELECT of the same rows',
     run: copyBench,
+  },
+  csv: {
+    about: 'the payments of a month as CSV against a COPY of the same sums, and their memory',
+    run: csvBench,
   },
   grid: {
     about: 'painting and scrolling 600 restaurants × 31 days × 2 shifts against 25 × 7 × 2 in the browser',
