@@ -3,6 +3,7 @@ import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.
 import {
   APPROVED,
   DISCARDED,
+  DISCARDED_BY_DRIVER,
   IN_WORK,
   PROGRESS_LABELS,
   TIME_APPROVED,
@@ -37,7 +38,7 @@ export function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
         {!isDiscarded && <span className={classes.amount}>{poundsText(cost_total)}</span>}
       </div>
       <p className={classes.facts}>{factsOf(timesheet).join(' · ')}</p>
-      {isDiscarded && (
+      {isDiscarded && status_progress !== DISCARDED_BY_DRIVER && (
         <Alert color="red" variant="light" icon={<IconInfoCircle size={18} />} title="Discarded">
           <Text size="sm" dir="auto">
             {timesheet.discard_reason || 'No reason was given. Ask the office if you do not agree.'}

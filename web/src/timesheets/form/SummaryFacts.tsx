@@ -21,10 +21,11 @@ export function SummaryFacts({ row, role }: { row: TimesheetRow; role: Role }) {
   }
   if (role !== 'restaurant') facts.push(['cost_extra_bonus', pounds(values.cost_extra_bonus)])
   if (values.comment) facts.push(['comment', values.comment])
+  if (values.discard_reason) facts.push(['discard_reason', values.discard_reason])
   return (
     <dl className={classes.facts}>
       {facts.map(([field, text]) => (
-        <div key={field} data-wide={field === 'comment' || undefined}>
+        <div key={field} data-wide={field === 'comment' || field === 'discard_reason' || undefined}>
           <dt>{TIMESHEET_LABELS[field]}</dt>
           <dd dir="auto">{text}</dd>
         </div>

@@ -22,6 +22,7 @@ interface SummaryFieldsProps {
 }
 
 const COMMENT_LENGTH = 2000
+const REASON_LENGTH = 500
 
 /** Everything that a timesheet says (document 3, section 5.1); what is approved is to be read only. */
 export function SummaryFields(props: SummaryFieldsProps) {
@@ -58,6 +59,17 @@ export function SummaryFields(props: SummaryFieldsProps) {
             maxRows={6}
             maxLength={COMMENT_LENGTH}
           />
+          {!isCancellation && (
+            <Textarea
+              {...form.getInputProps('discard_reason')}
+              label={TIMESHEET_LABELS.discard_reason}
+              description="Kept by Discard: the driver reads it."
+              autosize
+              minRows={1}
+              maxRows={6}
+              maxLength={REASON_LENGTH}
+            />
+          )}
         </>
       )}
       {seen.timesheet && seen.timesheet.driver_comment !== '' && (

@@ -29,6 +29,8 @@ export interface TimesheetFormValues {
   fuel_bonus_3: number | string
   fuel_bonus_6: number | string
   comment: string
+  /** Goes with a discard; the driver reads it. */
+  discard_reason: string
 }
 
 export type TimesheetFormField = keyof TimesheetFormValues
@@ -46,6 +48,7 @@ export const TIMESHEET_LABELS: Readonly<Record<TimesheetFormField, string>> = {
   fuel_bonus_3: 'Trips 3–6 mi',
   fuel_bonus_6: 'Trips 6+ mi',
   comment: 'Shift comment',
+  discard_reason: 'Reason for discarding',
 }
 
 export const BANDS = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
@@ -73,6 +76,7 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
     fuel_bonus_3: paid.fuel_bonus_3,
     fuel_bonus_6: paid.fuel_bonus_6,
     comment: (timesheet ?? shift)?.comment ?? '',
+    discard_reason: timesheet?.discard_reason ?? '',
   }
 }
 
@@ -96,7 +100,7 @@ export const knowsPay = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>, role: R
 
 /** What travels. Money that whoever fills in the form is not shown stays as the server has it. */
 export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role: Role): NewTimesheet {
-  const { restaurant_id, driver_id, start_time, finish_time, comment } = values
+  const { restaurant_id, driver_id, start_time, finish_time, comment, discard_reason } = values
   const given = {
     restaurant_id: Number(restaurant_id ?? 0),
     driver_id: Number(driver_id ?? 0),
@@ -105,9 +109,10 @@ export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role
     finish_time,
     comment,
   }
-  if (!hasPay) return given
+  if (!hasPay) return discard_reason ? { ...given, discard_reason } : given
   return {
     ...given,
+    discard_reason,
     cost_bonus: penceToPounds(Number(values.cost_bonus)),
     const_fuel_bonus: Number(values.const_fuel_bonus),
     ...(role === 'restaurant' ? {} : { cost_extra_bonus: Number(values.cost_extra_bonus) }),

@@ -20,6 +20,9 @@ const LABELS = Object.fromEntries(FIELDS.map((field) => [field, TIMESHEET_LABELS
   (typeof FIELDS)[number]
 >
 
+/** What is told later, in the form of the timesheet. */
+const NOT_ASKED = { ...NO_PAY, discard_reason: '' }
+
 /** The form of a timesheet for no planned shift; it begins with the restaurant that the screen shows. */
 export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptions) {
   const today = useToday()
@@ -42,12 +45,12 @@ export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptio
     valuesOf: () => newValues,
     problemsOf: (values) =>
       timesheetFormProblems(
-        { ...NO_PAY, ...values },
+        { ...NOT_ASKED, ...values },
         { role, today, restaurantRequired: RESTAURANT_REQUIRED },
       ),
     labels: LABELS,
     create: (values, idempotencyKey) =>
-      creating.mutateAsync({ body: timesheetBody({ ...NO_PAY, ...values }, false, role), idempotencyKey }),
+      creating.mutateAsync({ body: timesheetBody({ ...NOT_ASKED, ...values }, false, role), idempotencyKey }),
     update: () => Promise.reject(new Error('A new timesheet is not there yet.')),
     load: () => Promise.resolve(undefined),
     onSaved: onCreated,
