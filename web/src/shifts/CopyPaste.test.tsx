@@ -2,9 +2,9 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { signOut } from '../kernel/session.ts'
+import { driver, shift } from '../testing/scheduleFixtures.ts'
 import { copyShift } from './copiedShift.ts'
 import { showSchedule } from './testing/renderSchedule.tsx'
-import { driver, shift } from './testing/scheduleFixtures.ts'
 
 afterEach(() => copyShift(undefined))
 

@@ -3,8 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'
 import type { Heard } from '../testing/fakeServer.ts'
+import { restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
-import { restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const COPY = 'POST /api/shift/copyshifts'
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')

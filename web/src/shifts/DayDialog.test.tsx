@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../testing/people.ts'
+import { driver, shift } from '../testing/scheduleFixtures.ts'
 import { base, showSchedule } from './testing/renderSchedule.tsx'
-import { driver, shift } from './testing/scheduleFixtures.ts'
 import { dialog } from './testing/shiftDialogActions.ts'
 
 const off = [{ period_date: '2026-03-11', holiday: 10 as const, start_at: null, stop_at: null }]

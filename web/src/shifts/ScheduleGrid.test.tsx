@@ -5,12 +5,12 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
+import { layOut } from '../testing/sitting.tsx'
 import { placesOf } from '../ui/desk/places.ts'
 import { ScheduleGrid } from './ScheduleGrid.tsx'
 import { scheduleRows } from './scheduleRows.ts'
 import * as words from './shiftWords.ts'
-import { layOut } from './testing/renderSchedule.tsx'
-import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 vi.mock(import('./shiftWords.ts'), { spy: true })
 beforeEach(() => layOut())

@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
-import { base, layOut, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
-import { shift } from './testing/scheduleFixtures.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
+import { layOut } from '../testing/sitting.tsx'
+import { base, listCall, NOW, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 
 const total = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 const shiftButtons = () => screen.queryAllByRole('button', { name: /^\d\d:\d\d to / })

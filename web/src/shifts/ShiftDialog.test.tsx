@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import { driver, removeCall, shift } from '../testing/scheduleFixtures.ts'
 import { base, listCall, showSchedule } from './testing/renderSchedule.tsx'
-import { driver, removeCall, shift } from './testing/scheduleFixtures.ts'
 import {
   button,
   choose,

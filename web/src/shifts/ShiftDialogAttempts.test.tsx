@@ -1,8 +1,8 @@
 import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { THIS_WEEK } from './testing/renderSchedule.tsx'
-import { shift } from './testing/scheduleFixtures.ts'
 import { button, choose, isDisabled, openAdd, times } from './testing/shiftDialogActions.ts'
 
 const LOST = new TypeError('Failed to fetch')

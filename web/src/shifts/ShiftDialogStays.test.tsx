@@ -7,8 +7,9 @@ import { signOut } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp, openAppOn } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
-import { base, layOut, listCall, NOW, THIS_WEEK } from './testing/renderSchedule.tsx'
-import { driver, removeCall, shift } from './testing/scheduleFixtures.ts'
+import { driver, removeCall, shift } from '../testing/scheduleFixtures.ts'
+import { layOut } from '../testing/sitting.tsx'
+import { base, listCall, NOW, THIS_WEEK } from './testing/renderSchedule.tsx'
 import {
   ADD_ON_WEDNESDAY,
   button,

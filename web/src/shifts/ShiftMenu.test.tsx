@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { manager } from '../testing/people.ts'
+import { removeCall, shift } from '../testing/scheduleFixtures.ts'
 import { showSchedule } from './testing/renderSchedule.tsx'
-import { removeCall, shift } from './testing/scheduleFixtures.ts'
 
 const LATER = '2026-03-01T11:00:00.000Z'
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })

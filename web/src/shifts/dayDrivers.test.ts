@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { area, driver, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { placesOf } from '../ui/desk/places.ts'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
-import { area, driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const WEDNESDAY = '2026-03-11'
 const off = [{ period_date: WEDNESDAY, holiday: 10 as const, start_at: null, stop_at: null }]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { driver, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { driverOptions, driverProblem, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
-import { driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 /** A Wednesday. */
 const planned: PlannedShift = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { area, driver, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { searchedEntries } from '../ui/desk/driverEntries.ts'
 import { placesOf } from '../ui/desk/places.ts'
 import { driverEntries } from './driverEntries.ts'
-import { area, driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const drivers = [
   driver({ id: 2, full_name: 'Zoë Early', area_ids: [{ area_id: 2 }] }),

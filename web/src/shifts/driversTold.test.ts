@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { driversTold } from './driversTold.ts'
 import { type ShiftFormValues, shiftValues } from './shiftForm.ts'
-import { restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const place = { restaurant: restaurant(), area: undefined }
 const published = shift({ status: 20 })

@@ -1,7 +1,7 @@
 import * as clashes from '@driverdesk/domain/shifts/shiftClash.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { createOverlapFinder } from './overlapWarnings.ts'
-import { shift } from './testing/scheduleFixtures.ts'
 
 vi.mock(import('@driverdesk/domain/shifts/shiftClash.ts'), { spy: true })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../kernel/apiError.ts'
+import { driver, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import type { CopiedShift } from './copiedShift.ts'
 import { pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
-import { driver, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const copied = (some: Partial<CopiedShift> = {}): CopiedShift => ({
   ...shift({ comment: 'Bring the bag', extra_request: 1, cost_bonus: 10, cost_extra_bonus: 5 }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { daysAround, plannedFigures, weekFigures } from './plannedFigures.ts'
 import { newShiftValues } from './shiftForm.ts'
-import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const place = { restaurant: restaurant(), area: area() }
 const values = { ...newShiftValues(1), start_time: '18:00', finish_time: '01:30' }

@@ -4,8 +4,9 @@ import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
+import { layOut } from '../testing/sitting.tsx'
 import { rememberSchedule, scheduleLink, useLastSchedule } from './schedule.data.ts'
-import { base, layOut, listCall } from './testing/renderSchedule.tsx'
+import { base, listCall } from './testing/renderSchedule.tsx'
 
 const LEFT = {
   location: 'restaurant-2',

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { heldAnswer } from '../testing/heldAnswer.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
-import { shift } from './testing/scheduleFixtures.ts'
 import { button, dialog } from './testing/shiftDialogActions.ts'
 
 const PUBLISH = 'POST /api/shift/publish'

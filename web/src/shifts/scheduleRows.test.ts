@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { placesIn, placesOf } from '../ui/desk/places.ts'
 import { scheduleRows, shiftsByDate } from './scheduleRows.ts'
-import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const places = placesOf(
   [

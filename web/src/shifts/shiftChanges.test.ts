@@ -1,9 +1,9 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, test } from 'vitest'
 import { applyDatedChanges } from '../kernel/datedChanges.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { changesOf, completedShift, type ShiftChange } from './shiftChanges.ts'
 import type { ShownShift } from './shownShift.ts'
-import { shift } from './testing/scheduleFixtures.ts'
 
 const applyShiftChanges = (shifts: ShownShift[], changes: readonly ShiftChange[], range: DateRange) =>
   applyDatedChanges(shifts, changes, range, completedShift)

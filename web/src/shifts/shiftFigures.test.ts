@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { standardCharges } from '../restaurants/charges.data.ts'
+import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { totalsByDriver, totalsOf } from './shiftFigures.ts'
-import { area, restaurant, shift } from './testing/scheduleFixtures.ts'
 
 const OPTIONS = new Map([
   ['restaurants_standard_invoice_comission', '1.5'],

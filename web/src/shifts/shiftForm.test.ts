@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { shift } from '../testing/scheduleFixtures.ts'
 import { mergedValues } from '../ui/form/mergedValues.ts'
 import { newShiftValues, shiftBody, shiftFormProblems, shiftValues } from './shiftForm.ts'
-import { shift } from './testing/scheduleFixtures.ts'
 
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const good = { ...newShiftValues(1), start_time: '11:00', finish_time: '15:00' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { driver, shift } from '../testing/scheduleFixtures.ts'
 import { manningText, shiftDetails, shiftLabel } from './shiftWords.ts'
-import { driver, shift } from './testing/scheduleFixtures.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
 

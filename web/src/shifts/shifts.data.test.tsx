@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
+import { removeCall, shift } from '../testing/scheduleFixtures.ts'
 import { usePublishShifts } from './bulkShifts.data.ts'
 import { shiftKeys } from './shiftCache.ts'
 import { useCreateShift, useRemoveShift, useShiftLive, useShifts, useUpdateShift } from './shifts.data.ts'
-import { removeCall, shift } from './testing/scheduleFixtures.ts'
 
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 const DAY = { from: '2026-03-11', to: '2026-03-11' }

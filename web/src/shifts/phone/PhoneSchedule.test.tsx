@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
+import { removeCall, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { patchOwn } from '../shiftCache.ts'
 import { listCall, showSchedule } from '../testing/renderSchedule.tsx'
-import { removeCall, restaurant, shift } from '../testing/scheduleFixtures.ts'
 
 type Setting = Parameters<typeof showSchedule>[0]
 

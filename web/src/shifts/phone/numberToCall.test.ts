@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { driver, shift } from '../testing/scheduleFixtures.ts'
+import { driver, shift } from '../../testing/scheduleFixtures.ts'
 import { numberToCall } from './numberToCall.ts'
 
 const TODAY = '2026-03-11'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import type { ScheduleRow } from '../scheduleRows.ts'
-import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { besideRestaurant, firstToShow } from './shownRestaurant.ts'
 
 const TODAY = '2026-03-11'

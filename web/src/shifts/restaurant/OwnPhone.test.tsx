@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { narrow } from '../testing/renderSchedule.tsx'
+import { narrow } from '../../testing/sitting.tsx'
 import { ofTwo, ownShift, shiftButtons, showOwnSchedule, theShift } from './testing/ownSchedule.tsx'
 
 const shownRestaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' }).value

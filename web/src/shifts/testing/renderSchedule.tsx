@@ -1,27 +1,15 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router'
-import { configure, render, screen } from '@testing-library/react'
+import { configure, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { type StoredUser, signIn } from '../../kernel/session.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { administrator } from '../../testing/people.ts'
-import { theme } from '../../ui/theme.ts'
+import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
+import { layOut, narrow, sit } from '../../testing/sitting.tsx'
 import { Schedule } from '../Schedule.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
-import { area, driver, restaurant } from './scheduleFixtures.ts'
 
 /** Time enough on a machine that has other work to do. */
 configure({ asyncUtilTimeout: 10_000 })
@@ -79,18 +67,6 @@ interface Setting {
   onPhone?: boolean
 }
 
-/** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
-export function layOut() {
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1440)
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
-}
-
-/** Every question for the width is answered as on a phone. */
-export function narrow() {
-  const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
-  vi.spyOn(window, 'matchMedia').mockReturnValue(answer as unknown as MediaQueryList)
-}
-
 /** Shows the schedule on `NOW`, and answers what was asked of the server and how to act on it. */
 export async function showSchedule({
   shifts = [],
@@ -108,43 +84,4 @@ export async function showSchedule({
   const searches = sit(search, (now, onSearch) => <Schedule search={now} onSearch={onSearch} />)
   await screen.findByRole(onPhone ? 'region' : 'grid', { name: 'Schedule' })
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
-}
-
-type DrawSchedule = (search: ScheduleSearch, onSearch: (next: ScheduleSearch) => void) => ReactNode
-
-/** Draws a schedule that keeps its own search parameters, and answers those that it asks for. */
-export function sit(initial: ScheduleSearch, draw: DrawSchedule): ScheduleSearch[] {
-  const searches: ScheduleSearch[] = []
-  render(<Sitting initial={initial} draw={draw} onSearch={(next) => searches.push(next)} />)
-  return searches
-}
-
-interface SittingProps {
-  initial: ScheduleSearch
-  draw: DrawSchedule
-  onSearch: (next: ScheduleSearch) => void
-}
-
-function Sitting({ initial, draw, onSearch }: SittingProps) {
-  const [search, setSearch] = useState(initial)
-  const [router] = useState(() =>
-    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
-  )
-  return (
-    <RouterContextProvider router={router}>
-      <MantineProvider theme={theme} env="test">
-        <QueryClientProvider client={queryClient}>
-          <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-            <ModalsProvider>
-              <Notifications />
-              {draw(search, (next) => {
-                onSearch(next)
-                setSearch(next)
-              })}
-            </ModalsProvider>
-          </DatesProvider>
-        </QueryClientProvider>
-      </MantineProvider>
-    </RouterContextProvider>
-  )
 }

@@ -15,6 +15,10 @@ export type IntervalName = keyof typeof INTERVALS
 /** 'area-3' or 'restaurant-17', as the location selector names them (rulings 1.8). */
 export type LocationGuid = `area-${number}` | `restaurant-${number}`
 
+/** The restaurant that a location is; undefined where it is an area, or all of them. */
+export const restaurantIn = (location: LocationGuid | undefined): number | undefined =>
+  location?.startsWith('restaurant') ? Number(location.split('-')[1]) : undefined
+
 /** A driver's id, or the open shifts. */
 export type DriverChoice = number | 'open'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { area, restaurant } from '../../shifts/testing/scheduleFixtures.ts'
+import { area, restaurant } from '../../testing/scheduleFixtures.ts'
 import type { LocationGuid } from './deskSearch.ts'
 import { chosenLocation, locationChoices } from './locationChoices.ts'
 import { placesOf } from './places.ts'

@@ -3,7 +3,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { area as anyArea, restaurant as anyRestaurant } from '../../testing/places.ts'
+import { area as anyArea, restaurant as anyRestaurant } from './places.ts'
 
 export const area = (some: Partial<Area> = {}): Area =>
   anyArea(1, 'Brighton', { standardPayRate: 12, weekendPayRate: 13.5, ...some })

@@ -1,0 +1,68 @@
+/** A desk under test: schedule or timesheets, with search parameters of its own. */
+import { MantineProvider } from '@mantine/core'
+import { DatesProvider } from '@mantine/dates'
+import { ModalsProvider } from '@mantine/modals'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { vi } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { theme } from '../ui/theme.ts'
+
+/** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
+export function layOut() {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1440)
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900)
+}
+
+/** Every question for the width is answered as on a phone. */
+export function narrow() {
+  const answer = { matches: true, addEventListener() {}, removeEventListener() {} }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(answer as unknown as MediaQueryList)
+}
+
+type Draw<S> = (search: S, onSearch: (next: S) => void) => ReactNode
+
+/** Draws a screen that keeps its own search parameters, and answers those that it asks for. */
+export function sit<S>(initial: S, draw: Draw<S>): S[] {
+  const searches: S[] = []
+  render(<Sitting initial={initial} draw={draw} onSearch={(next) => searches.push(next)} />)
+  return searches
+}
+
+interface SittingProps<S> {
+  initial: S
+  draw: Draw<S>
+  onSearch: (next: S) => void
+}
+
+function Sitting<S>({ initial, draw, onSearch }: SittingProps<S>) {
+  const [search, setSearch] = useState(initial)
+  const [router] = useState(() =>
+    createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() }),
+  )
+  return (
+    <RouterContextProvider router={router}>
+      <MantineProvider theme={theme} env="test">
+        <QueryClientProvider client={queryClient}>
+          <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
+            <ModalsProvider>
+              <Notifications />
+              {draw(search, (next) => {
+                onSearch(next)
+                setSearch(next)
+              })}
+            </ModalsProvider>
+          </DatesProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </RouterContextProvider>
+  )
+}

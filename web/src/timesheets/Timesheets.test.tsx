@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
+import { timesheet } from '../testing/timesheetFixtures.ts'
+import { shiftsCall, showTimesheets, timesheetsCall } from './testing/renderTimesheets.tsx'
+
+const saveFile = vi.hoisted(() => vi.fn<(contents: Blob, name: string) => void>())
+vi.mock('../kernel/privateFile.ts', async (original) => ({ ...(await original()), saveFile }))
+
+const worked = (id: number, some: { status?: 10 | 20 | 30; status_progress?: 20 | 40 } = {}) => ({
+  timesheet: { id, type: 10 as const, status: 10, status_progress: 20, ...some },
+})
+const WEEK = {
+  shifts: [
+    shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
+    shift({ id: 2, period_date: '2026-03-10', driver_id: 2, restaurant_id: 2, ...worked(2) }),
+    shift({ id: 3, period_date: '2026-03-12', driver_id: null }),
+    shift({ id: 4, period_date: '2026-03-13' }),
+  ],
+  timesheets: [
+    timesheet({
+      id: 1,
+      period_date: '2026-03-09',
+      planned: { period_date: '2026-03-09', start_time: '11:00', finish_time: '15:00' },
+    }),
+    timesheet({
+      id: 2,
+      driver_id: 2,
+      restaurant_id: 2,
+      status: 30,
+      status_progress: 40,
+      driver_start_time: '11:22',
+      cost_bonus: 10,
+      cost_total: 58,
+    }),
+  ],
+}
+
+const rows = () => screen.getAllByRole('row').slice(1)
+const rowTexts = () =>
+  rows().map((row) =>
+    within(row)
+      .getAllByRole('gridcell')
+      .map((cell) => [...cell.children].map((part) => part.textContent).join(' ') || cell.textContent)
+      .join(' | '),
+  )
+const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
+
+test('the table, the drivers and the seven totals of a week, and what the filters leave', async () => {
+  const { person, searches } = await showTimesheets(WEEK)
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  await waitFor(() => expect(screen.getByText('Late start')).toBeTruthy())
+  expect(rowTexts()).toEqual([
+    '09/03/2026 Mon | Driver One | Pending | Submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
+    '10/03/2026 Tue | Driver Two Late start | Approved | Pay approved | Quay Sushi Brighton | 11:00 – 15:00 | 4.00 | £58.00 +£10.00',
+    '12/03/2026 Thu | Open shift | Pending | Open shift | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
+    '13/03/2026 Fri | Driver One | Pending | Not submited | Harbour Tacos Brighton | 11:00 – 15:00 | 4.00 | £48.00',
+  ])
+  expect(screen.getByTitle("Driver's start 11:22, finish 15:02")).toBeTruthy()
+  expect(screen.getByTitle('Late start: Started 22 minutes late')).toBeTruthy()
+  expect(totals()).toBe(
+    'Approved1, Unapproved2, Free1, Total Timesheets4, Filled Hours12.00, Est. Cost£202.00, Expected Sales£213.03',
+  )
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'All drivers [3]4 timesheets16.0 h£202.00',
+    'Open shift1 timesheet4.0 h£48.00',
+    'Driver One2 timesheets8.0 h£96.00',
+    'Driver Three0 timesheets0.0 h£0.00',
+    'Driver Two1 timesheet4.0 h£58.00',
+  ])
+
+  await person.click(screen.getByRole('switch', { name: 'Exceptions only' }))
+  expect(rows()).toHaveLength(1)
+  await person.click(screen.getByRole('switch', { name: 'Exceptions only' }))
+  await person.click(screen.getByRole('radio', { name: 'Pending' }))
+  expect(rowTexts()).toHaveLength(2)
+  await person.click(screen.getByRole('option', { name: /Open shift/ }))
+  expect(rowTexts()).toHaveLength(1)
+  expect(searches.at(-1)).toMatchObject({ status: 'pending', driver: 'open' })
+  await person.click(screen.getByRole('radio', { name: 'Active' }))
+  expect(screen.getByText('No such timesheets')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Show all timesheets' }))
+  expect(rows()).toHaveLength(4)
+})
+
+test('one restaurant has its commission, its payments and its invoice; a day cannot be chosen', async () => {
+  const payments = 'GET /api/xls?period_date_from=2026-03-09&period_date_to=2026-03-15&restaurant_id=2'
+  const { person } = await showTimesheets({
+    ...WEEK,
+    search: { location: 'restaurant-2' },
+    answers: { [payments]: { body: 'csv' } },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  await screen.findByText('1.5%')
+  expect(screen.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe('/invoices')
+  expect((screen.getByRole('radio', { name: 'Day' }) as HTMLInputElement).disabled).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'XLS Payments' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  expect(saveFile.mock.calls[0]?.[1]).toBe('payments_2026-03-09-2026-03-15.csv')
+})
+
+test('the keys move from row to row and Enter opens one, which stays open when it gets its timesheet', async () => {
+  const { searches } = await showTimesheets(WEEK)
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  const grid = screen.getByRole('grid', { name: 'Timesheets' })
+  fireEvent.keyDown(grid, { key: 'End' })
+  fireEvent.keyDown(grid, { key: 'Enter' })
+  expect(searches.at(-1)).toMatchObject({ row: -4 })
+  const selected = () => screen.getByRole('row', { selected: true })
+  expect(selected().id).toBe(grid.getAttribute('aria-activedescendant'))
+
+  const started = timesheet({ id: 40, shift_id: 4, period_date: '2026-03-13', status_progress: 10 })
+  act(() => receiveLive({ seq: 1, channel: 'timesheet', event: 'start', data: started }))
+  await waitFor(() => expect(within(selected()).getByText('In work')).toBeTruthy())
+  act(() => receiveLive({ seq: 2, channel: 'timesheet', event: 'destroy', data: { id: 2 } }))
+  await waitFor(() => expect(screen.queryByText('Pay approved')).toBeNull())
+})
+
+test('a range that cannot be shown says so and asks for nothing', async () => {
+  const { heard } = await showTimesheets({ search: { from: '2026-01-01', to: '2026-03-01' } })
+  await screen.findByText('Invalid date range: 01/01/2026 ~ 01/03/2026')
+  expect(heard.some(({ call }) => call.startsWith('GET /api/timesheet'))).toBe(false)
+})
+
+test('what cannot be loaded says so, and is asked for again', async () => {
+  const failing = timesheetsCall('2026-03-09', '2026-03-15')
+  let answers = { status: 403, body: { message: 'Not today.' } as unknown }
+  const { person } = await showTimesheets({ answers: { [failing]: () => answers } })
+  await screen.findByText('The timesheets could not be loaded')
+  expect(screen.getByText('Not today.')).toBeTruthy()
+  answers = { status: 200, body: [] }
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No timesheets in these days')
+})
+
+test('the arrow leads to the next week, whose records were loaded ahead', async () => {
+  const next = { from: '2026-03-16', to: '2026-03-22' }
+  const { person, searches, heard } = await showTimesheets({
+    ...WEEK,
+    answers: {
+      [shiftsCall(next.from, next.to)]: { body: [] },
+      [timesheetsCall(next.from, next.to)]: { body: [] },
+    },
+  })
+  await person.click(screen.getByRole('button', { name: 'Next week' }))
+  expect(searches.at(-1)).toMatchObject(next)
+  await screen.findByText('No timesheets in these days')
+  expect(heard.filter(({ call }) => call === timesheetsCall(next.from, next.to))).toHaveLength(1)
+})

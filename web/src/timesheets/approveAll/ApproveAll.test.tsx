@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { timesheet } from '../../testing/timesheetFixtures.ts'
+import { showTimesheets } from '../testing/renderTimesheets.tsx'
+
+const CALL = 'POST /api/timesheet/approve'
+const day = { period_date: '2026-03-10' }
+const plan = { ...day, start_time: '11:00', finish_time: '15:00' }
+const worked = (id: number) => ({ timesheet: { id, type: 10 as const, status: 10, status_progress: 20 } })
+/** Two submitted, one of them late, one queried, and a shift that is over without a timesheet. */
+const WEEK = {
+  shifts: [
+    ...[1, 2, 3].map((id) => shift({ id, ...day, driver_id: id, ...worked(id) })),
+    shift({ id: 4, ...day, driver_id: 1, restaurant_id: 2, start_time: '18:00', finish_time: '22:00' }),
+  ],
+  timesheets: [
+    timesheet({ id: 1, planned: plan }),
+    timesheet({ id: 2, driver_id: 2, driver_start_time: '11:20' }),
+    timesheet({ id: 3, driver_id: 3, restaurant_answer: 20, query_reason: 'Not here' }),
+  ],
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('asks about what is not submitted, confirms the count with its exceptions, and lists what was refused', async () => {
+  const fail = [{ data: { id: 2, period_date: '2026-03-10' }, errors: { id: ['Somebody was quicker.'] } }]
+  const { person, heard } = await showTimesheets({
+    ...WEEK,
+    answers: {
+      [CALL]: {
+        body: {
+          result: [
+            timesheet({ id: 1, status: 30, status_progress: 40, updated_at: '2026-03-11T12:00:00.000Z' }),
+          ],
+          fail,
+        },
+      },
+    },
+  })
+  await screen.findByText('Late start')
+  await person.click(await button('Approve All [3]'))
+  await screen.findByRole('dialog', { name: 'Also fill and approve (1) not submited timesheets?' })
+  await person.click(await button('Yes, fill and approve'))
+  await screen.findByRole('dialog', { name: 'Approve (3) timesheets?' })
+  const kinds = within(screen.getByLabelText('Exceptions among them')).getAllByRole('listitem')
+  expect(kinds.map(({ textContent }) => textContent)).toEqual([
+    'Missing start1',
+    'Late start1',
+    'Missing finish1',
+  ])
+  await person.click(screen.getByRole('switch', { name: 'Take only the 1 without exceptions' }))
+  await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
+  await person.click(screen.getByRole('switch', { name: 'Take only the 1 without exceptions' }))
+  await person.click(await button('Approve'))
+  await screen.findByText("Can't approve timesheet 10/03/2026. Somebody was quicker.")
+  expect(screen.getByText('Approved: 1 timesheet. Not approved: 1 timesheet.')).toBeTruthy()
+  const sent = heard.find(({ call }) => call === CALL)?.body as { timesheets: { id: number }[] }
+  expect(sent.timesheets.map(({ id }) => id).sort()).toEqual([-4, 1, 2])
+  await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
+  await button('Approve All [2]')
+  expect(screen.getByText('Approved: 1 timesheet')).toBeTruthy()
+})
+
+test('after a lost answer the same is sent once more under the same key', async () => {
+  let isLost = true
+  const { person, heard } = await showTimesheets({
+    ...WEEK,
+    answers: {
+      [CALL]: () => (isLost ? new TypeError('Failed to fetch') : { body: { result: [], fail: [] } }),
+    },
+  })
+  await person.click(await button('Approve All [3]'))
+  await person.click(await button('No, only 2 submitted'))
+  await person.click(await button('Approve'))
+  await screen.findByText(/Driverdesk cannot be reached/)
+  isLost = false
+  await person.click(await button('Try again'))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const calls = heard.filter(({ call }) => call === CALL)
+  expect(calls).toHaveLength(2)
+  expect(calls[1]?.headers['idempotency-key']).toBe(calls[0]?.headers['idempotency-key'])
+  expect(calls[1]?.body).toEqual(calls[0]?.body)
+})

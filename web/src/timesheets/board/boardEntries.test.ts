@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { timesheet } from '../../testing/timesheetFixtures.ts'
+import { timesheetRows } from '../timesheetRow.ts'
+import { boardEntries, openToday } from './boardEntries.ts'
+import { boardDetail, lengthText } from './boardWords.ts'
+
+const NOW = { date: '2026-03-11', time: '12:00' }
+const published = (some: Parameters<typeof shift>[0]) => shift({ status: 20, ...some })
+const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
+
+test('what needs attention comes first, each with what a person wants to know', () => {
+  const acknowledged_at = '2026-03-10T10:00:00.000Z'
+  const worked = { type: 10, status: 10, status_progress: 10 } as const
+  const rows = timesheetRows(
+    [
+      published({ id: 1, ...at('18:00', '22:00'), acknowledged_at }),
+      published({ id: 2, ...at('13:30', '22:00') }),
+      published({ id: 3, ...at('11:00', '15:00') }),
+      published({ id: 4, ...at('07:00', '10:00') }),
+      published({ id: 5, ...at('10:00', '14:00'), timesheet: { id: 50, ...worked } }),
+      published({ id: 6, ...at('06:00', '09:00'), timesheet: { id: 60, ...worked } }),
+    ],
+    [
+      timesheet({
+        id: 50,
+        shift_id: 5,
+        period_date: NOW.date,
+        status_progress: 10,
+        driver_start_time: '10:02',
+      }),
+      timesheet({ id: 60, shift_id: 6, period_date: NOW.date, driver_finish_time: '09:01' }),
+    ],
+  )
+  const board = boardEntries(rows, NOW).map((entry) => [entry.shift.id, entry.state, boardDetail(entry, NOW)])
+  expect(board).toEqual([
+    [3, 'late', '1 h 00 min late'],
+    [4, 'not started', 'Was to finish at 10:00'],
+    [2, 'unconfirmed', 'Starts in 1 h 30 min'],
+    [5, 'on shift', 'Started 10:02, 2 h 00 min to go'],
+    [1, 'confirmed', 'Starts in 6 h 00 min'],
+    [6, 'finished', 'Finished 09:01'],
+  ])
+})
+
+test('of last night only what is still on is there; drafts, new and open shifts are not', () => {
+  const night = { period_date: '2026-03-10', ...at('20:00', '04:00') }
+  const rows = timesheetRows(
+    [
+      published({ id: 1, ...night }),
+      published({ id: 2, ...night, ...at('22:00', '13:00') }),
+      published({ id: 3, driver_id: null, ...at('14:00', '16:00') }),
+      published({ id: 4, driver_id: null, ...at('08:00', '11:00') }),
+      shift({ id: 5 }),
+    ],
+    [],
+  )
+  expect(boardEntries(rows, NOW).map((entry) => entry.shift.id)).toEqual([2])
+  expect(openToday(rows, NOW)).toBe(1)
+})
+
+test.each([
+  [5, '5 min'],
+  [65, '1 h 05 min'],
+])('%i minutes read %s', (minutes, text) => {
+  expect(lengthText(minutes)).toBe(text)
+})

@@ -1,0 +1,86 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { configure, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { type StoredUser, signIn } from '../../kernel/session.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { administrator } from '../../testing/people.ts'
+import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
+import { layOut, narrow, sit } from '../../testing/sitting.tsx'
+import { StaffTimesheets } from '../StaffTimesheets.tsx'
+import type { TimesheetSearch } from '../timesheets.search.ts'
+
+/** Time enough on a machine that has other work to do. */
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A Wednesday; its rota week runs from 2026-03-09 to 2026-03-15. */
+export const NOW = new Date('2026-03-11T12:00:00Z')
+
+/** The calls for the records of a range. */
+export const shiftsCall = (from: string, to: string) =>
+  `GET /api/shift?period_date_from=${from}&period_date_to=${to}&filter_draft=1&with_timesheet=1&with_driver=1`
+export const timesheetsCall = (from: string, to: string) =>
+  `GET /api/timesheet?period_date_from=${from}&period_date_to=${to}`
+
+/** Two restaurants in one area, three drivers, and the options. */
+const base = {
+  'GET /api/area': { body: [area()] },
+  'GET /api/restaurant?status=all': { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] },
+  'GET /api/driver?status=10&short=1': {
+    body: [
+      driver(),
+      driver({ id: 2, last_name: 'Two', full_name: 'Driver Two' }),
+      driver({ id: 3, last_name: 'Three', full_name: 'Driver Three' }),
+    ],
+  },
+  'GET /api/driver?status=20&short=1': { body: [] },
+  'GET /api/location': {
+    body: {
+      areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Brighton' }],
+      restaurants: [
+        { guid: 'restaurant-1', type: 'restaurant', id: 1, name: 'Harbour Tacos', area_id: 1 },
+        { guid: 'restaurant-2', type: 'restaurant', id: 2, name: 'Quay Sushi', area_id: 1 },
+      ],
+    },
+  },
+  'GET /api/option': {
+    body: [
+      { id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' },
+      { id: 2, okey: 'restaurants_standard_invoice_comission', ovalue: '1.5', description: '' },
+    ],
+  },
+  'GET /api/user': { body: [] },
+}
+
+interface Setting {
+  shifts?: readonly Shift[]
+  timesheets?: readonly Timesheet[]
+  answers?: Parameters<typeof fakeServer>[0]
+  search?: TimesheetSearch
+  user?: StoredUser
+  /** In a window as narrow as a phone's. */
+  onPhone?: boolean
+}
+
+/** Shows the timesheets of staff on `NOW`, and answers what was asked of the server and how to act on it. */
+export async function showTimesheets(setting: Setting = {}) {
+  const { shifts = [], timesheets = [], answers, search = {}, user = administrator, onPhone } = setting
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  layOut()
+  if (onPhone) narrow()
+  queryClient.clear()
+  signIn(user)
+  const heard = fakeServer({
+    ...base,
+    [shiftsCall('2026-03-09', '2026-03-15')]: { body: shifts },
+    [timesheetsCall('2026-03-09', '2026-03-15')]: { body: timesheets },
+    [shiftsCall('2026-03-10', '2026-03-11')]: { body: shifts },
+    [timesheetsCall('2026-03-10', '2026-03-11')]: { body: timesheets },
+    ...answers,
+  })
+  const searches = sit(search, (now, onSearch) => <StaffTimesheets search={now} onSearch={onSearch} />)
+  await screen.findByRole('tab', { name: 'Day board' })
+  return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+}

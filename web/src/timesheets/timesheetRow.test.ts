@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { shift } from '../testing/scheduleFixtures.ts'
+import { timesheet } from '../testing/timesheetFixtures.ts'
+import { rowKey } from './table/rowKey.ts'
+import { selectedRow, timesheetRows } from './timesheetRow.ts'
+
+const WORKED = { id: 10, type: 10, status: 10, status_progress: 20 } as const
+
+describe('the rows of a range', () => {
+  test('are the saved timesheets and the shifts without one, by date and start', () => {
+    const shifts = [shift({ id: 1, timesheet: WORKED }), shift({ id: 2, period_date: '2026-03-09' })]
+    const rows = timesheetRows(shifts, [timesheet({ id: 10, shift_id: 1 })])
+    expect(rows.map(({ id }) => id)).toEqual([-2, 10])
+    expect(rows[0]).toMatchObject({ status: 10, status_progress: 30, minutes: 240, cost: 4800 })
+    expect(rows[1]?.shift?.id).toBe(1)
+  })
+
+  test('a timesheet that lies on another day keeps its shift from having a row of its own', () => {
+    expect(timesheetRows([shift({ timesheet: WORKED })], [])).toEqual([])
+  })
+
+  test('a cancelled shift has the row of its cancellation, without hours, and one to be worked', () => {
+    const cancelled = shift({ driver_id: 2, timesheet: { ...WORKED, type: 20 } })
+    const rows = timesheetRows(
+      [cancelled],
+      [timesheet({ id: 10, shift_id: 1, type: 20, cost_extra_bonus: 15 })],
+    )
+    expect(rows.map(({ id, minutes, fee }) => [id, minutes, fee])).toEqual([
+      [10, 0, 1500],
+      [-1, 240, 0],
+    ])
+  })
+
+  test('what has not changed is the same object, what has changed is another', () => {
+    const [one, two] = [shift(), shift({ id: 2 })]
+    const before = timesheetRows([one, two], [])
+    const after = timesheetRows([one, { ...two, start_time: '12:00' }], [])
+    expect(after[0]).toBe(before[0])
+    expect(after[1]).not.toBe(before[1])
+  })
+})
+
+describe('the selected row', () => {
+  test('stays the one of its shift when somebody makes its timesheet', () => {
+    const before = timesheetRows([shift()], [])
+    const after = timesheetRows([shift({ timesheet: WORKED })], [timesheet({ id: 10, shift_id: 1 })])
+    expect(selectedRow(before, -1)?.id).toBe(-1)
+    expect(selectedRow(after, -1)?.id).toBe(10)
+    expect(before.map(rowKey)).toEqual(after.map(rowKey))
+  })
+
+  test('is none where the link names none that is there', () => {
+    expect(selectedRow(timesheetRows([shift()], []), 99)).toBeUndefined()
+  })
+})

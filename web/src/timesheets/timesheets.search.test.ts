@@ -1,0 +1,60 @@
+import { MONTH, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  timesheetView,
+  validateOwnTimesheetSearch,
+  validateTimesheetSearch,
+  withStatus,
+} from './timesheets.search.ts'
+
+const TODAY = '2026-03-11'
+
+describe('search parameters of the timesheets', () => {
+  test('without any, it is all of the week of today', () => {
+    expect(timesheetView(validateTimesheetSearch({}), TODAY)).toEqual({
+      range: { from: '2026-03-09', to: '2026-03-15' },
+      interval: WEEK,
+      status: 50,
+      exceptions: false,
+      tab: 'table',
+    })
+  })
+
+  test('all of them are read', () => {
+    const search = { interval: 'month', status: 'pending', exceptions: true, row: '-17', tab: 'board' }
+    expect(timesheetView(validateTimesheetSearch(search), TODAY)).toMatchObject({
+      interval: MONTH,
+      status: 20,
+      exceptions: true,
+      row: -17,
+      tab: 'board',
+    })
+  })
+
+  test.each([
+    ['interval', 'day'],
+    ['status', 'approved'],
+    ['status', 'all'],
+    ['status', 'toString'],
+    ['exceptions', 'no'],
+    ['row', 0],
+    ['row', 1.5],
+    ['row', 'new'],
+    ['tab', 'map'],
+  ])('%s=%j counts as left out', (name, value) => {
+    expect(validateTimesheetSearch({ [name]: value })).toEqual({})
+  })
+
+  test("a restaurant's link has no area and no board", () => {
+    expect(validateOwnTimesheetSearch({ location: 'area-1', tab: 'board' })).toEqual({})
+    expect(validateOwnTimesheetSearch({ location: 'restaurant-1' })).toEqual({ location: 'restaurant-1' })
+  })
+
+  test.each([
+    [10, 'active'],
+    [20, 'pending'],
+    [50, undefined],
+  ] as const)('the filter %s is written as %s', (filter, status) => {
+    expect(withStatus(filter)).toEqual({ status })
+  })
+})
