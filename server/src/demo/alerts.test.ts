@@ -8,7 +8,9 @@ describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {
 
   it('are of every kind that needs no clock, and raised before today', () => {
     const kinds = new Set(alerts.alerts.map(({ channel, event }) => `${channel} ${event}`))
-    expect(kinds).toEqual(new Set(['shift request', 'driver store', 'driver insurance']))
+    expect(kinds).toEqual(
+      new Set(['shift request', 'shift reject', 'timesheet finish', 'driver store', 'driver insurance']),
+    )
     for (const { created_at } of alerts.alerts) expect(String(created_at) < plan.today).toBe(true)
   })
 

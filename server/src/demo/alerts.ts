@@ -16,6 +16,7 @@ import type { NewRow } from '../kernel/tables.ts'
 import { type Accounts, staffByRestaurant } from './accounts.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
+import { driverAlerts } from './driverAlerts.ts'
 import { at } from './driverRecords.ts'
 import type { Drivers } from './drivers.ts'
 import type { Places } from './places.ts'
@@ -46,6 +47,7 @@ export function alerts(plan: DemoPlan, country: Country): Alerts {
     ...submissions(plan, country.places, chance),
     ...applicants(country.drivers),
     ...insurances(plan, country.drivers, chance),
+    ...driverAlerts(plan, country.places, country.drivers),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
   const rows = raised.map(({ alert, created_at }, nr) => ({ id: nr + 1, ...alert, created_at }))
   const seenBy = readersOf(country)

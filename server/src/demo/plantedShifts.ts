@@ -12,11 +12,12 @@ import { PLANTED_DRIVERS } from './drivers.ts'
 import { openShift, type PlannedShift } from './plannedShift.ts'
 
 /** The two restaurants of the account that can sign in; the planted drivers work in the areas of both. */
-const [FIRST, SECOND] = [1, 2]
+export const [FIRST, SECOND] = [1, 2]
 
 /** Days from today on which something is planted. */
 const BACK_TO_BACK_DAYS = [-7, -3, -1, 0, 1, 4]
-const REJECTED_DAYS = [-2, 0, 1, 3]
+export const REJECTED_DAYS = [-2, 0, 1, 3]
+export const REJECTED_HOURS = ['17:30', '22:30'] as const
 const OVERLAPPING_DAYS = [0, 2]
 
 /** What must be there whatever chance says (rulings 11.4), by date; dates without any are not in it. */
@@ -42,7 +43,7 @@ function backToBack(date: IsoDate): PlannedShift[] {
 }
 
 function rejected(date: IsoDate): PlannedShift[] {
-  const shift = openShift(FIRST, SHIFT_PUBLISHED, times(date, '17:30', '22:30'))
+  const shift = openShift(FIRST, SHIFT_PUBLISHED, times(date, ...REJECTED_HOURS))
   return [{ ...shift, driver: { assignment: STALE, rejectedBy: PLANTED_DRIVERS.rejecting } }]
 }
 
