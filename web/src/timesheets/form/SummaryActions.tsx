@@ -10,6 +10,8 @@ interface SummaryActionsProps {
   editor: SummaryEditor
   role: Role
   isReadOnly: boolean
+  /** Asks for the reason, and discards. */
+  onDiscard: () => void
   /** Asks, and removes the timesheet. */
   onRemove: () => void
   isRemoving: boolean
@@ -27,7 +29,7 @@ const LOOKS: Record<ButtonAction, ButtonProps> = {
 
 /** What can be done to the row. A button that cannot be pressed says why; an open shift says it when one tries. */
 export function SummaryActions(props: SummaryActionsProps) {
-  const { editor, role, isReadOnly, onRemove, isRemoving, onQuery } = props
+  const { editor, role, isReadOnly, onDiscard, onRemove, isRemoving, onQuery } = props
   const { seen, doing, blockedBy, isDirty, refusalOf, send } = editor
   const why = useId()
   const wrong = isReadOnly ? undefined : blockedBy
@@ -51,6 +53,7 @@ export function SummaryActions(props: SummaryActionsProps) {
           onClick={() => {
             if (refusal) showError(new Error(refusal))
             else if (action === 'remove') onRemove()
+            else if (action === 'discard') onDiscard()
             else void send(action)
           }}
         >

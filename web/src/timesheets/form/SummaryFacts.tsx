@@ -20,8 +20,8 @@ export function SummaryFacts({ row, role }: { row: TimesheetRow; role: Role }) {
     facts.push(['const_fuel_bonus', pounds(values.const_fuel_bonus)])
   }
   if (role !== 'restaurant') facts.push(['cost_extra_bonus', pounds(values.cost_extra_bonus)])
-  if (values.comment) facts.push(['comment', values.comment])
-  if (values.discard_reason) facts.push(['discard_reason', values.discard_reason])
+  for (const words of ['comment', 'discard_reason'] as const)
+    if (values[words]) facts.push([words, values[words]])
   return (
     <dl className={classes.facts}>
       {facts.map(([field, text]) => (

@@ -1,7 +1,8 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Stack, Text, Textarea } from '@mantine/core'
 import { FeeField, PayFields } from './PayFields.tsx'
+import { ReasonField } from './ReasonField.tsx'
 import { SummaryFacts } from './SummaryFacts.tsx'
 import classes from './TimesheetSummary.module.css'
 import { knowsPay, TIMESHEET_LABELS } from './timesheetForm.ts'
@@ -22,7 +23,6 @@ interface SummaryFieldsProps {
 }
 
 const COMMENT_LENGTH = 2000
-const REASON_LENGTH = 500
 
 /** Everything that a timesheet says (document 3, section 5.1); what is approved is to be read only. */
 export function SummaryFields(props: SummaryFieldsProps) {
@@ -59,17 +59,7 @@ export function SummaryFields(props: SummaryFieldsProps) {
             maxRows={6}
             maxLength={COMMENT_LENGTH}
           />
-          {!isCancellation && (
-            <Textarea
-              {...form.getInputProps('discard_reason')}
-              label={TIMESHEET_LABELS.discard_reason}
-              description="Kept by Discard: the driver reads it."
-              autosize
-              minRows={1}
-              maxRows={6}
-              maxLength={REASON_LENGTH}
-            />
-          )}
+          {seen.status === DISCARDED && <ReasonField form={form} />}
         </>
       )}
       {seen.timesheet && seen.timesheet.driver_comment !== '' && (

@@ -7,6 +7,7 @@ import { dateText } from '../table/rowWords.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { AnswerNote } from './AnswerNote.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
 import { leavesRow } from './leavesRow.ts'
 import { mayQuery } from './mayQuery.ts'
 import { QueryDialog } from './QueryDialog.tsx'
@@ -45,7 +46,8 @@ export function SummaryForm(props: SummaryFormProps) {
   const { row, desk, exceptions = [], onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
   const { role } = desk
   const sources = useFormSources(role)
-  const [isQuerying, setIsQuerying] = useState(false)
+  const [asking, setAsking] = useState<'query' | 'discard'>()
+  const close = () => setAsking(undefined)
   const driver = driverOfRow(row, desk)
   const restaurant = restaurantOfRow(row, desk)
   const editor = useSummaryForm({
@@ -94,20 +96,22 @@ export function SummaryForm(props: SummaryFormProps) {
         <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
         <SummaryActions
           {...{ editor, role, isReadOnly }}
+          onDiscard={() => setAsking('discard')}
           onRemove={removal.remove}
           isRemoving={removal.isRemoving}
           onQuery={
             seen.timesheet && mayQuery(seen.timesheet, role) && !isDirty
-              ? () => setIsQuerying(true)
+              ? () => setAsking('query')
               : undefined
           }
         />
       </div>
-      {isQuerying && seen.timesheet && (
+      {asking === 'discard' && <DiscardDialog editor={editor} onClose={close} />}
+      {asking === 'query' && seen.timesheet && (
         <QueryDialog
           timesheet={seen.timesheet}
           about={`${dateText(seen)}, ${driver}`}
-          onClose={() => setIsQuerying(false)}
+          onClose={close}
           announce={announce}
         />
       )}

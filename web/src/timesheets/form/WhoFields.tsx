@@ -1,5 +1,6 @@
 import { Button, Select, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { useMemo } from 'react'
 import { TIMESHEET_LABELS } from './timesheetForm.ts'
 import type { Choice, FormSources } from './useFormSources.ts'
 
@@ -19,10 +20,10 @@ interface WhoFieldsProps<V extends Whose> {
 /** Where somebody worked, and who: a driver that is offered there. */
 export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: WhoFieldsProps<V>) {
   const { restaurant_id, driver_id } = form.values
-  const drivers = sources.driversAt(Number(restaurant_id))
+  const { driversAt } = sources
+  const drivers = useMemo(() => driversAt(Number(restaurant_id)), [driversAt, restaurant_id])
   const choose = (id: string | null) => {
-    const stays =
-      driver_id !== null && sources.driversAt(Number(id))?.some(({ value }) => value === driver_id)
+    const stays = driver_id !== null && driversAt(Number(id))?.some(({ value }) => value === driver_id)
     form.setValues({ restaurant_id: id, driver_id: stays ? driver_id : null } as Partial<V>)
     form.clearFieldError('restaurant_id')
   }

@@ -29,7 +29,7 @@ export interface TimesheetFormValues {
   fuel_bonus_3: number | string
   fuel_bonus_6: number | string
   comment: string
-  /** Goes with a discard; the driver reads it. */
+  /** Why it is discarded; the driver reads it. */
   discard_reason: string
 }
 
@@ -100,7 +100,7 @@ export const knowsPay = ({ timesheet }: Pick<TimesheetRow, 'timesheet'>, role: R
 
 /** What travels. Money that whoever fills in the form is not shown stays as the server has it. */
 export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role: Role): NewTimesheet {
-  const { restaurant_id, driver_id, start_time, finish_time, comment, discard_reason } = values
+  const { restaurant_id, driver_id, start_time, finish_time, comment } = values
   const given = {
     restaurant_id: Number(restaurant_id ?? 0),
     driver_id: Number(driver_id ?? 0),
@@ -109,10 +109,9 @@ export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role
     finish_time,
     comment,
   }
-  if (!hasPay) return discard_reason ? { ...given, discard_reason } : given
+  if (!hasPay) return given
   return {
     ...given,
-    discard_reason,
     cost_bonus: penceToPounds(Number(values.cost_bonus)),
     const_fuel_bonus: Number(values.const_fuel_bonus),
     ...(role === 'restaurant' ? {} : { cost_extra_bonus: Number(values.cost_extra_bonus) }),

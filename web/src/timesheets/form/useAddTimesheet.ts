@@ -20,9 +20,6 @@ const LABELS = Object.fromEntries(FIELDS.map((field) => [field, TIMESHEET_LABELS
   (typeof FIELDS)[number]
 >
 
-/** What is told later, in the form of the timesheet. */
-const NOT_ASKED = { ...NO_PAY, discard_reason: '' }
-
 /** The form of a timesheet for no planned shift; it begins with the restaurant that the screen shows. */
 export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptions) {
   const today = useToday()
@@ -45,12 +42,15 @@ export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptio
     valuesOf: () => newValues,
     problemsOf: (values) =>
       timesheetFormProblems(
-        { ...NOT_ASKED, ...values },
+        { ...NO_PAY, ...values, discard_reason: '' },
         { role, today, restaurantRequired: RESTAURANT_REQUIRED },
       ),
     labels: LABELS,
     create: (values, idempotencyKey) =>
-      creating.mutateAsync({ body: timesheetBody({ ...NOT_ASKED, ...values }, false, role), idempotencyKey }),
+      creating.mutateAsync({
+        body: timesheetBody({ ...NO_PAY, ...values, discard_reason: '' }, false, role),
+        idempotencyKey,
+      }),
     update: () => Promise.reject(new Error('A new timesheet is not there yet.')),
     load: () => Promise.resolve(undefined),
     onSaved: onCreated,

@@ -7,6 +7,7 @@ import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { driversQuery } from '../../drivers/drivers.data.ts'
 import { optionsQuery } from '../../options/options.data.ts'
@@ -46,14 +47,21 @@ function useStaffSources(enabled: boolean): FormSources {
   const areas = useQuery({ ...areasQuery, enabled })
   const drivers = useQuery({ ...driversQuery, enabled })
   const options = useQuery({ ...optionsQuery, enabled })
-  const find = (id: number) => restaurants.data?.find((restaurant) => restaurant.id === id)
-  return {
-    restaurants: activeChoices(restaurants.data),
-    driversAt: (id) => {
+  const find = useCallback(
+    (id: number) => restaurants.data?.find((restaurant) => restaurant.id === id),
+    [restaurants.data],
+  )
+  const driversAt = useCallback(
+    (id: number) => {
       const restaurant = find(id)
       const offered = drivers.data?.filter((one) => restaurant && isOffered(reachOf(one), restaurant))
       return offered && driverChoices(offered)
     },
+    [find, drivers.data],
+  )
+  return {
+    restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
+    driversAt,
     placeOf: (id) => placeOf(find(id)),
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
@@ -69,15 +77,19 @@ function useStaffSources(enabled: boolean): FormSources {
 function useOwnSources(enabled: boolean): FormSources {
   const restaurants = useQuery({ ...ownRestaurantsQuery, enabled })
   const basics = useQuery({ ...timesheetBasicsQuery, enabled })
-  return {
-    restaurants: activeChoices(restaurants.data),
-    driversAt: (id) =>
+  const driversAt = useCallback(
+    (id: number) =>
       basics.data &&
       driverChoices(
         basics.data.drivers.filter(({ restaurant_ids }) =>
           restaurant_ids.some((at) => at.restaurant_id === id),
         ),
       ),
+    [basics.data],
+  )
+  return {
+    restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
+    driversAt,
     placeOf: (id) => placeOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
     tripPay: basics.data && tripPayOf((band) => basics.data[band]),
     // What an hour pays is the agency's.

@@ -1,5 +1,6 @@
 import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
@@ -46,6 +47,13 @@ function sentBody({ action, row, values }: Sent, role: Role) {
   const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
   const body = timesheetBody(isTakenBack ? rowValues(row) : values, knowsPay(row, role), role)
   const state = action === 'save' ? {} : afterTransition(action, row, role)
+  const isDiscarded = action === 'discard' || (action === 'save' && row.status === DISCARDED)
+  const reason = isDiscarded ? { discard_reason: values.discard_reason } : {}
   const { timesheet, shift_id } = row
-  return { ...body, ...state, ...(timesheet ? { updated_at: timesheet.updated_at } : { shift_id }) }
+  return {
+    ...body,
+    ...state,
+    ...reason,
+    ...(timesheet ? { updated_at: timesheet.updated_at } : { shift_id }),
+  }
 }

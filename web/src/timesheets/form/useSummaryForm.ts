@@ -61,9 +61,11 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
     if (done) tellDone(done.timesheet, done.action)
   }, [done])
 
-  const isSending = doing !== undefined
+  // The table shows a timesheet a moment after the answer that made it: until then it is not gone.
+  const [isAwaited, setIsAwaited] = useState(false)
+  if (isAwaited && row.timesheet) setIsAwaited(false)
   const isDirty = form.isDirty()
-  const news = isSending ? undefined : rowNews(seen, row)
+  const news = doing || isAwaited ? undefined : rowNews(seen, row)
   const startFrom = (now: TimesheetRow): string[] => {
     const { values, kept } = mergedValues(form.getValues(), rowValues(seen), rowValues(now))
     form.setValues(values)
@@ -115,6 +117,7 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
         form.setValues(rowValues(now))
         form.resetDirty(rowValues(now))
         setSeen(now)
+        setIsAwaited(true)
         setDone({ timesheet, action })
       } catch (error) {
         refuse(error)

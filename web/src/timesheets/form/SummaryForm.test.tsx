@@ -1,0 +1,279 @@
+import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { type StoredUser, signIn } from '../../kernel/session.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { manager, restaurateur } from '../../testing/people.ts'
+import { area, placesAnswers, restaurant } from '../../testing/places.ts'
+import { driver, shift } from '../../testing/scheduleFixtures.ts'
+import { sit } from '../../testing/sitting.tsx'
+import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
+import type { TimesheetDesk } from '../timesheetDesk.ts'
+import { type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
+import { AddTimesheetForm } from './AddTimesheetForm.tsx'
+import { SummaryForm } from './SummaryForm.tsx'
+
+vi.mock('./WorkMap.tsx', () => ({ WorkMap: () => null }))
+
+const LATER = '2026-03-10T17:00:00.000Z'
+const THE_DAY = 'GET /api/timesheet?period_date_from=2026-03-10&period_date_to=2026-03-10'
+const UPDATE = 'PUT /api/timesheet/70'
+const CREATE = 'POST /api/timesheet'
+
+const base = {
+  ...placesAnswers([area(1, 'Brighton')], [restaurant(1, 'Harbour Tacos'), restaurant(2, 'Quay Sushi')]),
+  'GET /api/driver?status=10&short=1': { body: [driver()] },
+  'GET /api/timesheet/basics': { body: { drivers: [], fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 } },
+}
+
+/** Of the shift 7. */
+const timesheet = (some: Partial<Timesheet> = {}) => anyTimesheet({ id: 70, shift_id: 7, ...some })
+const planned = (some: Parameters<typeof shift>[0] = {}) =>
+  shift({ id: 7, status: 20, period_date: '2026-03-10', const_fuel_bonus: 2, ...some })
+const rowOf = (saved?: Timesheet, of = planned()): TimesheetRow =>
+  timesheetRows([of], saved ? [saved] : []).find((row) => row.timesheet === saved) as TimesheetRow
+
+function deskOf({ role }: StoredUser): TimesheetDesk {
+  const isOwn = role === 'restaurant'
+  return {
+    audience: isOwn ? 'restaurant' : 'staff',
+    role: isOwn ? 'restaurant' : 'manager',
+    ...{ here: [], all: [], isKnown: true, isFetching: false, failed: null, retry: () => undefined },
+    drivers: new Map([[1, 'Driver One']]),
+    listed: new Map(),
+    driversFailed: null,
+    restaurants: new Map([[1, { name: 'Harbour Tacos', area: undefined, place: null, charges: undefined }]]),
+  }
+}
+
+/** Shows what `draw` draws on a Wednesday, signed in. */
+function show(draw: () => ReactNode, answers: Parameters<typeof fakeServer>[0], user: StoredUser) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-11T12:00:00Z') })
+  queryClient.clear()
+  signIn(user)
+  const heard = fakeServer({ ...base, ...answers })
+  sit({}, draw)
+  return { heard, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+}
+
+interface FollowingProps {
+  first: TimesheetRow
+  /** Is given the way to show the row as others have made it. */
+  onReady: (follow: (next: TimesheetRow) => void) => void
+  form: Omit<ComponentProps<typeof SummaryForm>, 'row'>
+}
+
+function Following({ first, onReady, form }: FollowingProps) {
+  const [row, setRow] = useState(first)
+  useEffect(() => onReady(setRow), [onReady])
+  return <SummaryForm {...form} row={row} />
+}
+
+function showForm(row: TimesheetRow, answers: Parameters<typeof fakeServer>[0] = {}, user = manager) {
+  const told = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn() }
+  const form = { ...told, desk: deskOf(user), exceptions: undefined, onClose: () => undefined }
+  let follow: (next: TimesheetRow) => void = () => undefined
+  const onReady: FollowingProps['onReady'] = (setRow) => {
+    follow = (next) => act(() => setRow(next))
+  }
+  const shown = show(() => <Following first={row} onReady={onReady} form={form} />, answers, user)
+  return { ...shown, told, follow: (next: TimesheetRow) => follow(next) }
+}
+
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const comment = () => screen.getByRole('textbox', { name: 'Shift comment' }) as HTMLTextAreaElement
+const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+describe('the form of a row', () => {
+  test('approves a shift as it is typed, and what is tried again after a lost answer is the same attempt', async () => {
+    const made = timesheet({ status: 30, status_progress: 40, comment: 'Busy' })
+    let lost = true
+    const { heard, person, told } = showForm(rowOf(), {
+      [CREATE]: () => {
+        if (lost) return new TypeError('Failed to fetch')
+        return { body: made }
+      },
+    })
+    enter(comment(), 'Busy')
+    await person.click(button('Approve'))
+    await screen.findByText(/no timesheet is ever made twice/)
+    lost = false
+    await person.click(button('Approve'))
+    await waitFor(() => expect(told.onShow).toHaveBeenCalledWith(70))
+    expect(told.announce).toHaveBeenCalledWith('Approved: 10/03/2026, Driver One')
+    const sent = heard.filter(({ call }) => call === CREATE)
+    expect(sent[0]?.body).toEqual({
+      ...{ shift_id: 7, restaurant_id: 1, driver_id: 1, period_date: '2026-03-10', comment: 'Busy' },
+      ...{ start_time: '11:00', finish_time: '15:00', cost_bonus: 0, const_fuel_bonus: 2 },
+      ...{ cost_extra_bonus: 0, fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
+      ...{ status: 30, status_progress: 40 },
+    })
+    expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
+    // What is approved is to be read only.
+    expect(screen.queryByRole('textbox', { name: 'Shift comment' })).toBeNull()
+    expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
+  })
+
+  test('follows what others do until something is typed; that stays, and is saved on top of theirs', async () => {
+    const theirs = timesheet({ comment: 'By somebody', finish_time: '16:00', updated_at: LATER })
+    const { heard, person, follow } = showForm(rowOf(timesheet()), {
+      [UPDATE]: { body: { ...theirs, comment: 'Mine' } },
+    })
+    follow(rowOf(timesheet({ comment: 'First', updated_at: '2026-03-10T16:30:00.000Z' })))
+    expect(comment().value).toBe('First')
+    enter(comment(), 'Mine')
+    follow(rowOf(theirs))
+    await screen.findByText(/was changed meanwhile/)
+    expect(comment().value).toBe('Mine')
+    await person.click(button('Reload'))
+    await screen.findByText('Reloaded. Your changes are kept: Shift comment.')
+    expect(screen.getByText('5.00 h')).toBeTruthy()
+    await person.click(button('Save'))
+    await waitFor(() => expect(button('Save').disabled).toBe(true))
+    const { body } = heard.find(({ call }) => call === UPDATE) ?? {}
+    expect(body).toMatchObject({ comment: 'Mine', finish_time: '16:00', updated_at: LATER })
+    expect(body).not.toHaveProperty('status')
+  })
+
+  test('that is behind is told by the server, loads what is stored and keeps what was typed', async () => {
+    const message = 'This timesheet was changed by Manager Demo at 17:00. Reload to see the change.'
+    const { heard, person } = showForm(rowOf(timesheet()), {
+      [UPDATE]: { status: 409, body: { message } },
+      [THE_DAY]: { body: [timesheet({ start_time: '10:00', updated_at: LATER })] },
+    })
+    enter(comment(), 'Mine')
+    await person.click(button('Discard'))
+    const dialog = await screen.findByRole('dialog', { name: 'Discard timesheet 10/03/2026?' })
+    enter(within(dialog).getByRole('textbox', { name: 'Reason for discarding' }), 'Never came')
+    await person.click(within(dialog).getByRole('button', { name: 'Discard' }))
+    await screen.findByText(message)
+    expect(heard.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+      ...{ status: 20, status_progress: 60, discard_reason: 'Never came' },
+    })
+    await person.click(button('Reload'))
+    await screen.findByText(/^Reloaded/)
+    expect([comment().value, screen.getByText('5.00 h').tagName]).toEqual(['Mine', 'DD'])
+  })
+
+  test('refuses in the words of the document what an open shift, or one without a timesheet, does not allow', async () => {
+    const { heard, person } = showForm(rowOf(undefined, planned({ driver_id: null })))
+    for (const name of ['Approve', 'Discard', 'Remove']) await person.click(button(name))
+    for (const what of ['approve', 'discard', 'remove']) await screen.findByText(`Can't ${what} Open shift`)
+    expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
+  })
+
+  test('removes after the question, and not what is not saved', async () => {
+    const seen = encodeURIComponent(timesheet().updated_at)
+    const { person, told, follow } = showForm(rowOf(), {
+      [`DELETE /api/timesheet/70?updated_at=${seen}`]: { body: timesheet() },
+    })
+    await person.click(button('Remove'))
+    await screen.findByText("Can't not remove submited Timesheet")
+    follow(rowOf(timesheet()))
+    await person.click(button('Remove'))
+    const question = await screen.findByRole('dialog', { name: 'Remove timesheet 10/03/2026?' })
+    await person.click(within(question).getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(told.onRemoved).toHaveBeenCalled())
+  })
+
+  test('takes over the plan and says what a changed fee records; nothing wrong can be approved', async () => {
+    const { person } = showForm(rowOf(timesheet({ finish_time: '16:00' })))
+    await person.click(button('Import Scheduled Details'))
+    expect(screen.getByRole('combobox', { name: /^Finish Time/ })).toHaveProperty('value', '15:00')
+    expect(screen.queryByRole('button', { name: 'Import Scheduled Details' })).toBeNull()
+    enter(screen.getByRole('textbox', { name: 'Cancellation fee/bonus' }), '5')
+    await screen.findByText('Saving creates a cancellation record of £5.00.')
+    enter(screen.getByRole('textbox', { name: 'Date' }), '13/03/2026')
+    await screen.findByText('Date cannot be later than tomorrow.')
+    expect([button('Approve').disabled, button('Discard').disabled, button('Save').disabled]).toEqual([
+      ...[true, true, true],
+    ])
+  })
+})
+
+test('a restaurant sees no fee, approves the time alone, and queries with a reason', async () => {
+  const { cost_extra_bonus: _, ...own } = timesheet()
+  const queried = {
+    restaurant_answer: 20,
+    query_reason: 'Left early',
+    answered_at: LATER,
+    answered_by: 'Harbour',
+  }
+  const { heard, person } = showForm(
+    rowOf(own as Timesheet),
+    {
+      'POST /api/timesheet/70/query': { body: { ...own, ...queried, updated_at: LATER } },
+      [UPDATE]: { body: { ...own, status_progress: 50, updated_at: LATER } },
+    },
+    restaurateur,
+  )
+  expect(screen.queryByText('Cancellation fee/bonus')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  await person.click(button('Query'))
+  const dialog = await screen.findByRole('dialog', { name: 'Query timesheet' })
+  const send = within(dialog).getByRole('button', { name: 'Send query' }) as HTMLButtonElement
+  expect([send.disabled, within(dialog).getByText('Say what is wrong with this timesheet.').tagName]).toEqual(
+    [...[true, 'P']],
+  )
+  enter(within(dialog).getByRole('textbox', { name: /^What is wrong/ }), 'Left early')
+  await person.click(send)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await person.click(button('Approve'))
+  await screen.findByText('Time approved')
+  const [query, approval] = heard.filter(({ call }) => !call.startsWith('GET'))
+  expect(query?.body).toEqual({ reason: 'Left early', updated_at: own.updated_at })
+  expect(approval?.body).toMatchObject({ status: 10, status_progress: 50 })
+  expect(approval?.body).not.toHaveProperty('cost_extra_bonus')
+})
+
+test('a new timesheet needs a restaurant, a driver who is offered there, a day and two times', async () => {
+  const onCreated = vi.fn()
+  const { heard, person } = show(
+    () => (
+      <AddTimesheetForm
+        title="Add timesheet"
+        location={undefined}
+        onClose={() => undefined}
+        onCreated={onCreated}
+      />
+    ),
+    { [CREATE]: { body: timesheet({ shift_id: null }) } },
+    manager,
+  )
+  const create = await screen.findByRole('button', { name: 'Create' })
+  const isBlockedBy = (words: string) =>
+    waitFor(() =>
+      expect(document.getElementById(create.getAttribute('aria-describedby') ?? '')?.textContent).toBe(words),
+    )
+  const choose = async (name: RegExp, option: string) => {
+    await person.click(screen.getByRole('combobox', { name }))
+    await person.click(await screen.findByRole('option', { name: option }))
+  }
+  await isBlockedBy('Restaurant is required')
+  await choose(/^Restaurant/, 'Quay Sushi')
+  await isBlockedBy('Driver is required')
+  await choose(/^Driver/, 'Driver One')
+  await isBlockedBy('Start Time is required.')
+  // Focused, the empty field has the time of now, and left untouched none.
+  const start = screen.getByRole('combobox', { name: /^Start Time/ })
+  await person.click(start)
+  expect(start).toHaveProperty('value', '12:00')
+  await person.tab()
+  expect(start).toHaveProperty('value', '')
+  const type = async (field: HTMLElement, time: string) => {
+    await person.click(field)
+    enter(field, time)
+    await person.tab()
+  }
+  await type(start, '9')
+  await type(screen.getByRole('combobox', { name: /^Finish Time/ }), '1730')
+  await person.click(create)
+  await waitFor(() => expect(onCreated).toHaveBeenCalled())
+  expect(heard.find(({ call }) => call === CREATE)?.body).toEqual({
+    ...{ restaurant_id: 2, driver_id: 1, period_date: '2026-03-11', comment: '' },
+    ...{ start_time: '09:00', finish_time: '17:30' },
+  })
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { timesheet as anyTimesheet } from '../../testing/timesheetFixtures.ts'
+import { type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
+import { rowNews } from './rowNews.ts'
+import { importedValues, scheduledOf } from './scheduled.ts'
+import { summaryFigures } from './summaryFigures.ts'
+import {
+  rowValues,
+  type TimesheetFormField,
+  type TimesheetFormValues,
+  timesheetBody,
+  timesheetFormProblems,
+} from './timesheetForm.ts'
+import { placesText, workPlaces, zoomToFit } from './workPlaces.ts'
+
+const TODAY = '2026-03-11'
+const ofDay = { period_date: '2026-03-10', status: 20 } as const
+/** Of the shift 7, with £2 for fuel. */
+const timesheet = (some: Parameters<typeof anyTimesheet>[0] = {}) =>
+  anyTimesheet({ id: 70, shift_id: 7, const_fuel_bonus: 2, cost_total: 50, ...some })
+const only = (rows: TimesheetRow[]) => rows[0] as TimesheetRow
+const saved = (some: Parameters<typeof timesheet>[0] = {}) =>
+  only(timesheetRows([shift({ id: 7, ...ofDay })], [timesheet(some)]).filter((row) => row.timesheet))
+const synthetic = (some: Parameters<typeof shift>[0] = {}) =>
+  only(timesheetRows([shift({ id: 7, ...ofDay, ...some })], []))
+
+test.each<[string, Partial<TimesheetFormValues>, TimesheetFormField, string]>([
+  ['no restaurant', { restaurant_id: null }, 'restaurant_id', 'Area is required'],
+  ['no driver', { driver_id: null }, 'driver_id', 'Driver is required'],
+  ['no date', { period_date: '' }, 'period_date', 'Date is required.'],
+  ['a date that is none', { period_date: '32/03/2026' }, 'period_date', 'Date invalid format.'],
+  [
+    'the day after tomorrow',
+    { period_date: '13/03/2026' },
+    'period_date',
+    'Date cannot be later than tomorrow.',
+  ],
+  ['no start', { start_time: '' }, 'start_time', 'Start Time is required.'],
+  ['a start that is none', { start_time: '25:00' }, 'start_time', 'Start Time invalid format.'],
+  ['no finish', { finish_time: '' }, 'finish_time', 'Start Time is required.'],
+  ['a finish that is none', { finish_time: '9 pm' }, 'finish_time', 'Finish Time invalid format.'],
+  ['no length', { finish_time: '11:00' }, 'finish_time', 'Finish Time must differ from Start Time.'],
+  ['less than no trip', { fuel_bonus_3: -1 }, 'fuel_bonus_3', 'Must be a number of trips from 0 to 999.'],
+  ['a negative fuel bonus', { const_fuel_bonus: -1 }, 'const_fuel_bonus', 'Fuel bonus must not be negative.'],
+])('%s is refused in the words of the document', (_case, wrong, field, message) => {
+  const values = { ...rowValues(saved()), ...wrong }
+  expect(timesheetFormProblems(values, { role: 'manager', today: TODAY })).toEqual({ [field]: message })
+})
+
+test('a restaurant enters no day to come, nobody names the driver of a shift, and a stored day stays good', () => {
+  const judged = { role: 'restaurant', today: TODAY } as const
+  const tomorrow = { ...rowValues(saved()), period_date: '12/03/2026' }
+  expect(timesheetFormProblems(tomorrow, judged).period_date).toBe('Date cannot be later than today.')
+  expect(timesheetFormProblems(tomorrow, { ...judged, storedDate: '2026-03-12' })).toEqual({})
+  const open = rowValues(synthetic({ driver_id: null }))
+  expect(timesheetFormProblems(open, { ...judged, isOfShift: true })).toEqual({})
+})
+
+test('loaded times are shown and sent as the nearest of the list, those of what is approved as they are', () => {
+  const odd = { start_time: '10:53', finish_time: '15:08' }
+  expect(timesheetBody(rowValues(saved(odd)), true, 'manager')).toMatchObject({
+    start_time: '11:00',
+    finish_time: '15:15',
+  })
+  expect(rowValues(saved({ ...odd, status: 30, status_progress: 40 }))).toMatchObject(odd)
+})
+
+test('a restaurant sends no fee, and no money that it is not told', () => {
+  const paid = timesheetBody(rowValues(saved({ cost_extra_bonus: -5 })), true, 'restaurant')
+  expect([paid.cost_extra_bonus, paid.const_fuel_bonus]).toEqual([undefined, 2])
+  expect(Object.keys(timesheetBody(rowValues(synthetic()), false, 'restaurant')).toSorted()).toEqual([
+    'comment',
+    'driver_id',
+    'finish_time',
+    'period_date',
+    'restaurant_id',
+    'start_time',
+  ])
+})
+
+test('the form counts what it comes to, at the rate of the shift, or of the restaurant on another day', () => {
+  const tripPay = { fuel_bonus_0: 50, fuel_bonus_3: 100, fuel_bonus_6: 200 }
+  const sources = { tripPay, rateAt: (_id: number, date: string) => (date === '2026-03-06' ? 1350 : 1200) }
+  const typed = { finish_time: '15:30', cost_bonus: '-1000', fuel_bonus_0: 3, fuel_bonus_6: 1 }
+  // 4 h 30 at £12 is £54; less £10, £2 for fuel and 3 × £0.50 + £2 for the trips.
+  expect(summaryFigures({ ...rowValues(saved()), ...typed }, saved(), sources)).toEqual({
+    ...{ minutes: 270, rate: 1200, fuel: 550, cost: 4950 },
+  })
+  const byHand = saved({ shift_id: null })
+  const friday = { ...rowValues(byHand), period_date: '06/03/2026' }
+  expect(summaryFigures(friday, byHand, sources)).toMatchObject({ rate: 1350, cost: 5600 })
+  const frozen = { trip_pay_0: 1, trip_pay_3: 1, trip_pay_6: 1, fuel_bonus_0: 2, cost_total: 52 }
+  const approved = saved({ ...frozen, status: 30, status_progress: 40 })
+  expect(summaryFigures(rowValues(approved), approved, sources)).toMatchObject({ fuel: 400, cost: 5200 })
+  expect(summaryFigures({ ...rowValues(saved()), start_time: '1' }, saved(), sources)).toMatchObject({
+    minutes: undefined,
+    cost: undefined,
+  })
+})
+
+test('the plan offers what differs from it, and no money to whom it is not told', () => {
+  const row = only(timesheetRows([shift({ id: 7, ...ofDay, cost_bonus: 10 })], [timesheet()]))
+  const typed = { ...rowValues(row), finish_time: '16:00', period_date: '11/03/2026', const_fuel_bonus: 0 }
+  const scheduled = scheduledOf(row)
+  expect(scheduled && importedValues(typed, scheduled)).toEqual({
+    ...{ period_date: '10/03/2026', finish_time: '15:00', cost_bonus: '1000' },
+  })
+  const elsewhere = scheduledOf({ ...row, shift: undefined })
+  expect(elsewhere && importedValues(typed, elsewhere)).toEqual({
+    ...{ period_date: '10/03/2026', finish_time: '15:00' },
+  })
+  expect(scheduledOf(saved({ shift_id: null, planned: null }))).toBeUndefined()
+})
+
+test('what others do to a row meanwhile is news, and what came earlier is not', () => {
+  const later = { updated_at: '2026-03-10T17:00:00.000Z' }
+  const news = (seen: TimesheetRow, now: TimesheetRow) => rowNews(seen, now)
+  expect(news(saved(), saved(later))).toContain('was changed meanwhile')
+  expect(news(saved(later), saved())).toBeUndefined()
+  expect(news(synthetic(), saved())).toContain('Somebody has made the timesheet')
+  expect(news(saved(), synthetic())).toContain('was removed meanwhile')
+  expect(news(synthetic(), synthetic(later))).toContain('The shift was changed meanwhile')
+})
+
+test('the map has what is known, in words too, and comes no closer than 15', () => {
+  const restaurant = { lat: 51.5, lng: 0 }
+  const places = workPlaces(timesheet({ map_start_lat: 51.5004, map_start_lng: 0 }), restaurant)
+  expect(places.map(({ kind }) => kind)).toEqual(['restaurant', 'start'])
+  expect(placesText(places)).toBe('Started 44 m from the restaurant.')
+  expect(placesText(workPlaces(undefined, restaurant))).toBe('No start or finish was recorded on the map.')
+  expect([zoomToFit(12), zoomToFit(18)]).toEqual([11, 15])
+})
