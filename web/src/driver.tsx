@@ -8,6 +8,11 @@ import { App } from './App.tsx'
 import { startWorker } from './driverApp/appVersion.ts'
 import { refreshOwn } from './driverApp/driverApp.data.ts'
 import { createDriverRouter } from './driverRouter.tsx'
+import { queryClient } from './kernel/query.ts'
+
+const { queries, ...others } = queryClient.getDefaultOptions()
+// A phone is without a network now and then: the app says so once (Notices.tsx), not with every list.
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, meta: { ownErrors: true } } })
 
 // Vite's own server has no worker to give out.
 if (import.meta.env.PROD) startWorker(refreshOwn)

@@ -92,7 +92,7 @@ const timesheets = createRoute({
 const newsfeed = createRoute({
   getParentRoute: () => own,
   path: '/newsfeed',
-  staticData: { title: 'News' },
+  staticData: { title: 'News', ownHeading: true },
   validateSearch: validateNewsSearch,
   component: lazyRouteComponent(() => import('./news/NewsFeedScreen.tsx'), 'NewsFeedScreen'),
 })

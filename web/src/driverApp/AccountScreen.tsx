@@ -22,7 +22,7 @@ export function AccountScreen() {
       actions.length === 0 ||
       (await confirm({
         title: 'Log out?',
-        message: `${countOf(actions.length, 'action')} of yours could not be sent yet. They stay on this phone, and are sent when you log in here again.`,
+        message: `${countOf(actions.length, 'recorded time')} of yours could not be sent yet. They stay on this phone, and are sent when you log in here again.`,
         confirmLabel: 'Log out',
         danger: true,
       }))

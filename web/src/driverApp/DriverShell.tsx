@@ -1,6 +1,6 @@
 import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { useCurrentUser } from '../kernel/session.ts'
 import { Logo } from '../ui/Logo.tsx'
@@ -13,10 +13,18 @@ import { useSending } from './queue/useSending.ts'
 /** Weeks start on Monday everywhere (document 1, section 1). */
 const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as const, 6 as const] }
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen has a heading by itself. */
+    ownHeading?: boolean
+  }
+}
+
 /** What stands around every screen of the drivers' app: it is made for one hand on a phone. */
 export function DriverShell() {
   const user = useCurrentUser()
   const title = useScreenTitle()
+  const Heading = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownHeading }) ? 'span' : 'h1'
   useFreshUser()
   useSending()
   return (
@@ -25,15 +33,10 @@ export function DriverShell() {
         <div className={classes.shell}>
           <header className={classes.bar}>
             <Logo tight={user !== null} />
-            {user && (
-              <span className={classes.title} aria-hidden="true">
-                {title}
-              </span>
-            )}
+            {user && <Heading className={classes.title}>{title}</Heading>}
           </header>
           {user && <Notices />}
           <main id="content" className={classes.content} tabIndex={-1}>
-            {user && <h1 className={classes.hidden}>{title}</h1>}
             <Outlet />
           </main>
           {user && <DriverTabs />}

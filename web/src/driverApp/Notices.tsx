@@ -2,7 +2,6 @@ import { countQueued } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { businessToday } from '../kernel/businessClock.ts'
 import { reloadPage } from '../kernel/page.ts'
@@ -14,10 +13,11 @@ import classes from './DriverShell.module.css'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { dayText } from './queuedText.ts'
+import { useIsOnline } from './useIsOnline.ts'
 
 /** What a driver has to know whatever the screen is: no connection, what waits to be sent, what was refused. */
 export function Notices() {
-  const { actions, isDurable } = useQueue()
+  const { actions, isDurable, isStuck } = useQueue()
   const { error, dataUpdatedAt } = useQuery(ownShiftsQuery)
   const isOld = useIsOldVersion()
   const isOnline = useIsOnline()
@@ -33,10 +33,10 @@ export function Notices() {
           </span>
         </p>
       )}
-      {waiting > 0 && (
+      {waiting > 0 && (isAway || isStuck) && (
         <p className={classes.notice}>
           <span>
-            {countOf(waiting, 'action')} {waiting === 1 ? 'waits' : 'wait'} to be sent.
+            {countOf(waiting, 'recorded time')} {waiting === 1 ? 'waits' : 'wait'} to be sent.
             {!isDurable && ' Keep this page open until then: this browser keeps nothing.'}
           </span>
           <DriverLink to="/account">Show</DriverLink>
@@ -45,7 +45,7 @@ export function Notices() {
       {refused > 0 && (
         <p className={classes.notice} data-tone="red">
           <span>
-            {countOf(refused, 'action')} {refused === 1 ? 'was' : 'were'} not accepted.
+            {countOf(refused, 'recorded time')} {refused === 1 ? 'was' : 'were'} not accepted.
           </span>
           <DriverLink to="/account">Show</DriverLink>
         </p>
@@ -69,16 +69,3 @@ function momentOf(milliseconds: number): string {
   const time = timeIn(businessTimezone(), moment)
   return day === businessToday() ? time : `${dayText(day)}, ${time}`
 }
-
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener)
-      window.addEventListener('offline', listener)
-      return () => {
-        window.removeEventListener('online', listener)
-        window.removeEventListener('offline', listener)
-      }
-    },
-    () => navigator.onLine,
-  )

@@ -2,9 +2,11 @@ import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { confirm } from '../ui/Confirm.tsx'
+import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
 import { actionText, dayText, toTellText } from './queuedText.ts'
 import classes from './ShiftCard.module.css'
+import { useIsOnline } from './useIsOnline.ts'
 
 interface QueuedNotesProps {
   queued: readonly QueuedAction[]
@@ -13,20 +15,23 @@ interface QueuedNotesProps {
 }
 
 /** What was done and is not sent yet, and what was refused, with a way on. */
-export const QueuedNotes = ({ queued, named = false }: QueuedNotesProps) =>
-  queued.map((action) =>
+export function QueuedNotes({ queued, named = false }: QueuedNotesProps) {
+  const isStuck = useQueue().isStuck
+  const isWaiting = !useIsOnline() || isStuck
+  return queued.map((action) =>
     action.refusal === null ? (
       <p key={action.id} className={classes.waiting} role="status">
         <IconClockUp size={18} stroke={1.75} aria-hidden="true" />
         <span>
           {named && `${shiftText(action)}: `}
-          {actionText(action)}: kept on this phone, waits to be sent.
+          {actionText(action)}: {isWaiting ? 'kept on this phone, waits to be sent.' : 'being sent.'}
         </span>
       </p>
     ) : (
       <RefusedAction key={action.id} action={action} named={named} />
     ),
   )
+}
 
 function RefusedAction({ action, named }: { action: QueuedAction; named: boolean }) {
   const askAndGiveUp = async () => {

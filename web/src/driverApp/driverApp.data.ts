@@ -16,8 +16,6 @@ const FRESH = {
   staleTime: 15_000,
   refetchInterval: 2 * 60_000,
   refetchOnReconnect: true,
-  // The screen says by itself that it is not up to date.
-  meta: { ownErrors: true },
 } as const
 
 export const ownShiftsQuery = queryOptions({

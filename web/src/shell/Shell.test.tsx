@@ -5,7 +5,7 @@ import { readyLive, setLiveState } from '../kernel/live.ts'
 import { currentUser, type StoredUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
-import { administrator, driver, manager, restaurateur, withoutRole } from '../testing/people.ts'
+import { administrator, manager, restaurateur, withoutRole } from '../testing/people.ts'
 
 // What these tests are about ends where the schedule begins.
 vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
@@ -38,7 +38,6 @@ test.each([
     restaurateur,
     'Schedule /schedulerestaurant, Timesheets /timesheetrestaurant, Invoices /invoicesrestaurant',
   ],
-  ['driver', driver, 'News Feed /newsfeed'],
   ['account without a role', withoutRole, 'News Feed /newsfeed'],
 ])('the links of a %s', async (_, user, expected) => {
   fakeServer({})

@@ -9,9 +9,11 @@ export interface QueueState {
   actions: readonly QueuedAction[]
   /** False: what waits is lost with the page. */
   isDurable: boolean
+  /** What was sent last has not arrived, and is tried again. */
+  isStuck: boolean
 }
 
-let state: QueueState = { actions: [], isDurable: true }
+let state: QueueState = { actions: [], isDurable: true, isStuck: false }
 const listeners = new Set<() => void>()
 const otherTabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
@@ -28,7 +30,14 @@ export async function ownActions(): Promise<QueuedAction[]> {
 /** Brings the screens up to date with what is kept. */
 export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
-  state = { actions: await ownActions(), isDurable }
+  show({ actions: await ownActions(), isDurable })
+}
+
+/** Says whether what was sent last has arrived. */
+export const setStuck = (isStuck: boolean): void => show({ isStuck })
+
+function show(change: Partial<QueueState>) {
+  state = { ...state, ...change }
   for (const listener of [...listeners]) listener()
 }
 

@@ -57,6 +57,8 @@ export async function record(
   // So that the browser does not throw the queue away where space is short.
   void navigator.storage?.persist?.()
   void locate(id)
+  // Whoever leaves the browser's question open is not waited for.
+  void sendNow()
 }
 
 async function locate(id: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { errorMessage } from '../../kernel/query.ts'
-import { changeAction, ownActions } from './queue.ts'
+import { changeAction, ownActions, setStuck } from './queue.ts'
 
 /** Makes the call of an action. */
 export type SendAction = (action: QueuedAction) => Promise<unknown>
@@ -44,9 +44,11 @@ export async function sendQueue(send: SendAction, onSent: () => void): Promise<v
       if (outcome === 'signedOut') return
       if (outcome === 'waits') {
         failures += 1
+        setStuck(true)
         return again(pauseBeforeRetry(failures))
       }
       failures = 0
+      setStuck(false)
       onSent()
     }
   })
