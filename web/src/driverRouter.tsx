@@ -6,17 +6,19 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Outlet,
   type ParsedLocation,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isOldVersion } from './driverApp/appVersion.ts'
 import type { DriverPath } from './driverApp/DriverLink.tsx'
 import { DriverShell } from './driverApp/DriverShell.tsx'
 import { validateDriverLogin } from './driverApp/driverLogin.search.ts'
 import { ShiftsScreen } from './driverApp/ShiftsScreen.tsx'
 import { loadPage, reloadPage } from './kernel/page.ts'
-import { currentUser, roleOf } from './kernel/session.ts'
+import { currentUser, roleOf, useCurrentUser } from './kernel/session.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { Loading } from './ui/Loading.tsx'
@@ -27,19 +29,22 @@ const APP = '/driver/'
 const lead = (to: DriverPath | '/login', search?: { required: true; to: string }) =>
   redirect<AnyRouter, string, DriverPath | '/login'>({ to, search, replace: true })
 
-/** Drivers alone come in; others are led to where they belong, and a visitor to the log-in, which returns here. */
-async function requireDriver({ location }: { location: ParsedLocation }): Promise<void> {
+/** A visitor is led to the log-in, which returns here. */
+function requireUser({ location }: { location: ParsedLocation }): void {
   const user = currentUser()
   // Who opens the app by its icon need not be told why there is a log-in.
   if (!user && location.publicHref === APP) throw lead('/login')
   if (!user) throw lead('/login', { required: true, to: location.publicHref })
-  if (roleOf(user) !== 'driver') await leaveFor(startScreen(roleOf(user)))
 }
 
-/** Until the other page is there, this one stays as it is. */
-function leaveFor(path: string): Promise<never> {
-  loadPage(path)
-  return new Promise(() => undefined)
+/** Drivers alone come in; others leave for the page where they belong. */
+function DriversAlone() {
+  const user = useCurrentUser()
+  const elsewhere = user && roleOf(user) !== 'driver' ? startScreen(roleOf(user)) : undefined
+  useEffect(() => {
+    if (elsewhere) loadPage(elsewhere)
+  }, [elsewhere])
+  return elsewhere ? <Loading /> : <Outlet />
 }
 
 const root = createRootRoute({
@@ -64,7 +69,12 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/DriverLoginScreen.tsx'), 'DriverLoginScreen'),
 })
 
-const own = createRoute({ getParentRoute: () => root, id: 'own', beforeLoad: requireDriver })
+const own = createRoute({
+  getParentRoute: () => root,
+  id: 'own',
+  beforeLoad: requireUser,
+  component: DriversAlone,
+})
 
 const start = createRoute({
   getParentRoute: () => own,
@@ -88,6 +98,16 @@ const timesheets = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/TimesheetsScreen.tsx'), 'TimesheetsScreen'),
 })
 
+const unavailability = createRoute({
+  getParentRoute: () => own,
+  path: '/unavailability',
+  staticData: { title: 'Time off' },
+  component: lazyRouteComponent(
+    () => import('./drivers/OwnUnavailabilityScreen.tsx'),
+    'OwnUnavailabilityScreen',
+  ),
+})
+
 /** The feed of everybody, which shows drivers what is for them. */
 const newsfeed = createRoute({
   getParentRoute: () => own,
@@ -104,7 +124,10 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./driverApp/AccountScreen.tsx'), 'AccountScreen'),
 })
 
-const routeTree = root.addChildren([login, own.addChildren([start, shifts, timesheets, newsfeed, account])])
+const routeTree = root.addChildren([
+  login,
+  own.addChildren([start, shifts, timesheets, unavailability, newsfeed, account]),
+])
 
 /** A router over the browser's history; a test gives its own. */
 export function createDriverRouter(history?: RouterHistory) {

@@ -6,7 +6,9 @@ import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import classes from './AccountScreen.module.css'
+import { forgetDevice } from './device.data.ts'
 import { forgetShifts } from './keptShifts.ts'
+import { Messages } from './Messages.tsx'
 import { QueuedNotes } from './QueuedNotes.tsx'
 import { useQueue } from './queue/queue.ts'
 import { useInstalling } from './useInstalling.ts'
@@ -28,6 +30,7 @@ export function AccountScreen() {
       }))
     if (!agreed) return
     forgetShifts()
+    await forgetDevice()
     await logOut()
   }
   return (
@@ -54,6 +57,7 @@ export function AccountScreen() {
         <h2 className={classes.heading} id="phone">
           This phone
         </h2>
+        <Messages />
         <div className={classes.line}>
           <span>Light or dark</span>
           <ColourSchemeSwitch />

@@ -2,7 +2,7 @@ import { DatesProvider } from '@mantine/dates'
 import { ModalsProvider } from '@mantine/modals'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
-import { useCurrentUser } from '../kernel/session.ts'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { Logo } from '../ui/Logo.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import classes from './DriverShell.module.css'
@@ -25,8 +25,9 @@ export function DriverShell() {
   const user = useCurrentUser()
   const title = useScreenTitle()
   const Heading = useMatches({ select: (matches) => matches.at(-1)?.staticData.ownHeading }) ? 'span' : 'h1'
+  const isDriver = user !== null && roleOf(user) === 'driver'
   useFreshUser()
-  useSending()
+  useSending(isDriver ? user.id : undefined)
   return (
     <DatesProvider settings={DATES}>
       <ModalsProvider>
@@ -35,11 +36,11 @@ export function DriverShell() {
             <Logo tight={user !== null} />
             {user && <Heading className={classes.title}>{title}</Heading>}
           </header>
-          {user && <Notices />}
+          {isDriver && <Notices />}
           <main id="content" className={classes.content} tabIndex={-1}>
             <Outlet />
           </main>
-          {user && <DriverTabs />}
+          {isDriver && <DriverTabs />}
           <ScreenTitle />
         </div>
       </ModalsProvider>

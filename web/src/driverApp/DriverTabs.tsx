@@ -1,5 +1,6 @@
 import {
   IconCalendarEvent,
+  IconCalendarOff,
   IconClipboardList,
   IconNews,
   IconUser,
@@ -13,6 +14,7 @@ import classes from './DriverShell.module.css'
 const TABS: readonly { to: DriverPath; label: string; Icon: TablerIcon }[] = [
   { to: '/shifts', label: 'Shifts', Icon: IconCalendarEvent },
   { to: '/timesheets', label: 'Timesheets', Icon: IconClipboardList },
+  { to: '/unavailability', label: 'Time off', Icon: IconCalendarOff },
   { to: '/newsfeed', label: 'News', Icon: IconNews },
   { to: '/account', label: 'Account', Icon: IconUser },
 ]

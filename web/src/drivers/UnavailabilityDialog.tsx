@@ -1,19 +1,18 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
-import { Modal, Tabs } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import dialog from '../ui/form/FormDialog.module.css'
 import { FormButtons } from '../ui/form/FormFooter.tsx'
 import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { LeaveTab } from './LeaveTab.tsx'
 import { StrandedShifts } from './StrandedShifts.tsx'
-import classes from './UnavailabilityDialog.module.css'
 import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
-import { WeekTab } from './WeekTab.tsx'
+import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
+import { useDriverTimes } from './workingTimes.data.ts'
 
 interface UnavailabilityDialogProps {
   driver: Driver
@@ -27,12 +26,12 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
   const isPhone = useIsPhone()
   const today = useToday()
   const [stranded, setStranded] = useState<SavedWorkingTimes['unavailable_shifts']>([])
-  const editor = useWorkingTimesForm(driver, today, ({ unavailable_shifts }) => {
+  const editor = useWorkingTimesForm(driver, today, useDriverTimes(driver), ({ unavailable_shifts }) => {
     if (unavailable_shifts.length > 0) return setStranded(unavailable_shifts)
     notifications.show({ message: `Unavailability of ${driver.full_name} saved.` })
     onClose()
   })
-  const { form, problems, isSending } = editor
+  const { isSending } = editor
   const isSaved = stranded.length > 0
   const isDirty = () => !isSaved && editor.isDirty()
   const message = 'The unavailability that you entered is not saved.'
@@ -70,29 +69,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
               onClose={onClose}
             />
           </div>
-          <Tabs defaultValue="week" keepMounted={false} classNames={{ list: classes.tabs }}>
-            <Tabs.List>
-              <TabOf value="week" problem={problems.week} isFirst>
-                Unavailability
-              </TabOf>
-              <TabOf value="leave" problem={problems.leave}>
-                Leave
-              </TabOf>
-            </Tabs.List>
-            <Tabs.Panel value="week" className={classes.panel}>
-              <WeekTab
-                form={form}
-                onChange={(change) => editor.setForm((now) => ({ ...now, week: change(now.week) }))}
-              />
-            </Tabs.Panel>
-            <Tabs.Panel value="leave" className={classes.panel}>
-              <LeaveTab
-                form={form}
-                today={today}
-                onChange={(change) => editor.setForm((now) => ({ ...now, dates: change(now.dates) }))}
-              />
-            </Tabs.Panel>
-          </Tabs>
+          <WorkingTimesTabs editor={editor} today={today} who="this driver" />
           <FormButtons
             isSending={isSending}
             blockedBy={editor.problem}
@@ -103,26 +80,5 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
         </form>
       )}
     </Modal>
-  )
-}
-
-interface TabOfProps {
-  value: string
-  problem: string | undefined
-  /** The keyboard starts here. */
-  isFirst?: boolean
-  children: ReactNode
-}
-
-/** A tab that says when something behind it is to be put right. */
-function TabOf({ value, problem, isFirst, children }: TabOfProps) {
-  return (
-    <Tabs.Tab
-      value={value}
-      data-autofocus={isFirst}
-      rightSection={problem && <span className={classes.wrong} role="img" aria-label="to be put right" />}
-    >
-      {children}
-    </Tabs.Tab>
   )
 }

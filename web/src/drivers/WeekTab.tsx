@@ -6,6 +6,8 @@ import classes from './UnavailabilityDialog.module.css'
 import { copied, type DayPeriods, type WorkingTimesForm, weekdayProblems } from './workingTimesForm.ts'
 
 interface WeekTabProps {
+  /** Whose week it is: 'this driver', 'you'. */
+  who: string
   form: WorkingTimesForm
   onChange: (change: (week: Week) => Week) => void
 }
@@ -15,7 +17,7 @@ type Week = readonly DayPeriods[]
 const SATURDAY = 5
 
 /** When the driver works in an ordinary week: one block for each weekday. */
-export function WeekTab({ form, onChange }: WeekTabProps) {
+export function WeekTab({ who, form, onChange }: WeekTabProps) {
   const set = (day: number, change: DayChange) =>
     onChange((week) => week.map((before, at) => (at === day ? change(before) : before)))
   const copyTo = (day: number, days: number) =>
@@ -25,7 +27,7 @@ export function WeekTab({ form, onChange }: WeekTabProps) {
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.intro}>
-        When this driver can work in an ordinary week. A day without periods is available all day.
+        When {who} can work in an ordinary week. A day without periods is available all day.
       </Text>
       {WEEKDAYS.map((name, day) => (
         <DayEditor

@@ -1,14 +1,13 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
-import { useReloadDriver, useSaveWorkingTimes } from './workingTimes.data.ts'
 import {
   firstProblems,
   isSameForm,
   mergedForm,
+  type WorkingTimes,
   type WorkingTimesForm,
   workingTimesBody,
   workingTimesForm,
@@ -21,27 +20,35 @@ export interface SavingTrouble {
   message: string
 }
 
+/** How somebody's working times are saved, and asked for again. */
+export interface WorkingTimesCalls<Saved> {
+  save: (times: OwnWorkingTimes) => Promise<Saved>
+  isSaving: boolean
+  /** As the server has them now; null where the driver is gone. */
+  reload: () => Promise<WorkingTimes | null>
+  isReloading: boolean
+}
+
 const GONE = 'This driver was removed meanwhile.'
 const RELOADED = 'Reloaded. The days that you changed are as you entered them.'
 
 /** The form of a driver's working times. Whatever the server answers, what was entered stays until it is saved. */
-export function useWorkingTimesForm(
-  driver: Driver,
+export function useWorkingTimesForm<Saved>(
+  times: WorkingTimes,
   today: IsoDate,
-  onSaved: (saved: SavedWorkingTimes) => void,
+  calls: WorkingTimesCalls<Saved>,
+  onSaved: (saved: Saved) => void,
 ) {
   /** The state that the form started from, and that the server is told was seen. */
-  const [seen, setSeen] = useState(() => ({ updated_at: driver.updated_at, form: workingTimesForm(driver) }))
+  const [seen, setSeen] = useState(() => ({ updated_at: times.updated_at, form: workingTimesForm(times) }))
   const [form, setForm] = useState<WorkingTimesForm>(seen.form)
   const [trouble, setTrouble] = useState<SavingTrouble>()
   const [note, setNote] = useState<string>()
-  const saving = useSaveWorkingTimes()
-  const reloading = useReloadDriver()
   const problems = firstProblems(form, today)
   const problem = problems.week ?? problems.leave
 
   const reload = async () => {
-    const now = await reloading.mutateAsync(driver.id).catch((error) => {
+    const now = await calls.reload().catch((error) => {
       setTrouble({ kind: 'stale', message: errorMessage(error) })
     })
     if (now === undefined) return
@@ -56,8 +63,8 @@ export function useWorkingTimesForm(
     if (problem) return
     setTrouble(undefined)
     setNote(undefined)
-    const body = { driver_id: driver.id, updated_at: seen.updated_at, ...workingTimesBody(form, today) }
-    await saving.mutateAsync(body).then(onSaved, (error) => setTrouble(troubleOf(error)))
+    const body = { updated_at: seen.updated_at, ...workingTimesBody(form, today) }
+    await calls.save(body).then(onSaved, (error) => setTrouble(troubleOf(error)))
   }
   return {
     form,
@@ -67,8 +74,8 @@ export function useWorkingTimesForm(
     trouble,
     note,
     isDirty: () => !isSameForm(form, seen.form),
-    isSending: saving.isPending,
-    isReloading: reloading.isPending,
+    isSending: calls.isSaving,
+    isReloading: calls.isReloading,
     save,
     reload,
   }

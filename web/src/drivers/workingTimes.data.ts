@@ -1,14 +1,30 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
-import { workingTimeRoutes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import {
+  type SavedWorkingTimes,
+  workingTimeRoutes,
+} from '@driverdesk/contract/drivers/workingTimes.routes.ts'
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import { ApiError } from '../kernel/apiError.ts'
 import { driverKeys } from './drivers.data.ts'
+import type { WorkingTimesCalls } from './useWorkingTimesForm.ts'
+
+/** The calls of staff for a driver's working times. */
+export function useDriverTimes({ id }: Driver): WorkingTimesCalls<SavedWorkingTimes> {
+  const saving = useSaveWorkingTimes()
+  const reloading = useReloadDriver()
+  return {
+    save: (times) => saving.mutateAsync({ driver_id: id, ...times }),
+    isSaving: saving.isPending,
+    reload: () => reloading.mutateAsync(id),
+    isReloading: reloading.isPending,
+  }
+}
 
 /** Saves all of a driver's working times; the lists on screen show them at once. */
-export function useSaveWorkingTimes() {
+function useSaveWorkingTimes() {
   const client = useQueryClient()
   return useMutation({
     meta: { ownErrors: true },
@@ -22,7 +38,7 @@ export function useSaveWorkingTimes() {
 }
 
 /** The driver as the server has them now; null where they are gone. */
-export function useReloadDriver() {
+function useReloadDriver() {
   return useMutation({
     meta: { ownErrors: true },
     mutationFn: async (id: number): Promise<Driver | null> => {

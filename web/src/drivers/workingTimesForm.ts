@@ -44,13 +44,19 @@ export const dayOff = (): DayPeriods => [{ ...newPeriod(), ...dayOffPeriod() }]
 export const copied = (periods: DayPeriods): DayPeriods =>
   periods.map((period) => ({ ...period, key: newPeriod().key }))
 
-export function workingTimesForm(driver: Driver): WorkingTimesForm {
+/** When a driver works, as the server has it. */
+export type WorkingTimes = Pick<
+  Driver,
+  'default_working_time' | 'actual_override_working_time' | 'updated_at'
+>
+
+export function workingTimesForm(times: WorkingTimes): WorkingTimesForm {
   const dates: Record<IsoDate, PeriodInput[]> = {}
-  for (const entry of driver.actual_override_working_time) {
+  for (const entry of times.actual_override_working_time) {
     dates[entry.period_date] = [...(dates[entry.period_date] ?? []), shown(entry)]
   }
   const week = WEEKDAYS.map((_, day) =>
-    driver.default_working_time.filter(({ week_day }) => week_day === day).map(shown),
+    times.default_working_time.filter(({ week_day }) => week_day === day).map(shown),
   )
   return { week, dates }
 }

@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
-import { useCurrentUser } from '../../kernel/session.ts'
 import { readQueue } from './queue.ts'
 import { sendNow } from './record.ts'
 
-/** Sends what waits: when the app opens, when the network is back, and when the app is looked at again. */
-export function useSending(): void {
-  const driver = useCurrentUser()?.id
+/** Sends what waits for a driver, by the id: when the app opens, when the network is back, and when the app is looked at again. */
+export function useSending(driver: number | undefined): void {
   useEffect(() => {
     void readQueue()
     if (driver === undefined) return

@@ -60,4 +60,7 @@ const isOf = async ({ entry }: ShellVersion, page: Response): Promise<boolean> =
   page.ok && (await page.clone().text()).includes(entry)
 
 const rejected = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })

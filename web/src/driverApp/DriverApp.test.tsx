@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPage } from '../kernel/page.ts'
+import { currentUser } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openDriverApp } from '../testing/openDriverApp.tsx'
+import { driver, manager } from '../testing/people.ts'
+import { actionStore } from './queue/actionStore.ts'
+import { readQueue } from './queue/queue.ts'
+import { ownShift, ownShifts, ownTimesheet } from './testing/ownShifts.ts'
+
+vi.mock('../kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
+
+const user = userEvent.setup()
+const IN_WORK = ownShift({ timesheet: ownTimesheet() })
+const card = () => screen.findByRole('article', { name: /17:00 – 22:00/ })
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+/** Where the phone says that it is; undefined: its owner does not want to say. */
+function standAt(place: { latitude: number; longitude: number } | undefined) {
+  const getCurrentPosition = vi.fn((found: (at: { coords: object }) => void, failed: () => void) =>
+    place ? found({ coords: place }) : failed(),
+  )
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
+  return getCurrentPosition
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T16:58:00Z') })
+})
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'geolocation')
+  const store = await actionStore()
+  for (const { id } of await store.all()) await store.change(id, () => undefined)
+  await act(readQueue)
+})
+
+test('a visitor signs in within the app and is led to where they wanted to go', async () => {
+  fakeServer({
+    'POST /api/auth/login/driver': {
+      body: {
+        driver: { id: 1, first_name: 'Driver', last_name: 'Demo', email: 'driver@driverdesk.test' },
+        access_token: 'token-2',
+      },
+    },
+  })
+  const router = await openDriverApp('/driver/timesheets', null)
+  expect(router.state.location.pathname).toBe('/login')
+  expect(await screen.findByText('Please log in to go on.')).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'driver@driverdesk.test')
+  await user.type(screen.getByLabelText('Password'), 'driverdesk')
+  await press('Log In')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/timesheets'))
+  expect(currentUser()).toMatchObject({ id: 1, role: 'driver', access_token: 'token-2' })
+})
+
+test('whoever is no driver is led back to the back office', async () => {
+  const heard = fakeServer({})
+  await openDriverApp('/driver/shifts', manager)
+  expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule')
+  expect(heard.filter(({ call }) => call.includes('/api/driver'))).toEqual([])
+})
+
+test('starting sends the time of the press, the place and one key; then the shift is on', async () => {
+  const isStarted = () => heard.some(({ call }) => call.endsWith('/start'))
+  const heard = fakeServer({
+    'GET /api/driver/shift': () => ({ body: ownShifts(isStarted() ? IN_WORK : ownShift()) }),
+    'POST /api/driver/shift/1/start': { body: IN_WORK },
+  })
+  const ask = standAt({ latitude: 51.4, longitude: 0.02 })
+  await openDriverApp('/driver/shifts', driver)
+  expect(ask).not.toHaveBeenCalled()
+  const link = within(await card()).getByRole('link', { name: /9 London Lane/ })
+  expect(link.getAttribute('href')).toContain(encodeURIComponent('51.4,0.02'))
+  await press('Start shift')
+  expect(await screen.findByRole('button', { name: 'Finish shift' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Started at 16:58.')).toBeTruthy())
+  const [start] = heard.filter(({ call }) => call === 'POST /api/driver/shift/1/start')
+  expect(start?.body).toEqual({ at: '2026-11-18T16:58:00.000Z', lat: 51.4, lng: 0.02 })
+  expect(start?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('without a network both are kept with their times, also without a place, and sent in order when it is back', async () => {
+  let isOnline = false
+  const offline = new TypeError('Failed to fetch')
+  const heard = fakeServer({
+    'GET /api/driver/shift': () => (isOnline ? { body: ownShifts(ownShift()) } : offline),
+    'POST /api/driver/shift/1/start': () => (isOnline ? { body: IN_WORK } : offline),
+    'POST /api/driver/shift/1/finish': {
+      body: ownShift({ timesheet: ownTimesheet({ status_progress: 20, driver_finish_time: '22:03' }) }),
+    },
+  })
+  isOnline = true
+  standAt(undefined)
+  await openDriverApp('/driver/shifts', driver)
+  await screen.findByRole('button', { name: 'Start shift' })
+  isOnline = false
+  await press('Start shift')
+  expect(await screen.findByText(/Start at 16:58: kept on this phone, waits to be sent/)).toBeTruthy()
+  vi.setSystemTime(new Date('2026-11-18T22:03:20Z'))
+  await press('Finish shift')
+  const sheet = await screen.findByRole('dialog', { name: 'Finish shift' })
+  await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '4')
+  await user.type(within(sheet).getByRole('textbox', { name: 'Comment' }), 'Rain')
+  await user.click(within(sheet).getByRole('button', { name: /^Finish at/ }))
+  expect(await screen.findByText('2 recorded times wait to be sent.')).toBeTruthy()
+  expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
+  heard.length = 0
+  isOnline = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(screen.queryByText(/waits? to be sent/)).toBeNull())
+  const sent = heard.filter(({ call }) => call.startsWith('POST'))
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/driver/shift/1/start', { at: '2026-11-18T16:58:00.000Z' }],
+    [
+      'POST /api/driver/shift/1/finish',
+      { at: '2026-11-18T22:03:20.000Z', fuel_bonus_0: 0, fuel_bonus_3: 4, fuel_bonus_6: 0, comment: 'Rain' },
+    ],
+  ])
+})
+
+test('a start that the server refuses says why, and can be sent again or removed', async () => {
+  let refuses = true
+  fakeServer({
+    'GET /api/driver/shift': () => ({ body: ownShifts(refuses ? ownShift() : IN_WORK) }),
+    'POST /api/driver/shift/1/start': () =>
+      refuses ? { status: 400, body: { at: ['The clock of your device is ahead.'] } } : { body: IN_WORK },
+  })
+  standAt(undefined)
+  await openDriverApp('/driver/shifts', driver)
+  await press('Start shift')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Start at 16:58 was not accepted')
+  expect(alert.textContent).toContain('The clock of your device is ahead.')
+  expect(alert.textContent).toContain('tell the office that you started at 16:58 on Wed 18 Nov')
+  expect(screen.queryByRole('button', { name: 'Start shift' })).toBeNull()
+  refuses = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Finish shift' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('rejecting needs a reason, keeps it where the answer is lost, and takes the shift away', async () => {
+  const heard = fakeServer({
+    'GET /api/driver/shift': { body: ownShifts(ownShift()) },
+    'POST /api/driver/shift/1/reject': () =>
+      heard.filter(({ call }) => call.endsWith('/reject')).length === 1
+        ? new TypeError('Failed to fetch')
+        : { body: { id: 1 } },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Reject')
+  const sheet = await screen.findByRole('dialog', { name: 'Reject shift' })
+  const send = within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Reject shift' })
+  expect(send.disabled).toBe(true)
+  await user.type(within(sheet).getByRole('textbox', { name: 'Reason' }), 'The car is broken')
+  await user.click(send)
+  expect((await within(sheet).findByRole('alert')).textContent).toContain('cannot be reached')
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('article')).toBeNull())
+  const sent = heard.filter(({ call }) => call.endsWith('/reject'))
+  expect(sent[1]?.body).toEqual({ reason: 'The car is broken', updated_at: '2026-11-17T09:00:00.000Z' })
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('what was seen last shows without a network, and says how old it is; logging out leaves none of it', async () => {
+  let isOnline = true
+  fakeServer({
+    'GET /api/driver/shift': () =>
+      isOnline ? { body: ownShifts(ownShift()) } : new TypeError('Failed to fetch'),
+  })
+  await openDriverApp('/driver/shifts', driver)
+  await card()
+  document.body.innerHTML = ''
+  isOnline = false
+  vi.setSystemTime(new Date('2026-11-18T17:20:00Z'))
+  await openDriverApp('/driver/account', driver)
+  expect(await screen.findByText(/Your shifts are as of 16:58/, {}, { timeout: 20_000 })).toBeTruthy()
+  await press('Log out')
+  await waitFor(() => expect(currentUser()).toBeNull())
+  expect(localStorage.getItem('driverdesk.driver.shifts')).toBeNull()
+})
+
+test('timesheets show how far they have come, and why one was discarded', async () => {
+  fakeServer({
+    'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': {
+      body: [
+        ownTimesheet({ status_progress: 20, driver_finish_time: '22:03' }),
+        ownTimesheet({ id: 32, status: 20, status_progress: 60, discard_reason: 'Nobody was there' }),
+      ],
+    },
+  })
+  await openDriverApp('/driver/timesheets', driver)
+  expect(await screen.findByText('Nobody was there')).toBeTruthy()
+  expect(screen.getByText('Submited')).toBeTruthy()
+  expect(screen.getByText(/^1 timesheet$/).closest('p')?.textContent).toBe(
+    '1 timesheet · 5.00 hours · £60.00',
+  )
+})

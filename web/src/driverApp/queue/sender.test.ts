@@ -1,0 +1,97 @@
+import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../../kernel/apiError.ts'
+import { signIn } from '../../kernel/session.ts'
+import { driver } from '../../testing/people.ts'
+import { actionStore } from './actionStore.ts'
+import { changeAction, ownActions } from './queue.ts'
+import { sendQueue } from './sender.ts'
+
+const action = (given: Partial<QueuedAction>): QueuedAction => ({
+  id: '1:5:start',
+  key: 'key-start',
+  driver_id: driver.id,
+  shift_id: 5,
+  action: 'start',
+  at: '2026-11-18T16:58:00.000Z',
+  place: null,
+  trips: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0 },
+  comment: '',
+  tried: false,
+  refusal: null,
+  shift: { restaurant: 'Thyme Sushi', period_date: '2026-11-18', start_time: '17:00', finish_time: '22:00' },
+  ...given,
+})
+const START = action({})
+const FINISH = action({
+  id: '1:5:finish',
+  key: 'key-finish',
+  action: 'finish',
+  at: '2026-11-18T22:01:00.000Z',
+})
+
+const put = (...actions: QueuedAction[]) => Promise.all(actions.map((one) => changeAction(one.id, () => one)))
+const kept = async () => (await ownActions()).map(({ key, refusal }) => [key, refusal])
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  signIn(driver)
+  const store = await actionStore()
+  for (const { id } of await store.all()) await store.change(id, () => undefined)
+})
+
+test('what waits is sent in order, each once, however many ask for it', async () => {
+  await put(FINISH, START)
+  const send = vi.fn(async (_: QueuedAction) => undefined)
+  await Promise.all([sendQueue(send, vi.fn()), sendQueue(send, vi.fn()), sendQueue(send, vi.fn())])
+  expect(send.mock.calls.map(([{ key }]) => key)).toEqual(['key-start', 'key-finish'])
+  expect(await kept()).toEqual([])
+})
+
+test('without a network it waits, and goes out by itself under the same key and with the same words', async () => {
+  await put({ ...START, place: 'asked' })
+  const send = vi
+    .fn(async (_: QueuedAction): Promise<void> => undefined)
+    .mockRejectedValueOnce(new ApiError(0, 'Driverdesk cannot be reached.'))
+    .mockRejectedValueOnce(new ApiError(503, 'The server is busy.'))
+  const onSent = vi.fn()
+  await sendQueue(send, onSent)
+  expect(await kept()).toEqual([['key-start', null]])
+  expect(onSent).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(send).toHaveBeenCalledTimes(3)
+  expect(new Set(send.mock.calls.map(([sent]) => JSON.stringify(sent))).size).toBe(1)
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ key: 'key-start', at: START.at, place: null })
+  expect(await kept()).toEqual([])
+  expect(onSent).toHaveBeenCalledOnce()
+})
+
+test('a refusal stays with its sentence, and its finish waits behind it', async () => {
+  await put(START, FINISH)
+  const send = vi.fn(async () => Promise.reject(new ApiError(404, 'This shift is no longer yours.')))
+  await sendQueue(send, vi.fn())
+  expect(send).toHaveBeenCalledOnce()
+  expect(await kept()).toEqual([
+    ['key-start', 'This shift is no longer yours.'],
+    ['key-finish', null],
+  ])
+})
+
+test('after the session has ended all of it waits for the next sign-in', async () => {
+  await put(START)
+  const send = vi.fn(async () => Promise.reject(new ApiError(401, 'Please log in')))
+  await sendQueue(send, vi.fn())
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(send).toHaveBeenCalledOnce()
+  expect(await kept()).toEqual([['key-start', null]])
+})
+
+test("another driver's start is neither shown nor sent on this phone", async () => {
+  await put({ ...START, id: '9:5:start', driver_id: 9 })
+  const send = vi.fn(async () => undefined)
+  await sendQueue(send, vi.fn())
+  expect(send).not.toHaveBeenCalled()
+  expect(await kept()).toEqual([])
+  expect(await (await actionStore()).all()).toHaveLength(1)
+})

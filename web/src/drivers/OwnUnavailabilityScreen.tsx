@@ -1,0 +1,113 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useToday } from '../kernel/businessClock.ts'
+import { countOf, longDate } from '../ui/dayWords.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { FormFooter } from '../ui/form/FormFooter.tsx'
+import { FormNotes } from '../ui/form/FormNotes.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { tell } from '../ui/tell.ts'
+import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
+import classes from './OwnUnavailabilityScreen.module.css'
+import { ownTimesQuery, type SavedOwnTimes, useOwnTimes } from './ownWorkingTimes.data.ts'
+import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
+import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
+import type { WorkingTimes } from './workingTimesForm.ts'
+
+/** When the signed-in driver can work, in the drivers' app: /driver/unavailability. */
+export function OwnUnavailabilityScreen() {
+  const { data, error, refetch } = useQuery(ownTimesQuery)
+  /** What the form begins with, anew after each saving; what others change meanwhile does not take away what is typed. */
+  const [given, setGiven] = useState<WorkingTimes>()
+  const [stranded, setStranded] = useState<SavedOwnTimes['unavailable_shifts']>([])
+  const [tab, setTab] = useState<string | null>('week')
+  const times = given ?? data
+  if (!times) {
+    if (!error) return <Loading label="Loading your times…" />
+    return <FailedState title="Your times could not be loaded" error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <div className={classes.screen}>
+      {stranded.length > 0 && <Stranded shifts={stranded} />}
+      <TimesForm
+        key={times.updated_at}
+        times={times}
+        tab={tab}
+        onTab={setTab}
+        onSaved={({ unavailable_shifts, ...saved }) => {
+          setStranded(unavailable_shifts)
+          setGiven(saved)
+          tell('Saved: the office plans with it from now on.')
+        }}
+      />
+    </div>
+  )
+}
+
+interface TimesFormProps {
+  times: WorkingTimes
+  tab: string | null
+  onTab: (tab: string | null) => void
+  onSaved: (saved: SavedOwnTimes) => void
+}
+
+function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
+  const today = useToday()
+  const [start] = useState(times)
+  const editor = useWorkingTimesForm(start, today, useOwnTimes(), onSaved)
+  const { isSending, isDirty, problem, trouble } = editor
+  const message = 'The times that you entered are not saved.'
+  useDiscardQuestion({ isDirty, isSending, message, onClose: () => undefined })
+  const changed = isDirty()
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void editor.save()
+      }}
+    >
+      <div className={classes.notes}>
+        <FormNotes
+          editor={editor}
+          safe="Nothing you entered is lost. Trying again is safe."
+          onClose={() => undefined}
+        />
+      </div>
+      <WorkingTimesTabs editor={editor} today={today} who="you" tab={tab} onTab={onTab} />
+      {changed && (
+        <div className={classes.foot}>
+          <FormFooter>
+            <Text size="sm" c="dimmed" className={classes.problem}>
+              {problem}
+            </Text>
+            <Button type="submit" disabled={problem !== undefined} loading={isSending}>
+              {trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
+            </Button>
+          </FormFooter>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** Shifts that were promised before stay so: what to do about them. */
+const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) => (
+  <Alert
+    color="orange"
+    icon={<IconAlertTriangle size={18} />}
+    title={`${countOf(shifts.length, 'shift')} of yours ${shifts.length === 1 ? 'lies' : 'lie'} in it`}
+    role="status"
+  >
+    <Text size="sm">You still have to work them, unless you reject them among your shifts:</Text>
+    <ul className={classes.stranded}>
+      {shifts.map(({ id, period_date, start_time, finish_time }) => (
+        <li key={id}>
+          {longDate(period_date)}, {start_time} – {finish_time}
+        </li>
+      ))}
+    </ul>
+  </Alert>
+)
