@@ -104,7 +104,7 @@ test('without a network both are kept with their times, also without a place, an
   await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '4')
   await user.type(within(sheet).getByRole('textbox', { name: 'Comment' }), 'Rain')
   await user.click(within(sheet).getByRole('button', { name: /^Finish at/ }))
-  expect(await screen.findByText('2 recorded times wait to be sent.')).toBeTruthy()
+  expect(await screen.findByText(/^2 recorded times wait to be sent. Keep this page open/)).toBeTruthy()
   expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
   heard.length = 0
   isOnline = true

@@ -23,7 +23,7 @@ export const ownShiftsQuery = queryOptions({
   queryKey: [KEY, 'shifts'],
   queryFn: async ({ signal }): Promise<DriverShifts> => {
     const shifts = await call(driverShiftRoutes.list, {}, { signal })
-    keepShifts(shifts)
+    keepShifts(shifts, Date.now())
     return shifts
   },
   initialData: () => keptShifts()?.data,
@@ -49,6 +49,8 @@ export function refreshOwn(): void {
 
 /** Shows a shift as the server has just answered it; undefined: it is no longer the driver's. */
 function patchShift(id: number, shift: DriverShift | undefined): void {
+  // The list stays as old as it was, and says the time of then.
+  const updatedAt = queryClient.getQueryState(ownShiftsQuery.queryKey)?.dataUpdatedAt ?? Date.now()
   const shifts = queryClient.setQueryData(
     ownShiftsQuery.queryKey,
     (known) =>
@@ -56,8 +58,9 @@ function patchShift(id: number, shift: DriverShift | undefined): void {
         ...known,
         shifts: known.shifts.flatMap((one) => (one.id !== id ? [one] : shift ? [shift] : [])),
       },
+    { updatedAt },
   )
-  if (shifts) keepShifts(shifts)
+  if (shifts) keepShifts(shifts, updatedAt)
 }
 
 const params = (id: number) => ({ id: String(id) })

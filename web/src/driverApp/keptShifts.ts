@@ -25,9 +25,10 @@ export function keptShifts(): z.infer<typeof Kept> | undefined {
   }
 }
 
-export function keepShifts(data: DriverShifts): void {
+/** @param at when the server said it */
+export function keepShifts(data: DriverShifts, at: number): void {
   try {
-    localStorage.setItem(KEPT_SHIFTS, JSON.stringify({ driver_id: currentUser()?.id, at: Date.now(), data }))
+    localStorage.setItem(KEPT_SHIFTS, JSON.stringify({ driver_id: currentUser()?.id, at, data }))
   } catch {}
 }
 

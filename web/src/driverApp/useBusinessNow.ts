@@ -1,10 +1,12 @@
 import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useEffect, useState } from 'react'
-import { businessTime, businessToday } from '../kernel/businessClock.ts'
+import { businessTimezone } from '../kernel/settings.ts'
+import { rightNow } from './keptShifts.ts'
 
 const OFTEN_MS = 10_000
 
-/** Date and time on the wall of the business, as they go on; at once when the phone wakes up. */
+/** Date and time on the wall of the business, by the server's clock, as they go on; at once when the phone wakes up. */
 export function useBusinessNow(): WallClock {
   const [now, setNow] = useState(read)
   useEffect(() => {
@@ -23,4 +25,7 @@ export function useBusinessNow(): WallClock {
   return now
 }
 
-const read = (): WallClock => ({ date: businessToday(), time: businessTime() })
+function read(): WallClock {
+  const [zone, now] = [businessTimezone(), rightNow()]
+  return { date: todayIn(zone, now), time: timeIn(zone, now) }
+}

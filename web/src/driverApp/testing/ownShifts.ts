@@ -58,6 +58,7 @@ export const ownShift = (given: Partial<DriverShift> = {}): DriverShift => ({
 
 export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   today: TODAY,
+  now: new Date().toISOString(),
   time_zone: 'Europe/London',
   trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
   shifts,
