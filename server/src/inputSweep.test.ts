@@ -297,7 +297,8 @@ const NO_OBJECTS = ['null', '[]', '"text"', '5', 'true']
 const OTHER_TYPES = [
   ...['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', '*/*', 'nonsense'],
 ]
-const tooLarge = ({ maxBody = 1_048_576 }: Route) => JSON.stringify({ comment: 'x'.repeat(maxBody + 1) })
+const tooLarge = ({ maxBody, bodyLimit = maxBody ?? 1_048_576 }: Route) =>
+  JSON.stringify({ comment: 'x'.repeat(bodyLimit + 1) })
 const BAD_KEYS = ['', 'two words', 'x'.repeat(201), 'é']
 
 describe('broken JSON, another type than JSON, no object, too much of it, and a key that is none are refused', () => {

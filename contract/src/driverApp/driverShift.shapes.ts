@@ -105,11 +105,19 @@ const longitude = () =>
 /** `at`: when it was done, where that is not now since there was no connection. Without a place where none is known. */
 const done = { lat: latitude(), lng: longitude(), at: seenTimestamp().optional() }
 
-const isWhole = ({ lat, lng }: { lat?: number | null | undefined; lng?: number | null | undefined }) =>
-  ((lat ?? null) === null) === ((lng ?? null) === null)
-const WHOLE = { path: ['lng'], error: 'A place has a latitude and a longitude.' }
+/** Of half a place the other half is missing. */
+function wholePlace(
+  given: { lat?: number | null | undefined; lng?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  const missing = (['lat', 'lng'] as const).filter(
+    (half) => given[half] === undefined || given[half] === null,
+  )
+  if (missing.length !== 1) return
+  context.addIssue({ code: 'custom', path: missing, message: 'A place has a latitude and a longitude.' })
+}
 
-export const ShiftStart = z.strictObject(done).refine(isWhole, WHOLE)
+export const ShiftStart = z.strictObject(done).superRefine(wholePlace)
 export type ShiftStart = z.infer<typeof ShiftStart>
 
 const trips = () =>
@@ -123,7 +131,7 @@ export const ShiftFinish = z
     fuel_bonus_6: trips(),
     comment: text().trim().max(2000, 'At most 2,000 characters.').nullish(),
   })
-  .refine(isWhole, WHOLE)
+  .superRefine(wholePlace)
 export type ShiftFinish = z.infer<typeof ShiftFinish>
 
 export const REJECT_REASON_REQUIRED = 'Say why you reject this shift.'
