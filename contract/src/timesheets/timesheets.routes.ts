@@ -18,7 +18,7 @@ import {
 const staff = ['administrator', 'manager'] as const
 const all = [...staff, 'restaurant'] as const
 /** 10,000 whole records. */
-const BATCH_BYTES = 16 * 1_048_576
+const BATCH_BYTES = 8 * 1_048_576
 
 const one = { staff: Timesheet, restaurant: TimesheetForRestaurant }
 

@@ -6,6 +6,7 @@ import {
   approveFailure,
   fillQuestion,
   removeQuestion,
+  staysOut,
 } from './approveAll.ts'
 
 const submitted: Approvable = {
@@ -65,4 +66,16 @@ test.each([
   [{}, "Can't approve timesheet 20/11/2026."],
 ])('a failure of %j', (errors, sentence) => {
   expect(approveFailure('2026-11-20', errors)).toBe(sentence)
+})
+
+test.each<[string, Parameters<typeof staysOut>[0], string | undefined]>([
+  ['pending', { status: 10, is_queried: false }, undefined],
+  [
+    'queried',
+    { status: 10, is_queried: true },
+    'The restaurant queries this timesheet. Approve it by itself.',
+  ],
+  ['discarded', { status: 20, is_queried: false }, 'This timesheet is already discarded.'],
+])('of what is %s when the batch arrives', (_case, standing, refusal) => {
+  expect(staysOut(standing)).toBe(refusal)
 })

@@ -1,6 +1,9 @@
 import type { Role } from '../accounts/roles.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import { QUERIED_STAYS_OUT } from './confirmation.ts'
+import { ALREADY_DISCARDED } from './timesheetActions.ts'
 import {
+  DISCARDED,
   IN_WORK,
   NOT_SUBMITTED,
   OF_WORK,
@@ -53,6 +56,18 @@ export function approveAll<T extends Approvable>(
     submitted: taken.filter((row) => !isUnsubmitted(row)),
     notSubmitted: taken.filter((row) => isUnsubmitted(row) && row.is_over),
   }
+}
+
+/**
+ * Why a timesheet cannot be approved together with others, however late somebody else changed it; undefined where it can.
+ * By itself it can: whoever opens it has read what there is against it.
+ */
+export function staysOut({
+  status,
+  is_queried,
+}: Pick<Approvable, 'status' | 'is_queried'>): string | undefined {
+  if (status === DISCARDED) return ALREADY_DISCARDED
+  return is_queried ? QUERIED_STAYS_OUT : undefined
 }
 
 function isUnsubmitted({ type, status_progress }: Approvable): boolean {

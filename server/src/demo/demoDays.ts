@@ -10,6 +10,7 @@ import { plantedOutside, plantedShifts } from './plantedShifts.ts'
 import type { Preferences } from './preferences.ts'
 import { emptyRota } from './rota.ts'
 import { shiftMaker } from './shiftRow.ts'
+import { timesheetAnswer } from './timesheetAnswers.ts'
 import { timesheetOf } from './timesheets.ts'
 import type { WorkingTimes } from './workingTimes.ts'
 
@@ -33,6 +34,9 @@ export interface Standing {
 export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay, void, undefined> {
   const makeShift = shiftMaker(plan, standing.places, staffByRestaurant(standing.places, standing.accounts))
   const restaurants = new Map(standing.places.restaurants.map((restaurant) => [restaurant.id, restaurant]))
+  const owners = new Map(standing.accounts.restaurateurs.map(({ id, name }) => [id, name]))
+  const ownerOf = (restaurantId: number) =>
+    owners.get(restaurants.get(restaurantId)?.restaurateur_id ?? 0) ?? ''
   let shiftCount = 0
   let timesheetCount = 0
   for (const { date, planned } of plannedDays(plan, standing)) {
@@ -40,7 +44,10 @@ export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay
     const shifts = planned.map((shift, index) => makeShift(shift, shiftCount + index + 1, chance))
     const timesheets = shifts
       .flatMap((shift) => timesheetOf(plan, shift, restaurants.get(shift.restaurant_id)) ?? [])
-      .map((timesheet, index) => ({ ...timesheet, id: timesheetCount + index + 1 }))
+      .map((timesheet, index) => ({
+        ...{ ...timesheet, id: timesheetCount + index + 1 },
+        ...timesheetAnswer(plan, timesheet, ownerOf(timesheet.restaurant_id)),
+      }))
     shiftCount += shifts.length
     timesheetCount += timesheets.length
     yield { date, shifts, timesheets }

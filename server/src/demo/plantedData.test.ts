@@ -173,6 +173,15 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect(metres.length).toBeLessThan(timesheets.filter((sheet) => sheet.driver_start_time).length)
   })
 
+  it('are answers of the restaurants: confirmed times, and some queries that wait with their reason', () => {
+    const of = (answer: 10 | 20) => timesheets.filter(({ restaurant_answer }) => restaurant_answer === answer)
+    expect(new Set(of(10).map(({ status_progress }) => status_progress))).toEqual(new Set([40, 50]))
+    expect(new Set(of(20).map(({ status, status_progress }) => `${status} ${status_progress}`))).toEqual(
+      new Set(['10 20']),
+    )
+    expect(of(20).filter(({ query_reason, answered_by }) => !query_reason || !answered_by)).toEqual([])
+  })
+
   it('every account has the shared password, but no applicant', () => {
     const hashes = [...accounts.panelUsers, ...accounts.restaurateurs].map((account) => account.password_hash)
     expect(new Set(hashes)).toEqual(new Set([SMALL_INPUT.passwordHash]))

@@ -7,8 +7,10 @@ import {
   type Timesheet,
   TimesheetForRestaurant,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { QUERIED, QUERIED_STAYS_OUT } from '@driverdesk/domain/timesheets/confirmation.ts'
+import { staysOut } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { ALREADY_APPROVED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { jsonOf } from '../kernel/idempotency.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { fieldErrors } from '../kernel/requestInput.ts'
@@ -52,7 +54,7 @@ export async function approveBatch(
     .map(([nr, each]) => ({ data: sent[nr], errors: each }))
   const approved = [...changed, ...added].toSorted(inOrderOfTheList)
   const result = audience === 'staff' ? approved : approved.map((each) => TimesheetForRestaurant.parse(each))
-  return new JsonText(JSON.stringify({ result, fail }))
+  return new JsonText(jsonOf({ result, fail }))
 }
 
 function parsed(sent: readonly Sent[], errors: Map<number, FieldErrors>): Item[] {
@@ -88,7 +90,8 @@ function decideAll(facts: TimesheetFacts, saving: Saving, items: readonly Item[]
         continue
       }
       const change = decideChange(facts, saving, before, given, 'approve')
-      if (before.restaurant_answer === QUERIED) throw new Invalid({ id: [QUERIED_STAYS_OUT] })
+      const problem = staysOut({ ...before, is_queried: before.restaurant_answer === QUERIED })
+      if (problem) throw new Invalid({ id: [problem] })
       approved.add(id)
       stored.push(change)
     } catch (error) {

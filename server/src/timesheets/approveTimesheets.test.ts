@@ -66,19 +66,21 @@ test('the good ones are approved, saved or not; of the others nothing is written
   expect(rows).toHaveLength(5)
 })
 
-test('what the restaurant queries is approved by itself alone, and the same one twice at once', async () => {
+test('what the restaurant queries, or somebody has discarded, is approved by itself alone, and the same one twice at once', async () => {
   const { db } = server
   const queried = await addTimesheet(db, {
     ...{ restaurant_answer: 20, query_reason: 'Left at nine', answered_at: '2026-06-10T10:00:00.000Z' },
   })
   const other = await addTimesheet(db, { cost_extra_bonus: '-5.00' })
-  const items = [queried.id, other.id, other.id].map((id) => ({ ...givenTimesheet(), id }))
+  const discarded = await addTimesheet(db, { status: 20, status_progress: 60 })
+  const items = [queried.id, other.id, other.id, discarded.id].map((id) => ({ ...givenTimesheet(), id }))
   const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets: items } }, 'manager')
   expect(body).toMatchObject({
     result: [{ id: other.id, status: 30, cost_extra_bonus: -5 }],
     fail: [
       { errors: { id: ['The restaurant queries this timesheet. Approve it by itself.'] } },
       { errors: { id: ['This timesheet is already approved.'] } },
+      { errors: { id: ['This timesheet is already discarded.'] } },
     ],
   })
   const [shown] = await timesheetViews(db, [other.id])

@@ -10,7 +10,7 @@ import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { optionValue } from '../options/options.reads.ts'
 import { confirmation } from './restaurantAnswer.ts'
-import { announceTimesheet } from './timesheets.announce.ts'
+import { announceTimesheets } from './timesheets.announce.ts'
 import type { StoredTimesheet } from './timesheets.reads.ts'
 
 /** The rest follows five minutes later. */
@@ -44,8 +44,11 @@ async function confirmUnanswered(work: Work, now: Date): Promise<void> {
   for (const after of confirmed) {
     const { id } = after
     work.record({ thing: 'timesheet', id, action: 'confirm', before: before.get(id) ?? null, after })
-    announceTimesheet(work, 'update', after)
   }
+  announceTimesheets(
+    work,
+    confirmed.map((timesheet) => ({ event: 'update', timesheet })),
+  )
 }
 
 /** Held; what somebody else is changing just now is looked at the next time. */
