@@ -120,6 +120,28 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'timesheet-form',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/timesheet')
+      const row = page
+        .getByRole('row', { name: /Submited/ })
+        .or(page.getByRole('button', { name: /^Process/ }))
+      await row.first().click()
+      await page.getByRole('button', { name: 'Discard' }).waitFor()
+      await page.getByRole('application', { name: /^Map of start and finish/ }).waitFor()
+    },
+  },
+  {
+    name: 'timesheet-add',
+    person: 'restaurant',
+    open: async (page) => {
+      await page.goto('/timesheetrestaurant')
+      await page.getByRole('button', { name: 'Add time sheet' }).click()
+      await page.getByRole('dialog', { name: 'Add time sheet' }).getByText('Restaurant is required').waitFor()
+    },
+  },
+  {
     name: 'options',
     person: 'manager',
     open: async (page) => {

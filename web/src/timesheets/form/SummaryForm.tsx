@@ -56,7 +56,7 @@ export function SummaryForm(props: SummaryFormProps) {
     onDone: ({ id }, done) => {
       announce(`${DONE_WORDS[done]}: ${dateText(row)}, ${driver}`)
       if (closesWhenDone && done !== 'save') onClose()
-      else if (id !== row.id) onShow(id)
+      else onShow(id)
     },
   })
   const { form, seen, doing, isDirty } = editor
