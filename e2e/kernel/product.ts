@@ -1,7 +1,8 @@
 /** Starts the real product as its own process, on data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,7 +48,8 @@ export async function makeEmptyFolder(email: string, password: string): Promise<
 /** Starts the product on a copy of a data folder. */
 export async function startProduct(filled: string): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
-  await cp(filled, folder, { recursive: true })
+  // Thirteen hundred files: one after the other takes half of what asking for each by itself does.
+  cpSync(filled, folder, { recursive: true })
   let running = await startOn(folder, '0')
   const { address } = running
   return {
