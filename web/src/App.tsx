@@ -13,9 +13,11 @@ interface AppProps {
   router: AnyRouter
   /** 'test' where nothing has a size: without transitions, and nothing counts as scrolled out of sight. */
   env?: 'default' | 'test'
+  /** Where is said for a moment what was done; not over what a thumb is about to press. */
+  tellingAt?: 'bottom-center' | 'top-center'
 }
 
-export function App({ router, env = 'default' }: AppProps) {
+export function App({ router, env = 'default', tellingAt = 'bottom-center' }: AppProps) {
   return (
     <MantineProvider
       theme={theme}
@@ -25,7 +27,7 @@ export function App({ router, env = 'default' }: AppProps) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" />
+        <Notifications position={tellingAt} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

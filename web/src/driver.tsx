@@ -21,6 +21,6 @@ const place = document.getElementById('root')
 if (!place) throw new Error('driver.html has no #root')
 createRoot(place).render(
   <StrictMode>
-    <App router={createDriverRouter()} />
+    <App router={createDriverRouter()} tellingAt="top-center" />
   </StrictMode>,
 )

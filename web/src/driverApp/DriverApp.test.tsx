@@ -8,7 +8,7 @@ import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver, manager } from '../testing/people.ts'
 import { actionStore } from './queue/actionStore.ts'
 import { readQueue } from './queue/queue.ts'
-import { ownShift, ownShifts, ownTimesheet } from './testing/ownShifts.ts'
+import { ownShift, ownShifts, ownTimesheet, TODAY } from './testing/ownShifts.ts'
 
 vi.mock('../kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
 
@@ -197,4 +197,66 @@ test('timesheets show how far they have come, and why one was discarded', async 
   expect(screen.getByText(/^1 timesheet$/).closest('p')?.textContent).toBe(
     '1 timesheet · 5.00 hours · £60.00',
   )
+})
+
+test('own times are saved as they were seen, and say which shifts lie in them', async () => {
+  const times = {
+    default_working_time: [],
+    actual_override_working_time: [],
+    updated_at: '2026-11-17T09:00:00.000Z',
+  }
+  const stranded = { id: 1, period_date: TODAY, start_time: '17:00', finish_time: '22:00' }
+  const heard = fakeServer({
+    'GET /api/driver/working-times': { body: times },
+    'PUT /api/driver/working-times': {
+      body: { ...times, updated_at: '2026-11-18T16:59:00.000Z', unavailable_shifts: [stranded] },
+    },
+  })
+  await openDriverApp('/driver/unavailability', driver)
+  await user.click(await screen.findByRole('checkbox', { name: /^Wednesday: Unavailable/ }))
+  await press('Accept Changes')
+  expect(await screen.findByText('1 shift of yours lies in it')).toBeTruthy()
+  expect(screen.getByText('Wednesday 18 Nov 2026, 17:00 – 22:00')).toBeTruthy()
+  const sent = heard.find(({ call }) => call.startsWith('PUT'))
+  expect(sent?.body).toMatchObject({
+    updated_at: '2026-11-17T09:00:00.000Z',
+    default_working_times: [{ week_day: 2, holiday: 10 }],
+    override_working_time: [],
+  })
+})
+
+test('messages are switched on with the key of the server, and off again', async () => {
+  const subscription = {
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: 'https://fcm.googleapis.com/1', keys: { p256dh: 'p', auth: 'a' } }),
+    unsubscribe: vi.fn(async () => true),
+  }
+  const subscribe = vi.fn(async () => subscription)
+  const getSubscription = vi.fn(async (): Promise<object | null> => null)
+  const worker = { pushManager: { subscribe, getSubscription } }
+  const serviceWorker = { ready: Promise.resolve(worker), getRegistration: async () => worker }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
+  const heard = fakeServer({
+    'GET /api/driver/push-key': { body: { subscribed: false, public_key: 'KEY' } },
+    'PUT /api/driver/push-subscription': { body: { subscribed: true } },
+    'DELETE /api/driver/push-subscription': { body: { subscribed: false } },
+  })
+  await openDriverApp('/driver/account', driver)
+  const toggle = await screen.findByRole<HTMLInputElement>('switch', { name: /^Messages on this phone/ })
+  await waitFor(() => expect(toggle.disabled).toBe(false))
+  await user.click(toggle)
+  await waitFor(() => expect(toggle.checked).toBe(true))
+  expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'KEY' })
+  expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    endpoint: 'https://fcm.googleapis.com/1',
+    expirationTime: null,
+    keys: { p256dh: 'p', auth: 'a' },
+  })
+  getSubscription.mockResolvedValue(subscription)
+  await user.click(toggle)
+  await waitFor(() => expect(toggle.checked).toBe(false))
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })

@@ -1,0 +1,127 @@
+import { callAs } from './kernel/calls.ts'
+import { moveDate, TODAY } from './kernel/clock.ts'
+import { look } from './kernel/look.ts'
+import { PASSWORD } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { LANTERN, VICTORIA } from './shifts/demo.ts'
+import { preparePublished } from './shifts/records.ts'
+
+const DRIVER = { email: 'driver@driverdesk.test', kind: 'Driver' } as const
+const MINUTE_MS = 60_000
+
+test.use({
+  permissions: ['geolocation'],
+  geolocation: { latitude: 51.4, longitude: 0.02 },
+  // What a cut network says.
+  expectedErrors: /net::ERR_INTERNET_DISCONNECTED/,
+})
+
+test('a driver on a phone starts and finishes without a network, and each counts once with its true time', {
+  tag: '@phone-only',
+}, async ({ page, context, request, shot }) => {
+  const administrator = await callAs(request, 'administrator')
+  const driver = await callAs(request, DRIVER)
+  const { id } = await preparePublished(administrator, {
+    restaurant_id: LANTERN.id,
+    driver_id: VICTORIA.id,
+    period_date: TODAY,
+    start_time: '09:00',
+    finish_time: '10:55',
+  })
+  const card = page.getByRole('article', { name: '09:00 – 10:55' })
+  const link = (name: string) => page.getByRole('link', { name })
+  const arrived: string[] = []
+  page.on('response', (answer) => {
+    const action = /\/api\/driver\/shift\/\d+\/(start|finish)$/.exec(answer.url())?.[1]
+    if (action) arrived.push(`${action} ${answer.status()}`)
+  })
+
+  await test.step('signs in within the app, which is kept on the phone', async () => {
+    await page.goto('/driver')
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    await look(page, 'driver-login', shot)
+    await page.getByLabel('Email').fill(DRIVER.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Log In' }).tap()
+    await card.waitFor()
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await look(page, 'driver-shifts', shot)
+  })
+
+  await test.step('acknowledges the shift', async () => {
+    await card.getByRole('button', { name: 'Acknowledge' }).tap()
+    await expect(card.getByText('Acknowledged')).toBeVisible()
+  })
+
+  await test.step('starts and finishes without a network, a while ago by now', async () => {
+    await context.setOffline(true)
+    await page.evaluate(moveDate, -30 * MINUTE_MS)
+    await card.getByRole('button', { name: 'Start shift' }).tap()
+    await expect(card.getByText('On shift')).toBeVisible()
+    await page.evaluate(moveDate, 20 * MINUTE_MS)
+    await card.getByRole('button', { name: 'Finish shift' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Finish shift' })
+    await sheet.getByLabel('0–3 miles').fill('2')
+    await sheet.getByLabel('Comment').fill('Rain')
+    await look(page, 'driver-finish', shot)
+    await sheet.getByRole('button', { name: /^Finish at/ }).tap()
+    await expect(page.getByText('2 recorded times wait to be sent.')).toBeVisible()
+  })
+
+  const told = card.getByText(/kept on this phone, waits to be sent/)
+  const [started, finished] = await test.step('opens without a network, and still knows', async () => {
+    await page.reload()
+    await expect(told).toHaveCount(2)
+    await expect(card.getByText('Finished')).toBeVisible()
+    await look(page, 'driver-offline', shot)
+    return (await told.allTextContents()).map((text) => /\d\d:\d\d/.exec(text)?.[0])
+  })
+  expect(started).not.toBe(finished)
+  expect(arrived).toEqual([])
+
+  await test.step('sends each once when the network is back', async () => {
+    await context.setOffline(false)
+    await expect(card.getByText(`Started at ${started}, finished at ${finished}.`)).toBeVisible()
+    await expect(told).toHaveCount(0)
+    expect(arrived).toEqual(['start 200', 'finish 200'])
+    const timesheets = await driver.get<{ shift_id: number }[]>(
+      `driver/timesheet?period_date_from=${TODAY}&period_date_to=${TODAY}`,
+    )
+    expect(timesheets.filter(({ shift_id }) => shift_id === id)).toMatchObject([
+      {
+        driver_start_time: started,
+        driver_finish_time: finished,
+        fuel_bonus_0: 2,
+        driver_comment: 'Rain',
+        status_progress: 20,
+      },
+    ])
+    const [stored] = (
+      await administrator.get<{ shift_id: number; map_start_lat: number }[]>(
+        `timesheet?period_date_from=${TODAY}&period_date_to=${TODAY}`,
+      )
+    ).filter(({ shift_id }) => shift_id === id)
+    expect(stored).toMatchObject({ map_start_lat: 51.4, map_start_lng: 0.02, map_finish_lat: 51.4 })
+  })
+
+  await test.step('the other screens', async () => {
+    await link('Timesheets').tap()
+    await page.getByText('Submited').first().waitFor()
+    await look(page, 'driver-timesheets', shot)
+    await link('Time off').tap()
+    await page.getByText('When you can work in an ordinary week.').waitFor()
+    await look(page, 'driver-unavailability', shot)
+    await page.getByRole('link', { name: /^News/ }).tap()
+    await page.getByRole('article').first().waitFor()
+    await link('Account').tap()
+    await page.getByText('Messages on this phone').waitFor()
+    await look(page, 'driver-account', shot)
+  })
+
+  await test.step("the back office leads a driver to the app, and keeps out of its service worker's sight", async () => {
+    await page.goto('/schedule')
+    await page.waitForURL('**/driver/shifts')
+    await page.goto('/healthz')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  })
+})
