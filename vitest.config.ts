@@ -10,9 +10,10 @@ const ONE_DATABASE = {
     'server/src/dataFolder.test.ts',
     'server/src/accessSweep.test.ts',
     'server/src/contentSecurity.test.ts',
+    'server/src/demo/demo{Data,Shifts}.test.ts',
     'server/src/kernel/files/{hostileUploads,pictures,fileStores}.test.ts',
   ],
-  postgres: ['server/src/inputSweep.test.ts'],
+  postgres: ['server/src/{inputSweep,repeatSweep}.test.ts', 'server/src/**/killed.test.ts'],
 }
 
 export default defineConfig({
