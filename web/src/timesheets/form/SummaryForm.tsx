@@ -1,4 +1,5 @@
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { useState } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -73,7 +74,8 @@ export function SummaryForm(props: SummaryFormProps) {
   })
   const isReadOnly = editor.refusalOf('edit') !== undefined || !seen.driver_id
   const scheduled = scheduledOf(row)
-  const imported = scheduled && !isReadOnly ? importedValues(form.values, scheduled) : {}
+  const imported =
+    scheduled && !isReadOnly && seen.type === OF_WORK ? importedValues(form.values, scheduled) : {}
   const hasImport = Object.keys(imported).length > 0
   return (
     <>

@@ -23,7 +23,7 @@ export function SummaryTotals({ figures, times }: SummaryTotalsProps) {
       <Figure
         name="Cost total"
         value={moneyText(cost)}
-        note={rate === undefined ? '' : `${formatMoney(rate)} an hour`}
+        note={rate === undefined || !minutes ? '' : `${formatMoney(rate)} an hour`}
       />
     </dl>
   )
