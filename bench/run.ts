@@ -8,6 +8,7 @@ import { listsBench } from './lists.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
 import { searchBench } from './search.ts'
+import { tableBench } from './table.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   approve: {
@@ -40,6 +41,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     about:
       'typing in the search of 8,000 drivers and of 600 restaurants in the browser, from the key to the shown result',
     run: searchBench,
+  },
+  table: {
+    about: 'scrolling 20,000 timesheets against 100 in the browser',
+    run: tableBench,
   },
 }
 

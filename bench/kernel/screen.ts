@@ -1,4 +1,4 @@
-/** A schedule open in the real browser, and what the browser itself measures of it. */
+/** A schedule or a table of timesheets open in the real browser, and what the browser itself measures of it. */
 import type { Browser, Page } from '@playwright/test'
 import { openSignedIn, type Served } from './signedIn.ts'
 
@@ -18,14 +18,22 @@ export interface Screen {
   paint: () => Promise<number>
   elements: () => Promise<number>
   scroll: () => Promise<Scrolling>
+  /** The same, answering the milliseconds that the page worked for it, however fast frames come. */
+  scrollingWork: () => Promise<number>
 }
 
-/** Opens the schedule at `path`, once its shifts are there. */
-export async function openScreen(browser: Browser, served: Served, path: string): Promise<Screen> {
+/** Opens the screen at `path`, once there is a `thing` of its records. */
+export async function openScreen(
+  browser: Browser,
+  served: Served,
+  path: string,
+  thing = '[data-shift]',
+): Promise<Screen> {
   const page = await openSignedIn(browser, served, path)
   const quiet = quietOf(page)
-  await page.locator('[data-shift]').first().waitFor()
+  await page.locator(thing).first().waitFor()
   await quiet()
+  const worked = await workOf(page)
   return {
     leave: async () => {
       await page.bringToFront()
@@ -34,7 +42,7 @@ export async function openScreen(browser: Browser, served: Served, path: string)
       await quiet()
     },
     paint: async () => {
-      const took = await page.evaluate(goBackAndWatch)
+      const took = await page.evaluate(goBackAndWatch, thing)
       await quiet()
       return took
     },
@@ -44,6 +52,23 @@ export async function openScreen(browser: Browser, served: Served, path: string)
       await quiet()
       return await page.evaluate(scrollAndWatch)
     },
+    scrollingWork: async () => {
+      await page.bringToFront()
+      await quiet()
+      const before = await worked()
+      await page.evaluate(scrollAndWatch)
+      return (await worked()) - before
+    },
+  }
+}
+
+/** Asks how many milliseconds the page has worked so far: scripts, styles, layout and painting. */
+async function workOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
 }
 
@@ -62,10 +87,10 @@ function quietOf(page: Page): () => Promise<void> {
  * In the page. A message that is sent before a frame is drawn arrives when it has been; what the page itself puts off
  * until then with a timer comes later.
  */
-async function goBackAndWatch(): Promise<number> {
-  const shifts = new Promise<void>((found) => {
+async function goBackAndWatch(thing: string): Promise<number> {
+  const things = new Promise<void>((found) => {
     const observer = new MutationObserver(() => {
-      if (!document.querySelector('[data-shift]')) return
+      if (!document.querySelector(thing)) return
       observer.disconnect()
       found()
     })
@@ -73,7 +98,7 @@ async function goBackAndWatch(): Promise<number> {
   })
   const start = performance.now()
   history.back()
-  await shifts
+  await things
   await new Promise((drawn) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = drawn
