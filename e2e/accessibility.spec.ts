@@ -142,6 +142,27 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'timesheets-approve-all',
+    person: 'restaurant',
+    open: async (page) => {
+      await page.goto('/timesheetrestaurant')
+      await page.getByRole('button', { name: /^Approve All \[[1-9]/ }).click()
+      await page.getByRole('button', { name: /^Yes, fill/ }).click()
+      await page.getByRole('list', { name: 'Exceptions among them' }).waitFor()
+    },
+  },
+  {
+    name: 'timesheets-board',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/timesheet?tab=board')
+      await page
+        .getByRole('button', { name: /^Message / })
+        .first()
+        .waitFor()
+    },
+  },
+  {
     name: 'options',
     person: 'manager',
     open: async (page) => {

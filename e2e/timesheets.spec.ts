@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+import { total } from './shifts/schedule.ts'
+
+/** A colleague sees a change within a second of the moment at which it is done on one's own screen. */
+const SOON = { timeout: 1_000 }
+
+const approveAll = (page: Page) => page.getByRole('button', { name: /^Approve All/ })
+const approved = async (page: Page) => Number(await total(page, 'Approved').textContent())
+
+test('what drivers left is opened with the keys, approved all at once, seen by a colleague and exported', async ({
+  page,
+  openAs,
+}) => {
+  await signIn(page, 'administrator')
+  await page.goto('/timesheet?location=area-2')
+  const colleague = await openAs('manager')
+  await colleague.goto('/timesheet?location=area-2')
+  await expect(total(colleague, 'Approved')).toHaveText(/\d/)
+  const grid = page.getByRole('grid', { name: 'Timesheets' })
+  await expect(total(page, 'Total Timesheets')).toHaveText(/\d/)
+  const before = await approved(page)
+  const rows = Number(await grid.getAttribute('aria-rowcount')) - 1
+  expect(await total(page, 'Total Timesheets').textContent()).toBe(String(rows))
+
+  await grid.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Timesheet summary' })).toBeVisible()
+  await expect(page.getByRole('row', { selected: true })).toBeVisible()
+  await expect(page).toHaveURL(/row=-?\d+/)
+
+  await approveAll(page).click()
+  await page.getByRole('button', { name: /^No, only \d+ submitted$/ }).click()
+  const question = page.getByRole('dialog', { name: /^Approve \(\d+\) timesheets\?$/ })
+  const count = Number(/\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0])
+  expect(count).toBeGreaterThan(0)
+  await question.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(total(page, 'Approved')).toHaveText(String(before + count))
+  await expect(total(colleague, 'Approved')).toHaveText(String(before + count), SOON)
+
+  await page.goto('/timesheet')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'XLS Payments' }).click()
+  expect((await saved).suggestedFilename()).toBe('payments_2026-11-16-2026-11-22.csv')
+
+  await page.getByRole('tab', { name: 'Day board' }).click()
+  await expect(page.getByRole('link', { name: /^Call/ }).first()).toHaveAttribute('href', /^tel:/)
+  await page
+    .getByRole('button', { name: /^Message / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: /^Message/ })).toBeVisible()
+})
+
+test('a phone shows the timesheets as cards and processes one', { tag: '@phone-only' }, async ({ page }) => {
+  await signIn(page, 'restaurant')
+  await page.goto('/timesheetrestaurant')
+  const cards = page.getByRole('list', { name: 'Timesheets' })
+  await cards
+    .getByRole('button', { name: /^Process/ })
+    .first()
+    .tap()
+  const dialog = page.getByRole('dialog', { name: 'Process timesheet' })
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).first().tap()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('combobox', { name: 'Driver' }).tap()
+  await page.getByRole('option', { name: /^Open shift/ }).tap()
+  await expect(page).toHaveURL(/driver=open/)
+  await expect(cards.getByText('Open shift', { exact: true }).first()).toBeVisible()
+})
