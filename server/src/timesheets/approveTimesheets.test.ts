@@ -143,6 +143,30 @@ test('each change of an item is its own: hours, trips, a fee with its charge, a 
   ])
 })
 
+test('two who approve the same at once approve each of them once, in whatever order they send them', async () => {
+  const { db } = server
+  const ids: number[] = []
+  for (let nr = 0; nr < 12; nr++) ids.push((await addTimesheet(db)).id)
+  const shift = await addShift(db, { status: 20, period_date: YESTERDAY, ...south })
+  const items = [
+    ...ids.map((id) => ({ ...givenTimesheet(), id })),
+    { ...givenTimesheet({ ...south, shift_id: shift.id }), id: -shift.id },
+  ]
+  const approve = (timesheets: object[]) =>
+    server.call(timesheetRoutes.approve, { body: { timesheets } }, 'administrator')
+  const answers = await Promise.all([approve(items), approve(items.toReversed()), approve(items)])
+  const results = answers.flatMap(({ body }) => (body as { result: { id: number }[] }).result)
+  expect(results).toHaveLength(13)
+  expect(new Set(results.map(({ id }) => id)).size).toBe(13)
+  const recorded = await db
+    .selectFrom('audit_event')
+    .select('thing_id')
+    .where('thing', '=', 'timesheet')
+    .where('thing_id', 'in', ids)
+    .execute()
+  expect(recorded).toHaveLength(12)
+})
+
 test('thousands are approved by one call, and told as one', async () => {
   const { db } = server
   await addTimesheet(db)
