@@ -1,17 +1,22 @@
 import { Modal } from '@mantine/core'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
 import { SummaryForm, type SummaryFormProps } from './SummaryForm.tsx'
 import classes from './TimesheetSummary.module.css'
 
 /** The form of a row on a phone (document 3, section 2.2). */
-export const ProcessDialog = (props: SummaryFormProps) => (
-  <Modal
-    opened
-    onClose={props.onClose}
-    title="Process timesheet"
-    fullScreen
-    closeOnClickOutside={false}
-    classNames={{ content: classes.content, body: classes.dialog }}
-  >
-    <SummaryForm {...props} closesWhenDone />
-  </Modal>
-)
+export function ProcessDialog(props: SummaryFormProps) {
+  useFocusBack(() => undefined)
+  return (
+    <Modal
+      opened
+      onClose={props.onClose}
+      title="Process timesheet"
+      fullScreen
+      closeOnClickOutside={false}
+      returnFocus={false}
+      classNames={{ content: classes.content, body: classes.dialog }}
+    >
+      <SummaryForm {...props} closesWhenDone />
+    </Modal>
+  )
+}
