@@ -7,7 +7,7 @@ import classes from './TimesheetStandIn.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
 
 /** What stands in the table's place where there is nothing to show; null where there is. */
-export function timesheetStandIn({ desk, view, shown, onChange }: TimesheetParts) {
+export function timesheetStandIn({ desk, view, shown, isSettled, onChange }: TimesheetParts) {
   if (view.problem) {
     return (
       <InvalidRange problem={view.problem} onToday={() => onChange({ from: undefined, to: undefined })} />
@@ -18,6 +18,8 @@ export function timesheetStandIn({ desk, view, shown, onChange }: TimesheetParts
   }
   if (!desk.isKnown) return <TableSkeleton />
   if (shown.rows.length > 0) return null
+  // What differs from the plan is known a moment after the rows.
+  if (view.exceptions && !isSettled) return <TableSkeleton />
   const isFiltered = desk.here.length > 0
   return (
     <EmptyState

@@ -14,11 +14,11 @@ import { useTimesheetActions } from './useTimesheetActions.ts'
 /** The timesheets for a view. An open dialog stays whatever is drawn around it. */
 export function Timesheets(props: TimesheetsProps) {
   const { desk, view } = props
-  const flags = useFlags(desk.all, desk.restaurants)
+  const { flags, isSettled } = useFlags(desk.all, desk.restaurants)
   const shown = useShownRows(desk, view, flags)
   const { announcement, announce } = useAnnouncer()
   const table = useRef<TimesheetTableHandle>(null)
-  const parts = { ...props, shown, flags, table, announcement, announce }
+  const parts = { ...props, shown, flags, isSettled, table, announcement, announce }
   const actions = useTimesheetActions(parts)
   const Layout = useIsPhone() ? PhoneTimesheets : TimesheetLayout
   return (

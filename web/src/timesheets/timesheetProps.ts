@@ -24,6 +24,8 @@ export interface TimesheetsProps {
 export interface TimesheetParts extends TimesheetsProps {
   shown: ShownRows
   flags: Flags
+  /** The flags are those of the rows. */
+  isSettled: boolean
   /** Says what was done. */
   announce: (text: string) => void
   announcement: Announcement | undefined

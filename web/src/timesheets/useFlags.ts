@@ -13,20 +13,29 @@ import type { TimesheetRow } from './timesheetRow.ts'
 /** How rows differ from the plan, by their id; those that do not are not in it. */
 export type Flags = ReadonlyMap<number, readonly TimesheetException[]>
 
-const NONE: Flags = new Map()
+const NONE = { rows: [] as readonly TimesheetRow[], flags: new Map() as Flags }
 
-/** The exceptions of all rows, a moment after the rows themselves are on the screen, and again every minute. */
+/**
+ * The exceptions of all rows, a moment after the rows themselves are on the screen, and again every minute; `isSettled`
+ * once they are those of these rows.
+ */
 export function useFlags(
   rows: readonly TimesheetRow[],
   restaurants: ReadonlyMap<number, DeskRestaurant>,
-): Flags {
+): { flags: Flags; isSettled: boolean } {
   const now = useWallClock()
-  const [flags, setFlags] = useState(NONE)
+  const [known, setKnown] = useState(NONE)
   useEffect(
-    () => afterPaint(() => setFlags((before) => same(before, flagsOf(rows, restaurants, now)))),
+    () =>
+      afterPaint(() =>
+        setKnown((before) => {
+          const flags = same(before.flags, flagsOf(rows, restaurants, now))
+          return flags === before.flags && rows === before.rows ? before : { rows, flags }
+        }),
+      ),
     [rows, restaurants, now],
   )
-  return flags
+  return { flags: known.flags, isSettled: known.rows === rows }
 }
 
 function flagsOf(

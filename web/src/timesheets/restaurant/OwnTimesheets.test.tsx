@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { signIn } from '../../kernel/session.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { restaurateur } from '../../testing/people.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { layOut, sit } from '../../testing/sitting.tsx'
+import { timesheet } from '../../testing/timesheetFixtures.ts'
+import { NOW, timesheetsCall } from '../testing/renderTimesheets.tsx'
+import type { TimesheetSearch } from '../timesheets.search.ts'
+import { OwnTimesheets } from './OwnTimesheets.tsx'
+
+const own = (id: number, name: string, status: 10 | 20) => ({
+  ...{ id, name, status, contact_name: '', address: '', area_id: 1 },
+})
+
+test('a restaurant sees its active restaurants by name, and of money what it may know', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  layOut()
+  queryClient.clear()
+  signIn({ ...restaurateur, restaurants: [own(1, 'Harbour Tacos', 10), own(2, 'Closed Grill', 20)] })
+  const { cost_extra_bonus: _fee, ...record } = timesheet()
+  const { driver: _driver, cost_total: _cost, ...planned } = shift({ id: 2, period_date: '2026-03-12' })
+  const week = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
+  fakeServer({
+    'GET /api/timesheet/basics': {
+      body: {
+        drivers: [{ id: 1, full_name: 'Driver One', photo_src: null, restaurant_ids: [] }],
+        ...{ fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
+      },
+    },
+    [`GET /api/shift?${week}&filter_draft=1&with_timesheet=1`]: {
+      body: [planned, { ...planned, id: 3, restaurant_id: 2 }],
+    },
+    [timesheetsCall('2026-03-09', '2026-03-15')]: { body: [record] },
+  })
+  sit<TimesheetSearch>({}, (search, onSearch) => <OwnTimesheets search={search} onSearch={onSearch} />)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  expect(screen.getAllByText('Driver One')).toHaveLength(3)
+  const earned = screen.getAllByRole('gridcell').filter((cell) => cell.dataset.column === 'Earned')
+  expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–'])
+  expect(screen.getByText('Est. Cost')).toBeTruthy()
+  expect(screen.queryByText('Expected Sales')).toBeNull()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'XLS Payments' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add time sheet' })).toBeTruthy()
+})
