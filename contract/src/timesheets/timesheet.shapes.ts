@@ -159,7 +159,10 @@ export const ChangedTimesheet = TimesheetInput.extend({
 export type ChangedTimesheet = z.infer<typeof ChangedTimesheet>
 
 /** One of a batch: `id` above 0 is a saved timesheet, any other the shift `shift_id` that has none yet. */
-export const BatchItem = ChangedTimesheet.extend({ id: z.int('Must be a number.'), shift_id: shiftId() })
+export const BatchItem = ChangedTimesheet.extend({
+  id: z.int('Must be a number.').max(2_147_483_647, 'Must be a number.'),
+  shift_id: shiftId(),
+})
 export type BatchItem = z.infer<typeof BatchItem>
 
 /** Each entry is looked at by itself, as a `BatchItem`: what is wrong with one is told of that one. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   CLOCK_AHEAD,
+  FINISH_TOO_EARLY,
   FINISH_TOO_LATE,
   momentRefusal,
   momentToKeep,
@@ -34,7 +35,9 @@ test.each([
   ['start', evening, '19 18:00', START_TOO_EARLY],
   ['start', night, '21 01:59', undefined],
   ['start', night, '21 02:00', START_TOO_LATE],
-  ['finish', evening, '20 17:30', undefined],
+  ['finish', evening, '17 23:00', FINISH_TOO_EARLY],
+  ['finish', evening, '20 15:59', FINISH_TOO_EARLY],
+  ['finish', evening, '20 16:00', undefined],
   ['finish', evening, '21 17:59', undefined],
   ['finish', evening, '21 18:00', FINISH_TOO_LATE],
 ] as const)('to %s %o on %s', (action, planned, wall, refusal) => {

@@ -7,6 +7,9 @@ import { sinceFinish, sinceStart } from './sincePlanned.ts'
 /** So long before its start a shift can be started. */
 export const START_EARLY: Minutes = 60
 
+/** So long before its start nobody can have finished one, not even in a night in which the clock goes back. */
+const FINISH_EARLY: Minutes = START_EARLY + 60
+
 /** The clocks of devices differ: so far ahead of ours, what is told counts as now. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 /** What is told later than this is for the office to enter. */
@@ -16,6 +19,7 @@ export const CLOCK_AHEAD = 'The clock of your device is ahead of the real time. 
 export const TOLD_TOO_LATE = 'This was more than 7 days ago. Ask the office to enter your hours.'
 export const START_TOO_EARLY = 'You can start a shift from an hour before its start.'
 export const START_TOO_LATE = 'This shift is over. Ask the office to enter your hours.'
+export const FINISH_TOO_EARLY = 'This is before the shift. Ask the office to enter your finish time.'
 export const FINISH_TOO_LATE =
   'This shift began more than 24 hours ago. Ask the office to enter your finish time.'
 
@@ -39,7 +43,11 @@ export function momentRefusal(
   planned: ShiftHours,
   at: WallClock,
 ): string | undefined {
-  if (action === 'finish') return sinceStart(planned, at) >= MINUTES_OF_A_DAY ? FINISH_TOO_LATE : undefined
-  if (sinceStart(planned, at) < -START_EARLY) return START_TOO_EARLY
+  const since = sinceStart(planned, at)
+  if (action === 'finish') {
+    if (since < -FINISH_EARLY) return FINISH_TOO_EARLY
+    return since >= MINUTES_OF_A_DAY ? FINISH_TOO_LATE : undefined
+  }
+  if (since < -START_EARLY) return START_TOO_EARLY
   return sinceFinish(planned, at) >= 0 ? START_TOO_LATE : undefined
 }

@@ -5,23 +5,32 @@ import {
   ALREADY_FINISHED,
   ALREADY_STARTED,
   CANT_REJECT_STARTED,
+  type DriverAction,
   type DriverStanding,
   driverRefusal,
+  ENTERED_BY_OTHERS,
   isRepeated,
   NOT_YOURS,
   START_FIRST,
 } from './driverShift.ts'
 
-const standing: DriverStanding = { status: 20, status_assigned: 10, is_own: true, progress: null }
+const standing: DriverStanding = {
+  ...{ status: 20, status_assigned: 10, is_own: true, progress: null },
+  ...{ has_started: false, has_finished: false },
+}
+const worked = { has_started: true, has_finished: true }
+const by = (sentence: string) => [sentence, sentence, sentence]
 
 /** Rulings 5.5, case by case: why the driver may not start, finish, reject. */
 test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
   ['published', {}, [undefined, START_FIRST, undefined]],
   ['not submitted', { progress: 30 }, [undefined, START_FIRST, undefined]],
   ['in work', { progress: 10 }, [ALREADY_STARTED, undefined, CANT_REJECT_STARTED]],
-  ['submitted', { progress: 20 }, [ALREADY_FINISHED, ALREADY_FINISHED, ALREADY_FINISHED]],
-  ['time approved', { progress: 50 }, [ALREADY_FINISHED, ALREADY_FINISHED, ALREADY_FINISHED]],
-  ['discarded', { progress: 60 }, [ALREADY_FINISHED, ALREADY_FINISHED, ALREADY_FINISHED]],
+  ['submitted', { progress: 20, ...worked }, by(ALREADY_FINISHED)],
+  ['time approved', { progress: 50, ...worked }, by(ALREADY_FINISHED)],
+  ['entered by the office', { progress: 20 }, by(ENTERED_BY_OTHERS)],
+  ['approved at work', { progress: 50, has_started: true }, by(ENTERED_BY_OTHERS)],
+  ['discarded at work', { progress: 60, has_started: true }, by(ENTERED_BY_OTHERS)],
   ['not published', { status: 10 }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
   ['a draft', { status: 30 }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
   ['rejected', { status_assigned: 30 }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
@@ -33,17 +42,20 @@ test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
   )
 })
 
-test.each([
-  ['start', 10, true],
-  ['start', 20, false],
-  ['start', null, false],
-  ['finish', 20, true],
-  ['finish', 10, false],
-  ['finish', 40, false],
-  ['reject', null, false],
-] as const)('%s with the progress %s is a repetition: %s', (action, progress, repeated) => {
-  expect(isRepeated(action, { ...standing, progress })).toBe(repeated)
-  expect(isRepeated(action, { ...standing, progress, is_own: false })).toBe(false)
+const started = { progress: 10, has_started: true } as const
+test.each<[DriverAction, Partial<DriverStanding>, boolean]>([
+  ['start', {}, false],
+  ['start', started, true],
+  ['start', { ...started, ...worked, progress: 40 }, true],
+  ['start', { progress: 20 }, false],
+  ['finish', started, false],
+  ['finish', { progress: 20, ...worked }, true],
+  ['finish', { progress: 40, ...worked }, true],
+  ['finish', { progress: 20, has_started: true }, false],
+  ['reject', {}, false],
+])('%s of %o is a repetition: %s', (action, more, repeated) => {
+  expect(isRepeated(action, { ...standing, ...more })).toBe(repeated)
+  expect(isRepeated(action, { ...standing, ...more, is_own: false })).toBe(false)
 })
 
 test('start leads to in work, finish to submitted', () => {

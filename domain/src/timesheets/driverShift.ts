@@ -12,11 +12,16 @@ export interface DriverStanding {
   is_own: boolean
   /** Of the driver's timesheet of this shift; null without one. */
   progress: TimesheetProgress | null
+  /** Whether the driver has recorded it there themselves, whatever was decided since. */
+  has_started: boolean
+  has_finished: boolean
 }
 
 export const NOT_YOURS = 'This shift is no longer yours. Refresh to see your shifts.'
 export const ALREADY_STARTED = 'You have already started this shift.'
 export const ALREADY_FINISHED = 'You have already finished this shift.'
+export const ENTERED_BY_OTHERS =
+  'The hours of this shift have been entered already. Ask the office to change them.'
 export const START_FIRST = 'Start this shift first.'
 export const CANT_REJECT_STARTED = 'A shift that you have started cannot be rejected.'
 
@@ -25,17 +30,20 @@ export const AFTER_START: TimesheetState = { status: PENDING, status_progress: I
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 
 /** Whether it was done before: sent once more, it changes nothing and is no error, so that it counts once. */
-export function isRepeated(action: DriverAction, { is_own, progress }: DriverStanding): boolean {
+export function isRepeated(
+  action: DriverAction,
+  { is_own, has_started, has_finished }: DriverStanding,
+): boolean {
   if (!is_own) return false
-  return (action === 'start' && progress === IN_WORK) || (action === 'finish' && progress === SUBMITTED)
+  return (action === 'start' && has_started) || (action === 'finish' && has_finished)
 }
 
 /** Why a driver may not do this to a shift; undefined where they may. */
 export function driverRefusal(action: DriverAction, standing: DriverStanding): string | undefined {
-  const { status, status_assigned, is_own, progress } = standing
+  const { status, status_assigned, is_own, progress, has_finished } = standing
   if (!is_own || status !== SHIFT_PUBLISHED || status_assigned !== ASSIGNED) return NOT_YOURS
   const begun = progress !== null && progress !== NOT_SUBMITTED
-  if (begun && progress !== IN_WORK) return ALREADY_FINISHED
+  if (begun && progress !== IN_WORK) return has_finished ? ALREADY_FINISHED : ENTERED_BY_OTHERS
   if (action === 'finish') return begun ? undefined : START_FIRST
   if (!begun) return undefined
   return action === 'start' ? ALREADY_STARTED : CANT_REJECT_STARTED

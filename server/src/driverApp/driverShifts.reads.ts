@@ -76,14 +76,17 @@ export async function ownTimesheets(
   return JSON.parse(rows[0]?.json ?? '[]')
 }
 
-/** An own published shift, held until the transaction ends. @throws {Refusal} 404 as above */
+/**
+ * An own published shift, held until the transaction ends, but not against what only points to it: the charge of a
+ * timesheet that somebody else holds meanwhile would wait for this one for ever. @throws {Refusal} 404 as above
+ */
 export async function lockOwnShift(tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> {
   const shift = await tx
     .selectFrom('shift')
     .selectAll()
     .where('id', '=', id)
     .where(isOwn(driverId))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!shift) throw new Refusal('notYours')
   return shift

@@ -9,16 +9,18 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import {
   CLOCK_AHEAD,
+  FINISH_TOO_EARLY,
   FINISH_TOO_LATE,
   START_TOO_EARLY,
   START_TOO_LATE,
 } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import {
-  ALREADY_FINISHED,
   CANT_REJECT_STARTED,
+  ENTERED_BY_OTHERS,
   NOT_YOURS,
   START_FIRST,
 } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -173,6 +175,55 @@ describe('a start and a finish', () => {
     expect(await sheets()).toMatchObject([{ id: sheet, status_progress: 10, cost_total: '20.00' }])
   })
 
+  test('pay the bonus that staff have set on the shift, which the driver never sees', async () => {
+    const { id } = await publish({ cost_extra_bonus: '7.50' })
+    const { body } = await does('start', id)
+    expect(JSON.stringify(body)).not.toMatch(/cost_extra_bonus|7\.5/)
+    expect(await sheets()).toMatchObject([{ cost_extra_bonus: '7.50', cost_total: '30.00' }])
+  })
+
+  const changeTimesheet = async (changed: object, as: AccountName) => {
+    const [{ id }] = (await sheets()) as [{ id: number }]
+    const body = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, ...HOURS, ...changed }
+    return server.reply(timesheetRoutes.update, { params: { id: String(id) }, body }, as)
+  }
+
+  test('and a fee that staff set at the same moment do not wait for each other', async () => {
+    const deadlocks = async () =>
+      (
+        await sql`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(
+          server.db,
+        )
+      ).rows
+    const before = await deadlocks()
+    for (let fee = 1; fee <= 8; fee++) {
+      const { id } = await publish()
+      await does('start', id)
+      await Promise.all([changeTimesheet({ cost_extra_bonus: fee }, 'manager'), does('finish', id)])
+      expect(await sheets()).toMatchObject([{ status_progress: 20, cost_extra_bonus: `${fee}.00` }])
+      await forgetShifts(server.db)
+    }
+    expect(await deadlocks()).toEqual(before)
+  })
+
+  test('count once also where they were approved in between, and are not swallowed by what others have entered', async () => {
+    const { id } = await publish()
+    await does('start', id)
+    await changeTimesheet({ status_progress: 50 }, 'restaurant')
+    await changeTimesheet({ status_progress: 20 }, 'restaurant')
+    const refused = await expectNothingWritten(server.db, () => does('finish', id, { fuel_bonus_6: 4 }))
+    expect(refused).toMatchObject({ status: 400, body: { id: [ENTERED_BY_OTHERS] } })
+    await forgetShifts(server.db)
+    const { id: worked } = await publish()
+    await does('start', worked)
+    await does('finish', worked, { fuel_bonus_6: 4 })
+    await changeTimesheet({ status: 30 }, 'manager')
+    const again = await expectNothingWritten(server.db, () =>
+      Promise.all([does('start', worked), does('finish', worked, { fuel_bonus_6: 4 })]),
+    )
+    expect(again).toMatchObject([{ status: 200 }, { status: 200, body: { timesheet: { status: 30 } } }])
+  })
+
   test('are refused with a sentence where they cannot be, and nothing is written', async () => {
     const shift = await publish()
     const others = await publish({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
@@ -196,8 +247,9 @@ describe('a start and a finish', () => {
       [early.id, 'start', {}, invalid('at', START_TOO_EARLY)],
       [over.id, 'start', {}, invalid('at', START_TOO_LATE)],
       [over.id, 'reject', { reason: 'Ill' }, invalid('id', START_TOO_LATE)],
-      [done.id, 'start', {}, invalid('id', ALREADY_FINISHED)],
+      [done.id, 'start', {}, invalid('id', ENTERED_BY_OTHERS)],
       [forgotten.id, 'finish', {}, invalid('at', FINISH_TOO_LATE)],
+      [forgotten.id, 'finish', { at: at('11:00', 4) }, invalid('at', FINISH_TOO_EARLY)],
       [forgotten.id, 'reject', { reason: 'Ill' }, invalid('id', CANT_REJECT_STARTED)],
       [taken.id, 'start', {}, invalid('id', expect.stringContaining('Ask the office') as never)],
       [shift.id, 'reject', { reason: ' ' }, invalid('reason', 'Say why you reject this shift.')],

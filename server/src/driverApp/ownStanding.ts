@@ -28,8 +28,12 @@ export function standingOf(
   driverId: number,
 ): DriverStanding {
   if (timesheet && timesheet.driver_id !== driverId) throw new Invalid({ id: [OTHERS_TIMESHEET] })
-  const progress = timesheet?.status_progress ?? null
-  return { status, status_assigned, is_own: driver_id === driverId, progress }
+  return {
+    ...{ status, status_assigned, is_own: driver_id === driverId },
+    progress: timesheet?.status_progress ?? null,
+    has_started: timesheet?.driver_start_time != null,
+    has_finished: timesheet?.driver_finish_time != null,
+  }
 }
 
 /** @throws {Invalid} with the domain's sentence */

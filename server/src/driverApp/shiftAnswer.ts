@@ -62,7 +62,7 @@ async function isGivenBack(tx: Tx, driverId: number, id: number): Promise<boolea
     .selectFrom('shift')
     .select(['driver_id', 'driver_id_canceled', 'status_assigned'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return shift?.driver_id === null && shift.driver_id_canceled === driverId && shift.status_assigned === STALE
 }

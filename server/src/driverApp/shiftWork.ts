@@ -30,6 +30,7 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
   refuseAction('start', standing)
   const at = wallClockOf(own, 'start', given, shift)
   const hours = hoursFromStart(shift, at)
+  const { cost_extra_bonus } = shift
   const started = {
     ...hours,
     ...AFTER_START,
@@ -39,7 +40,8 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
     cost_total: await costOf(work.tx, { ...(before ?? shift), ...hours }),
   }
   if (before) await changeDriverTimesheet(work, 'start', before, started)
-  else await addDriverTimesheet(work, 'start', { ...takenOver(shift, driverId), ...started })
+  else
+    await addDriverTimesheet(work, 'start', { ...takenOver(shift, driverId), cost_extra_bonus, ...started })
 }
 
 /** The same of the finish, which submits the timesheet. */

@@ -35,6 +35,7 @@ test('the good ones are approved, saved or not; of the others nothing is written
     { ...givenTimesheet({ shift_id: open.id, driver_id: 0 }), id: -open.id },
     { ...givenTimesheet({ shift_id: shift.id }), id: -shift.id },
     { id: stale.id, start_time: '25:00' },
+    { ...givenTimesheet(), id: 3_000_000_000 },
   ]
   const { status, body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'manager')
   expect(status).toBe(200)
@@ -56,6 +57,7 @@ test('the good ones are approved, saved or not; of the others nothing is written
     ['driver_id', ["Can't approve Open shift"]],
     ['id', ['This shift has a timesheet already. Reload to see it.']],
     ['restaurant_id', ['Restaurant is required']],
+    ['id', ['Must be a number.']],
   ])
   const rows = await db.selectFrom('timesheet').selectAll().orderBy('id').execute()
   expect(rows.filter(({ id }) => [approved.id, foreign.id, stale.id].includes(id))).toEqual([
