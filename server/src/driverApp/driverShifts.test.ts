@@ -183,7 +183,7 @@ describe('a start and a finish', () => {
   })
 
   const changeTimesheet = async (changed: object, as: AccountName) => {
-    const [{ id }] = (await sheets()) as [{ id: number }]
+    const { id } = await server.db.selectFrom('timesheet').select('id').executeTakeFirstOrThrow()
     const body = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, ...HOURS, ...changed }
     return server.reply(timesheetRoutes.update, { params: { id: String(id) }, body }, as)
   }
