@@ -40,24 +40,39 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error)
   })
 
-const inDatabase = (database: IDBDatabase): ActionStore => ({
-  isDurable: true,
-  all: () => answerOf(database.transaction(ACTIONS).objectStore(ACTIONS).getAll()),
-  change: (id, change) =>
-    new Promise((resolve, reject) => {
-      const transaction = database.transaction(ACTIONS, 'readwrite', { durability: 'strict' })
-      const actions = transaction.objectStore(ACTIONS)
-      const request: IDBRequest<Kept> = actions.get(id)
-      let kept: Kept
-      request.onsuccess = () => {
-        kept = change(request.result)
-        if (kept) actions.put(kept)
-        else actions.delete(id)
-      }
-      transaction.oncomplete = () => resolve(kept)
-      transaction.onabort = () => reject(transaction.error)
-    }),
-})
+function inDatabase(first: IDBDatabase): ActionStore {
+  let database = first
+  /** A phone ends the connection of an app that was in the background. */
+  const connected = async () => {
+    try {
+      database.transaction(ACTIONS)
+    } catch {
+      database = await openDatabase()
+    }
+    return database
+  }
+  return {
+    isDurable: true,
+    all: async () => answerOf((await connected()).transaction(ACTIONS).objectStore(ACTIONS).getAll()),
+    change: async (id, change) => changeIn(await connected(), id, change),
+  }
+}
+
+function changeIn(database: IDBDatabase, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(ACTIONS, 'readwrite', { durability: 'strict' })
+    const actions = transaction.objectStore(ACTIONS)
+    const request: IDBRequest<Kept> = actions.get(id)
+    let kept: Kept
+    request.onsuccess = () => {
+      kept = change(request.result)
+      if (kept) actions.put(kept)
+      else actions.delete(id)
+    }
+    transaction.oncomplete = () => resolve(kept)
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
 
 function inMemory(): ActionStore {
   const actions = new Map<string, QueuedAction>()
