@@ -12,6 +12,7 @@ import {
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { errorMessage } from '../../kernel/query.ts'
+import { rightNow } from '../keptShifts.ts'
 import { changeAction, ownActions, setStuck } from './queue.ts'
 
 /** Makes the call of an action. */
@@ -34,7 +35,7 @@ export async function sendQueue(send: SendAction, onSent: () => void): Promise<v
   await alone(async () => {
     for (;;) {
       const actions = await ownActions()
-      const next = nextToSend(actions, new Date())
+      const next = nextToSend(actions, rightNow())
       if (!next) {
         if (actions.some(({ place, refusal }) => place === 'asked' && refusal === null))
           again(PLACE_PATIENCE_MS)
