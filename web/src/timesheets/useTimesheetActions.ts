@@ -21,7 +21,8 @@ export function useTimesheetActions(parts: TimesheetParts) {
     isApproving,
     /** The document writes it in two words to restaurants. */
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
-    approveLabel: `Approve All [${count}]`,
+    /** Nobody knows how many while something is not there. */
+    approveLabel: `Approve All [${desk.isKnown ? count : '–'}]`,
     canApprove: desk.isKnown && count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,

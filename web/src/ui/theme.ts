@@ -94,7 +94,7 @@ export const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
-      styles: { title: { fontSize: 17, fontWeight: 650 } },
+      styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
     }),
     // Two of them side by side stand level, and the place to type needs no line of its own.
     MultiSelect: MultiSelect.extend({

@@ -7,12 +7,14 @@ import classes from './TimesheetSummary.module.css'
 
 interface ScheduledBannerProps {
   scheduled: Scheduled
-  /** Takes the plan over into the form; undefined where there is nothing to take over. */
+  /** There is nothing to be changed. */
+  isReadOnly: boolean
+  /** Takes the plan over into the form; undefined where the form says the same. */
   onImport: (() => void) | undefined
 }
 
 /** The yellow 'Scheduled Details' (document 3, section 2.1). */
-export function ScheduledBanner({ scheduled, onImport }: ScheduledBannerProps) {
+export function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBannerProps) {
   const { period_date, start_time, finish_time, cost_bonus, const_fuel_bonus } = scheduled
   const hours = formatHours(shiftLength(start_time, finish_time), 2)
   const extras = [
@@ -30,8 +32,15 @@ export function ScheduledBanner({ scheduled, onImport }: ScheduledBannerProps) {
           {extras.length > 0 && `, ${extras.join(', ')}`}
         </Text>
       </div>
-      {onImport && (
-        <Button size="compact-sm" variant="default" onClick={onImport}>
+      {!isReadOnly && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.import}
+          disabled={!onImport}
+          title={onImport ? undefined : 'The form says what is scheduled'}
+          onClick={onImport}
+        >
           Import Scheduled Details
         </Button>
       )}

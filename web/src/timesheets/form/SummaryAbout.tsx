@@ -4,9 +4,11 @@ import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { OF_CANCELLATION, progressLabel, statusLabel } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
-import { toneOf } from '../table/rowWords.ts'
+import { driverTimesText, toneOf } from '../table/rowWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
+import { RestaurantAddress } from './RestaurantAddress.tsx'
 import classes from './TimesheetSummary.module.css'
+import type { Site } from './useFormSources.ts'
 
 const COLOURS: Record<ReturnType<typeof toneOf>, string> = {
   waiting: 'orange',
@@ -21,11 +23,12 @@ interface SummaryAboutProps {
   row: TimesheetRow
   driver: string
   restaurant: string
+  site: Site | undefined
   exceptions: readonly TimesheetException[]
 }
 
 /** Whose timesheet it is, where it stands, and how it differs from the plan. */
-export function SummaryAbout({ row, driver, restaurant, exceptions }: SummaryAboutProps) {
+export function SummaryAbout({ row, driver, restaurant, site, exceptions }: SummaryAboutProps) {
   const { status, status_progress, driver_id, type } = row
   const color = COLOURS[toneOf(row)]
   const progress = progressLabel(status_progress, driver_id)
@@ -37,6 +40,7 @@ export function SummaryAbout({ row, driver, restaurant, exceptions }: SummaryAbo
       <Text size="sm" dir="auto">
         {restaurant}
       </Text>
+      <RestaurantAddress site={site} />
       <div className={classes.badges}>
         <Badge variant="light" color={color} tt="none">
           {statusLabel(status)}
@@ -57,6 +61,11 @@ export function SummaryAbout({ row, driver, restaurant, exceptions }: SummaryAbo
           </Badge>
         )}
       </div>
+      {(row.driver_start_time || row.driver_finish_time) && (
+        <Text size="sm" data-figures="" mt={4}>
+          {driverTimesText(row)}
+        </Text>
+      )}
       {exceptions.length > 0 && (
         <ul className={classes.exceptions} aria-label="Exceptions">
           {exceptions.map(({ kind, reason }) => (

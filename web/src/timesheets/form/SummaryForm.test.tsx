@@ -17,6 +17,7 @@ import { AddTimesheetForm } from './AddTimesheetForm.tsx'
 import { SummaryForm } from './SummaryForm.tsx'
 
 vi.mock('./WorkMap.tsx', () => ({ WorkMap: () => null }))
+vi.mock('../../ui/map/LazyMap.tsx', () => ({ LazyMap: () => null }))
 
 const LATER = '2026-03-10T17:00:00.000Z'
 const THE_DAY = 'GET /api/timesheet?period_date_from=2026-03-10&period_date_to=2026-03-10'
@@ -179,11 +180,14 @@ describe('the form of a row', () => {
     await waitFor(() => expect(told.onRemoved).toHaveBeenCalled())
   })
 
-  test('takes over the plan and says what a changed fee records; nothing wrong can be approved', async () => {
+  test('takes over the plan, shows where it is and says what a changed fee records; nothing wrong can be approved', async () => {
     const { person } = showForm(rowOf(timesheet({ finish_time: '16:00' })))
     await person.click(button('Import Scheduled Details'))
     expect(screen.getByRole('combobox', { name: /^Finish Time/ })).toHaveProperty('value', '15:00')
-    expect(screen.queryByRole('button', { name: 'Import Scheduled Details' })).toBeNull()
+    expect(button('Import Scheduled Details').disabled).toBe(true)
+    await person.click(await screen.findByRole('button', { name: restaurant(1, '').address }))
+    const map = await screen.findByRole('dialog', { name: 'Harbour Tacos' })
+    await person.click(within(map).getByRole('button', { name: 'Close' }))
     enter(screen.getByRole('textbox', { name: 'Cancellation fee/bonus' }), '5')
     await screen.findByText('Saving creates a cancellation record of £5.00.')
     enter(screen.getByRole('textbox', { name: 'Date' }), '13/03/2026')

@@ -73,6 +73,7 @@ export function SummaryForm(props: SummaryFormProps) {
     isLeft: leavesRow,
   })
   const isReadOnly = editor.refusalOf('edit') !== undefined || !seen.driver_id
+  const site = sources.siteOf(seen.restaurant_id)
   const scheduled = scheduledOf(row)
   const imported =
     scheduled && !isReadOnly && seen.type === OF_WORK ? importedValues(form.values, scheduled) : {}
@@ -80,19 +81,20 @@ export function SummaryForm(props: SummaryFormProps) {
   return (
     <>
       <div className={classes.body}>
-        <SummaryAbout row={seen} driver={driver} restaurant={restaurant} exceptions={exceptions} />
+        <SummaryAbout row={seen} {...{ driver, restaurant, site, exceptions }} />
         <FormNotes editor={editor} safe={SAFE} seenIn="the table" onClose={onClose} />
         {seen.timesheet && <AnswerNote timesheet={seen.timesheet} />}
         {scheduled && (
           <ScheduledBanner
             scheduled={scheduled}
+            isReadOnly={isReadOnly}
             onImport={hasImport ? () => form.setValues(imported) : undefined}
           />
         )}
         <RecordTabs thing="timesheet" id={seen.timesheet?.id} wrong={Object.keys(form.errors).length}>
           <SummaryFields {...{ editor, role, sources, driver, restaurant, isReadOnly }} />
         </RecordTabs>
-        <WorkMap places={workPlaces(seen.timesheet, sources.placeOf(seen.restaurant_id))} />
+        <WorkMap places={workPlaces(seen.timesheet, site?.place ?? null)} />
       </div>
       <div className={classes.foot}>
         <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />

@@ -24,13 +24,22 @@ export interface Choice {
   label: string
 }
 
+/** Where a restaurant is. */
+export interface Site {
+  name: string
+  address: string
+  /** null where nobody has set it on the map. */
+  place: Place | null
+}
+
 /** What the forms of timesheets offer and count with. */
 export interface FormSources extends PaySources {
   /** The active restaurants, by name. */
   restaurants: readonly Choice[]
   /** The active drivers that are offered to a restaurant; undefined while they are not there. */
   driversAt: (restaurantId: number) => readonly Choice[] | undefined
-  placeOf: (restaurantId: number) => Place | null
+  /** undefined while it is not there, or to whom it is not told. */
+  siteOf: (restaurantId: number) => Site | undefined
   /** Asks again for what could not be loaded; undefined where everything is there or on its way. */
   retry: (() => void) | undefined
 }
@@ -62,7 +71,7 @@ function useStaffSources(enabled: boolean): FormSources {
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
     driversAt,
-    placeOf: (id) => placeOf(find(id)),
+    siteOf: (id) => siteOf(find(id)),
     tripPay: options.data && tripPayOf((band) => options.data.get(band)),
     rateAt: (id, date) => {
       const restaurant = find(id)
@@ -90,7 +99,7 @@ function useOwnSources(enabled: boolean): FormSources {
   return {
     restaurants: useMemo(() => activeChoices(restaurants.data), [restaurants.data]),
     driversAt,
-    placeOf: (id) => placeOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
+    siteOf: (id) => siteOf(restaurants.data?.find((restaurant) => restaurant.id === id)),
     tripPay: basics.data && tripPayOf((band) => basics.data[band]),
     // What an hour pays is the agency's.
     rateAt: () => undefined,
@@ -111,10 +120,17 @@ const driverChoices = (drivers: readonly { id: number; full_name: string }[]): C
     .map(({ id, full_name }) => ({ value: String(id), label: full_name }))
     .sort((a, b) => byName(a.label, b.label))
 
-function placeOf(restaurant: { map_latitude: number | null; map_longitude: number | null } | undefined) {
-  if (!restaurant) return null
-  const { map_latitude: lat, map_longitude: lng } = restaurant
-  return lat === null || lng === null ? null : { lat, lng }
+interface Located {
+  name: string
+  address: string
+  map_latitude: number | null
+  map_longitude: number | null
+}
+
+function siteOf(restaurant: Located | undefined): Site | undefined {
+  if (!restaurant) return undefined
+  const { name, address, map_latitude: lat, map_longitude: lng } = restaurant
+  return { name, address, place: lat === null || lng === null ? null : { lat, lng } }
 }
 
 /** What the options pay per trip; one that is missing or no number pays nothing. */

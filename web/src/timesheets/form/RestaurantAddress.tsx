@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useMapCentre } from '../../options/options.data.ts'
+import { LocationMapDialog } from '../../ui/map/LocationMapDialog.tsx'
+import type { Site } from './useFormSources.ts'
+import { timesheetCentre } from './workPlaces.ts'
+
+/** The address of the restaurant, which opens its place on a terrain map (document 3, section 2.7). */
+export function RestaurantAddress({ site }: { site: Site | undefined }) {
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const centre = timesheetCentre(useMapCentre())
+  if (!site?.address) return null
+  const { name, address, place } = site
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        ta="start"
+        dir="auto"
+        title="Show on the map"
+        onClick={open}
+      >
+        {address}
+      </Anchor>
+      {isOpen && <LocationMapDialog {...{ name, address, centre }} position={place} onClose={close} />}
+    </>
+  )
+}
