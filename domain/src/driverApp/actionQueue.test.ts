@@ -43,6 +43,16 @@ describe('what is sent next', () => {
       'key-3',
     ],
     ['nothing behind a refused start', [action({ refusal: 'No.' }), finish], undefined],
+    [
+      'a start before its finish, also where the clock was put forward in between',
+      [action({ key: 'key-2', action: 'finish', at: '2026-11-18T16:00:00.000Z' }), start],
+      'key-1',
+    ],
+    [
+      'what was done by a clock that was ahead, also without a place',
+      [action({ place: 'asked', at: '2026-11-19T02:00:00.000Z' })],
+      'key-1',
+    ],
     ['what was tried before, again', [action({ tried: true })], 'key-1'],
     [
       'not what the phone still looks for, and nothing behind it',

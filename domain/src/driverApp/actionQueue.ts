@@ -37,24 +37,23 @@ export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedAction, 'id
 export const PLACE_PATIENCE_MS = 12_000
 
 /**
- * What is to be sent next, the oldest first. A finish waits for its start, and for good where that is refused; shifts do
- * not wait for each other.
+ * What is to be sent next, the oldest first. A finish waits for its start, whatever the clock of the phone said at either,
+ * and for good where that is refused; shifts do not wait for each other.
  */
 export function nextToSend(queue: readonly QueuedAction[], now: Date): QueuedAction | undefined {
-  const inOrder = byTime(queue)
-  return inOrder.find(
-    (action, at) =>
-      action.refusal === null &&
-      !isAsking(action, now) &&
-      !inOrder.slice(0, at).some(({ shift_id }) => shift_id === action.shift_id),
+  const isBehind = ({ action, shift_id }: QueuedAction) =>
+    action === 'finish' && queue.some((other) => other.shift_id === shift_id && other.action === 'start')
+  return byTime(queue).find(
+    (action) => action.refusal === null && !isAsking(action, now) && !isBehind(action),
   )
 }
 
 const byTime = (queue: readonly QueuedAction[]): QueuedAction[] =>
   queue.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
+/** What was done later than now was done by another clock: nobody waits for that. */
 const isAsking = ({ place, at }: QueuedAction, now: Date): boolean =>
-  place === 'asked' && now.getTime() - Date.parse(at) < PLACE_PATIENCE_MS
+  place === 'asked' && Math.abs(now.getTime() - Date.parse(at)) < PLACE_PATIENCE_MS
 
 /** As it is sent, from the first time on. */
 export const asTried = (action: QueuedAction): QueuedAction => ({

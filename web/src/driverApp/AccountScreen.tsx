@@ -29,8 +29,9 @@ export function AccountScreen() {
         danger: true,
       }))
     if (!agreed) return
-    forgetShifts()
     await forgetDevice()
+    // The session ends in the same moment: no answer brings them back.
+    forgetShifts()
     await logOut()
   }
   return (

@@ -6,6 +6,7 @@ import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openDriverApp } from '../testing/openDriverApp.tsx'
 import { driver, manager } from '../testing/people.ts'
+import { keepShifts } from './keptShifts.ts'
 import { actionStore } from './queue/actionStore.ts'
 import { readQueue } from './queue/queue.ts'
 import { ownShift, ownShifts, ownTimesheet, TODAY } from './testing/ownShifts.ts'
@@ -179,6 +180,8 @@ test('what was seen last shows without a network, and says how old it is; loggin
   expect(await screen.findByText(/Your shifts are as of 16:58/, {}, { timeout: 20_000 })).toBeTruthy()
   await press('Log out')
   await waitFor(() => expect(currentUser()).toBeNull())
+  // An answer was on its way.
+  keepShifts(ownShifts(ownShift()), Date.now())
   expect(localStorage.getItem('driverdesk.driver.shifts')).toBeNull()
 })
 

@@ -25,10 +25,16 @@ export function keptShifts(): z.infer<typeof Kept> | undefined {
   }
 }
 
-/** @param at when the server said it */
+/**
+ * Keeps nothing of an answer that was on its way when the driver signed out.
+ *
+ * @param at when the server said it
+ */
 export function keepShifts(data: DriverShifts, at: number): void {
+  const driver_id = currentUser()?.id
+  if (driver_id === undefined) return
   try {
-    localStorage.setItem(KEPT_SHIFTS, JSON.stringify({ driver_id: currentUser()?.id, at, data }))
+    localStorage.setItem(KEPT_SHIFTS, JSON.stringify({ driver_id, at, data }))
   } catch {}
 }
 

@@ -42,33 +42,34 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 
 function inDatabase(first: IDBDatabase): ActionStore {
   let database = first
-  /** A phone ends the connection of an app that was in the background. */
-  const connected = async () => {
+  /** A phone may close the connection while the app sleeps: what fails is done once more, over a new one. */
+  const connected = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      database.transaction(ACTIONS)
+      return await work()
     } catch {
+      database.close()
       database = await openDatabase()
+      return work()
     }
-    return database
   }
   return {
     isDurable: true,
-    all: async () => answerOf((await connected()).transaction(ACTIONS).objectStore(ACTIONS).getAll()),
-    change: async (id, change) => changeIn(await connected(), id, change),
+    all: () => connected(() => answerOf(database.transaction(ACTIONS).objectStore(ACTIONS).getAll())),
+    change: (id, change) => connected(() => changed(database, id, change)),
   }
 }
 
-function changeIn(database: IDBDatabase, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
+function changed(database: IDBDatabase, id: string, change: (kept: Kept) => Kept): Promise<Kept> {
+  const transaction = database.transaction(ACTIONS, 'readwrite', { durability: 'strict' })
+  const actions = transaction.objectStore(ACTIONS)
+  const request: IDBRequest<Kept> = actions.get(id)
+  let kept: Kept
+  request.onsuccess = () => {
+    kept = change(request.result)
+    if (kept) actions.put(kept)
+    else actions.delete(id)
+  }
   return new Promise((resolve, reject) => {
-    const transaction = database.transaction(ACTIONS, 'readwrite', { durability: 'strict' })
-    const actions = transaction.objectStore(ACTIONS)
-    const request: IDBRequest<Kept> = actions.get(id)
-    let kept: Kept
-    request.onsuccess = () => {
-      kept = change(request.result)
-      if (kept) actions.put(kept)
-      else actions.delete(id)
-    }
     transaction.oncomplete = () => resolve(kept)
     transaction.onabort = () => reject(transaction.error)
   })

@@ -73,7 +73,7 @@ export async function tryAgain(id: string): Promise<void> {
   await sendNow()
 }
 
-/** The driver gives up what was refused, and what waited behind it. */
+/** The driver gives up what was refused; a finish that waited behind its start is sent then, and most likely refused, too. */
 export async function giveUp(id: string): Promise<void> {
   await changeAction(id, () => undefined)
   await sendNow()

@@ -95,3 +95,43 @@ test("another driver's start is neither shown nor sent on this phone", async () 
   expect(await kept()).toEqual([])
   expect(await (await actionStore()).all()).toHaveLength(1)
 })
+
+test('whoever has signed in meanwhile sends nothing of the driver before them', async () => {
+  await put(START)
+  const send = vi.fn(async () => undefined)
+  const sending = sendQueue(send, vi.fn())
+  const reading = vi.spyOn(await actionStore(), 'change').mockImplementationOnce(async () => {
+    signIn({ ...driver, id: 9 })
+    return START
+  })
+  await sending
+  reading.mockRestore()
+  expect(send).not.toHaveBeenCalled()
+  expect(await (await actionStore()).all()).toMatchObject([{ key: 'key-start', refusal: null }])
+})
+
+test('what the server cannot take holds up nothing of another shift', async () => {
+  await put(START, { ...FINISH, id: '1:6:finish', shift_id: 6 })
+  const send = vi.fn(async ({ shift_id }: QueuedAction): Promise<void> => {
+    if (shift_id === 5) throw new ApiError(500, 'Something went wrong.')
+  })
+  await sendQueue(send, vi.fn())
+  expect(await kept()).toEqual([['key-start', null]])
+})
+
+test('where the phone cannot read what it keeps, it is tried again by itself', async () => {
+  await put(START)
+  vi.spyOn(await actionStore(), 'all').mockRejectedValueOnce(new DOMException('Lost', 'UnknownError'))
+  const send = vi.fn(async () => undefined)
+  await sendQueue(send, vi.fn())
+  expect(send).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(send).toHaveBeenCalledOnce()
+})
+
+test("a start is not kept back for hours where the phone's clock is behind and the app was ended while it asked", async () => {
+  await put({ ...START, place: 'asked', at: new Date(Date.now() + 2 * 3_600_000).toISOString() })
+  const send = vi.fn(async () => undefined)
+  await sendQueue(send, vi.fn())
+  expect(send).toHaveBeenCalledOnce()
+})

@@ -12,6 +12,7 @@ import {
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { ApiError } from '../../kernel/apiError.ts'
 import { errorMessage } from '../../kernel/query.ts'
+import { currentUser } from '../../kernel/session.ts'
 import { rightNow } from '../keptShifts.ts'
 import { changeAction, ownActions, setStuck } from './queue.ts'
 
@@ -33,31 +34,38 @@ export async function sendQueue(send: SendAction, onSent: () => void): Promise<v
     timer = setTimeout(() => void sendQueue(send, onSent), ms)
   }
   await alone(async () => {
-    for (;;) {
-      const actions = await ownActions()
-      const next = nextToSend(actions, rightNow())
-      if (!next) {
-        if (actions.some(({ place, refusal }) => place === 'asked' && refusal === null))
-          again(PLACE_PATIENCE_MS)
-        return
-      }
-      const outcome = await sendOne(next, send)
-      if (outcome === 'signedOut') return
-      if (outcome === 'waits') {
-        failures += 1
-        setStuck(true)
-        return again(pauseBeforeRetry(failures))
-      }
-      failures = 0
-      setStuck(false)
-      onSent()
-    }
+    // The phone's own store may fail for a moment, too.
+    const left = await sendAll(send, onSent).catch(() => 'waits' as const)
+    failures = left === 'waits' ? failures + 1 : 0
+    setStuck(left === 'waits')
+    if (left === 'waits') again(pauseBeforeRetry(failures))
+    if (left === 'asks') again(PLACE_PATIENCE_MS)
   })
+}
+
+/** waits: something has not arrived; asks: the phone still looks for where it is. */
+async function sendAll(send: SendAction, onSent: () => void): Promise<'waits' | 'asks' | 'nothing'> {
+  // What does not arrive holds up nothing of other shifts.
+  const late = new Set<number>()
+  for (;;) {
+    const actions = (await ownActions()).filter(({ shift_id }) => !late.has(shift_id))
+    const next = nextToSend(actions, rightNow())
+    if (!next) {
+      if (late.size > 0) return 'waits'
+      return actions.some(({ place, refusal }) => place === 'asked' && refusal === null) ? 'asks' : 'nothing'
+    }
+    const outcome = await sendOne(next, send)
+    if (outcome === 'signedOut') return 'nothing'
+    if (outcome === 'waits') late.add(next.shift_id)
+    else onSent()
+  }
 }
 
 async function sendOne({ id }: QueuedAction, send: SendAction) {
   const action = await changeAction(id, (kept) => kept && asTried(kept))
   if (!action) return 'done'
+  // Somebody else has signed in meanwhile: the call would go out in their name.
+  if (action.driver_id !== currentUser()?.id) return 'signedOut'
   try {
     await send(action)
     await changeAction(id, () => undefined)
