@@ -13,9 +13,11 @@ export function useTimesheetActions(parts: TimesheetParts) {
   const [isApproving, approving] = useDisclosure(false)
   const adding = useNewTimesheet(parts)
   const count = useMemo(() => {
+    // Without the saved ones every shift would look as if nobody had submitted it.
+    if (!desk.isKnown) return 0
     const { submitted, notSubmitted } = approveAll(approvables(shown.rows, flags, now), desk.role)
     return submitted.length + notSubmitted.length
-  }, [shown.rows, flags, now, desk.role])
+  }, [shown.rows, flags, now, desk.role, desk.isKnown])
   return {
     adding,
     isApproving,
