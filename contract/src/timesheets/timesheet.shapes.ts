@@ -60,6 +60,7 @@ export const TimesheetForRestaurant = z.object({
   const_fuel_bonus: pounds(),
   cost_total: pounds(),
   comment: z.string(),
+  /** Said with the finish. */
   driver_comment: z.string(),
   /** Why it was discarded; the driver reads it. */
   discard_reason: z.string(),
@@ -88,7 +89,11 @@ export const TimesheetForRestaurant = z.object({
 export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
 
 /** Amounts in pounds. `cost_extra_bonus` (the cancellation fee) is never part of `cost_total` (rulings 3.4). */
-export const Timesheet = TimesheetForRestaurant.extend({ cost_extra_bonus: pounds() })
+export const Timesheet = TimesheetForRestaurant.extend({
+  cost_extra_bonus: pounds(),
+  /** Why the driver gave its shift back, said to the office alone; '' otherwise. */
+  reject_reason: z.string(),
+})
 export type Timesheet = z.infer<typeof Timesheet>
 
 const trips = () =>
@@ -128,6 +133,7 @@ const TimesheetInput = z.strictObject({
   driver_start_time: ignored(),
   driver_finish_time: ignored(),
   driver_comment: ignored(),
+  reject_reason: ignored(),
   meal_time: ignored(),
   rest_time: ignored(),
   cost_per_hour: ignored(),

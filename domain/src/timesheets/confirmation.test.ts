@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type Answerable,
+  afterMove,
   answerAfter,
   CANT_CONFIRM,
   CANT_QUERY,
@@ -65,4 +66,14 @@ test.each<[Transition, RestaurantAnswer | null, 'restaurant' | 'staff', Restaura
   ['unapproveTime', 10, 'staff', null],
 ])('%s leaves of the answer %s by %s %s', (transition, answer, by, left) => {
   expect(answerAfter(transition, answer, by === 'restaurant')).toBe(left)
+})
+
+test.each([
+  [10, 50, 20],
+  [10, 20, 20],
+  [10, 10, 10],
+  [20, 60, 60],
+  [30, 40, 40],
+] as const)('moved to another restaurant, what is %i and %i is then %i', (status, status_progress, then) => {
+  expect(afterMove({ status, status_progress })).toEqual({ status, status_progress: then })
 })

@@ -1,5 +1,5 @@
 /** What a restaurant says to the timesheets that are submitted to it: it confirms one, or queries it with a reason. */
-import { PENDING, SUBMITTED } from './timesheetStatus.ts'
+import { PENDING, SUBMITTED, TIME_APPROVED } from './timesheetStatus.ts'
 import type { TimesheetState, Transition } from './transitions.ts'
 
 /** Codes of what a restaurant has said to a timesheet; null: nothing yet. */
@@ -51,6 +51,12 @@ export function answerAfter(
   if (transition === 'approve' && isRestaurant) return CONFIRMED
   return answer === QUERIED ? null : answer
 }
+
+/** Another restaurant, to which a timesheet is moved, has not approved its time yet: it is asked anew. */
+export const afterMove = (state: TimesheetState): TimesheetState =>
+  state.status === PENDING && state.status_progress === TIME_APPROVED
+    ? { ...state, status_progress: SUBMITTED }
+    : state
 
 const MILLISECONDS_OF_AN_HOUR = 60 * 60 * 1000
 

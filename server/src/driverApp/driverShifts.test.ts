@@ -285,6 +285,13 @@ describe('a rejected shift', () => {
         driver_comment: 'My car broke down',
       },
     ])
+    const query = { period_date_from: TODAY, period_date_to: TODAY }
+    const seenBy = (as: AccountName) => server.reply(timesheetRoutes.list, { query }, as)
+    expect(await seenBy('manager')).toMatchObject([
+      { driver_comment: '', reject_reason: 'My car broke down', status_progress: 70 },
+    ])
+    expect(await seenBy('restaurant')).toMatchObject([{ driver_comment: '', status_progress: 70 }])
+    expect(JSON.stringify(await seenBy('restaurant'))).not.toMatch(/reject_reason|My car/)
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
     expect(await told()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
     expect(await alerts()).toEqual([

@@ -6,7 +6,7 @@ import { outboxHead } from '../kernel/outbox.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { secondServer } from '../kernel/testing/secondServer.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { type AccountName, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { expectNothingWritten } from '../shifts/testing/traces.ts'
 import { addTimesheet, givenTimesheet } from './testing/givenTimesheet.ts'
 import { unansweredTimesheets } from './timesheets.jobs.ts'
@@ -72,6 +72,20 @@ test('an edit leaves a query open; staff settle it by what they decide, and ask 
   expect(await change(id, { status: 10, status_progress: 20 })).toMatchObject({ body: NO_ANSWER })
   expect(await change(id, { status: 30 }, 'restaurant')).toMatchObject({
     body: { status_progress: 50, restaurant_answer: 10, answered_by: 'North Kitchens' },
+  })
+})
+
+test.each([
+  ['queried', QUERIED, {}],
+  ['confirmed', { status_progress: 50, restaurant_answer: 10 }, {}],
+  ['confirmed and approved', { status_progress: 50, restaurant_answer: 10 }, { status: 30 }],
+])('what one restaurant has %s is moved to another without a word of that', async (_, answered, more) => {
+  const said = { answered_at: NOW.toISOString(), answered_by: 'North Kitchens', ...answered }
+  const { id } = await addTimesheet(server.db, { driver_id: DRIVERS.everywhere, ...said } as object)
+  const move = { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.everywhere, ...more }
+  const state = 'status' in more ? { status: 30, status_progress: 40 } : { status: 10, status_progress: 20 }
+  expect(await change(id, move, 'administrator')).toMatchObject({
+    body: { restaurant_id: RESTAURANTS.southOne, ...NO_ANSWER, ...state },
   })
 })
 

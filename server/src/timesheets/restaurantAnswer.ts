@@ -23,13 +23,21 @@ export function answerOf(
   before: RestaurantAnswer | null,
   { scope, services, by }: Caller,
 ): Answered {
-  if (action === 'edit') return {}
-  const answer = answerAfter(action, before, scope.role === 'restaurant')
+  const answer = action === 'edit' ? before : answerAfter(action, before, scope.role === 'restaurant')
   if (answer === before) return {}
-  if (answer === null)
-    return { restaurant_answer: null, query_reason: '', answered_at: null, answered_by: '' }
-  return confirmation(by, services.now())
+  return answer === null ? NO_ANSWER : confirmation(by, services.now())
 }
+
+/** What is left where it moves to another restaurant, which reads nothing of what the former one has said. */
+export const answerAfterMove = (action: Decided['action'], caller: Caller): Answered => ({
+  ...NO_ANSWER,
+  ...answerOf(action, null, caller),
+})
+
+const NO_ANSWER = {
+  ...{ restaurant_answer: null, query_reason: '' },
+  ...{ answered_at: null, answered_by: '' },
+} satisfies Answered
 
 export const confirmation = (by: string, now: Date) =>
   ({

@@ -4,6 +4,7 @@ import type {
   NewTimesheet,
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { afterMove } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 import {
   NOT_SUBMITTED,
@@ -14,7 +15,7 @@ import {
 import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { answerOf, type Caller } from './restaurantAnswer.ts'
+import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
 import { frozen } from './timesheetPay.ts'
 import { planTimesheet } from './timesheetPlan.ts'
@@ -60,6 +61,10 @@ export function decideChange(
   // What is approved is taken back as it is: nothing else of it changes.
   const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
   const planned = isTakenBack ? frozen(undefined) : planTimesheet(facts, given, state.status, stored)
-  const changes = { ...planned, ...state, ...answerOf(action, stored.restaurant_answer, caller) }
-  return { action, before: stored, changes }
+  const isMoved = !isTakenBack && given.restaurant_id !== stored.restaurant_id
+  const decided = isMoved && action === 'edit' ? afterMove(state) : state
+  const answered = isMoved
+    ? answerAfterMove(action, caller)
+    : answerOf(action, stored.restaurant_answer, caller)
+  return { action, before: stored, changes: { ...planned, ...decided, ...answered } }
 }

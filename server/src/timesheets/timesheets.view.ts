@@ -9,6 +9,9 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
 
+/** Of one without a shift a driver says nothing but why they gave its shift back. */
+const GIVEN_BACK = sql`timesheet.shift_id is null`
+
 const COMMON = sql`
   timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
   timesheet.type, timesheet.status, timesheet.status_progress, timesheet.period_date,
@@ -16,7 +19,8 @@ const COMMON = sql`
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
   timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, timesheet.cost_total,
-  timesheet.comment, timesheet.driver_comment, timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
+  timesheet.comment, case when ${GIVEN_BACK} then '' else timesheet.driver_comment end as driver_comment,
+  timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
   timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
   timesheet.map_finish_lng,
@@ -25,7 +29,8 @@ const COMMON = sql`
   timesheet.restaurant_answer, timesheet.query_reason, ${utcText('timesheet.answered_at')} as answered_at,
   timesheet.answered_by, ${utcText('timesheet.updated_at')} as updated_at`
 
-const STAFF_ONLY = sql`, timesheet.cost_extra_bonus`
+const STAFF_ONLY = sql`, timesheet.cost_extra_bonus,
+  case when ${GIVEN_BACK} then timesheet.driver_comment else '' end as reject_reason`
 
 /** The timesheets that `where` chooses as one JSON array, by date and start. */
 export async function timesheetsJson(

@@ -25,6 +25,7 @@ export const timesheet = (some: Partial<Timesheet> = {}): Timesheet => ({
   cost_total: 48,
   comment: '',
   driver_comment: '',
+  reject_reason: '',
   discard_reason: '',
   fuel_bonus_0: 0,
   fuel_bonus_3: 0,

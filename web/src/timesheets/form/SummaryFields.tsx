@@ -62,16 +62,24 @@ export function SummaryFields(props: SummaryFieldsProps) {
           {seen.status === DISCARDED && <ReasonField form={form} />}
         </>
       )}
-      {seen.timesheet && seen.timesheet.driver_comment !== '' && (
-        <div className={classes.driverComment}>
-          <Text size="sm" fw={500}>
-            Driver comment
-          </Text>
-          <Text size="sm" dir="auto">
-            {seen.timesheet.driver_comment}
-          </Text>
-        </div>
+      {seen.timesheet && <DriverText title="Driver comment" text={seen.timesheet.driver_comment} />}
+      {seen.timesheet && 'reject_reason' in seen.timesheet && (
+        <DriverText title="Why the driver rejected it" text={seen.timesheet.reject_reason} />
       )}
     </Stack>
+  )
+}
+
+function DriverText({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <div className={classes.driverComment}>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
+      <Text size="sm" dir="auto">
+        {text}
+      </Text>
+    </div>
   )
 }
