@@ -1,15 +1,15 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { formKeyOf } from './form/formKeyOf.ts'
 import { TimesheetSummary } from './form/TimesheetSummary.tsx'
 import classes from './SummaryPanel.module.css'
+import { rowKey } from './table/rowKey.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 
 /**
  * The form of the selected row (document 3, section 2.1). Pinned, it has its own column beside the table, which stays;
  * else it lies over the table's edge while a row is selected.
  */
-export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: TimesheetParts) {
+export function SummaryPanel({ desk, held, flags, table, onChange, announce }: TimesheetParts) {
   const [isPinned, onPin] = useLocalStorage({
     key: 'driverdesk.timesheet-pinned',
     defaultValue: true,
@@ -18,7 +18,7 @@ export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: 
   // Beside the drivers there is room for it and the table on wide screens alone.
   const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const isBeside = isPinned && hasRoom
-  const { selected } = shown
+  const { selected, isGone, letGo } = held
   if (!selected && !isBeside) return null
   const close = () => {
     onChange({ row: undefined }, true)
@@ -28,11 +28,13 @@ export function SummaryPanel({ desk, shown, flags, table, onChange, announce }: 
     <aside className={classes.panel} data-pinned={isBeside || undefined} aria-label="Timesheet summary">
       {selected ? (
         <TimesheetSummary
-          key={formKeyOf(selected)}
+          key={rowKey(selected)}
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
           onShow={(row) => onChange({ row }, true)}
+          isGone={isGone}
+          onGone={letGo}
           onRemoved={close}
           onScrollTo={() => table.current?.scrollTo(selected)}
           isPinned={isPinned}

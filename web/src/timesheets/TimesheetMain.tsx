@@ -5,7 +5,7 @@ import type { TimesheetParts } from './timesheetProps.ts'
 
 /** The table, or what stands in its place. */
 export function TimesheetMain(parts: TimesheetParts) {
-  const { desk, shown, flags, table, onChange } = parts
+  const { desk, shown, held, flags, table, onChange } = parts
   const standIn = timesheetStandIn(parts)
   return (
     <div className={classes.main}>
@@ -15,7 +15,7 @@ export function TimesheetMain(parts: TimesheetParts) {
           ref={table}
           {...{ desk, flags }}
           rows={shown.rows}
-          selected={shown.selected}
+          selected={held.selected}
           onSelect={(row) => onChange({ row }, true)}
         />
       )}

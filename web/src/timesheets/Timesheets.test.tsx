@@ -117,6 +117,34 @@ test('the keys move from row to row and Enter opens one, which stays open when i
   await waitFor(() => expect(screen.queryByText('Pay approved')).toBeNull())
 })
 
+test('what is typed stays when somebody removes the timesheet meanwhile; an untouched form goes with it', async () => {
+  const entered = timesheet({ id: 50, shift_id: null, planned: null })
+  const { person } = await showTimesheets({
+    shifts: [shift({ id: 1, period_date: '2026-03-10', ...worked(1) })],
+    timesheets: [entered, timesheet()],
+    search: { row: 1 },
+  })
+  const comment = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Shift comment' })
+  fireEvent.change(await comment(), { target: { value: 'Mine' } })
+  const removed = shift({ id: 1, period_date: '2026-03-10', updated_at: '2026-03-11T11:00:00.000Z' })
+  act(() => {
+    receiveLive({ seq: 3, channel: 'timesheet', event: 'destroy', data: { id: 1 } })
+    receiveLive({ seq: 4, channel: 'shift', event: 'update', data: removed })
+  })
+  await screen.findByText('This timesheet was removed meanwhile. Reload to go on with its shift.')
+  await person.click(screen.getByRole('button', { name: 'Reload' }))
+  await screen.findByText('Reloaded. Your changes are kept: Shift comment.')
+
+  fireEvent.click(rows().find((row) => row.id.endsWith('timesheet-50')) as HTMLElement)
+  await waitFor(async () => expect((await comment()).value).toBe(''))
+  fireEvent.change(await comment(), { target: { value: 'Mine too' } })
+  act(() => receiveLive({ seq: 5, channel: 'timesheet', event: 'destroy', data: { id: 50 } }))
+  await screen.findByText('This timesheet was removed or moved to another day meanwhile.')
+  expect((await comment()).value).toBe('Mine too')
+  fireEvent.change(await comment(), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Shift comment' })).toBeNull())
+})
+
 test('a range that cannot be shown says so and asks for nothing', async () => {
   const { heard } = await showTimesheets({ search: { from: '2026-01-01', to: '2026-03-01' } })
   await screen.findByText('Invalid date range: 01/01/2026 ~ 01/03/2026')

@@ -8,6 +8,7 @@ import { TimesheetLayout } from './TimesheetLayout.tsx'
 import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetsProps } from './timesheetProps.ts'
 import { useFlags } from './useFlags.ts'
+import { useHeldRow } from './useHeldRow.ts'
 import { useShownRows } from './useShownRows.ts'
 import { useTimesheetActions } from './useTimesheetActions.ts'
 
@@ -16,9 +17,10 @@ export function Timesheets(props: TimesheetsProps) {
   const { desk, view } = props
   const { flags, isSettled } = useFlags(desk.all, desk.restaurants)
   const shown = useShownRows(desk, view, flags)
+  const held = useHeldRow(desk, view)
   const { announcement, announce } = useAnnouncer()
   const table = useRef<TimesheetTableHandle>(null)
-  const parts = { ...props, shown, flags, isSettled, table, announcement, announce }
+  const parts = { ...props, shown, held, flags, isSettled, table, announcement, announce }
   const actions = useTimesheetActions(parts)
   const Layout = useIsPhone() ? PhoneTimesheets : TimesheetLayout
   return (

@@ -5,6 +5,7 @@ import type { TimesheetTableHandle } from './table/TimesheetTable.tsx'
 import type { TimesheetDesk } from './timesheetDesk.ts'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
+import type { HeldRow } from './useHeldRow.ts'
 import type { ShownRows } from './useShownRows.ts'
 
 /** What a timesheets screen is given, be it of staff or of a restaurant. */
@@ -23,6 +24,7 @@ export interface TimesheetsProps {
 /** What its parts share. */
 export interface TimesheetParts extends TimesheetsProps {
   shown: ShownRows
+  held: HeldRow
   flags: Flags
   /** The flags are those of the rows. */
   isSettled: boolean

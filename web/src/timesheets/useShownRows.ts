@@ -1,7 +1,7 @@
 import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { useMemo } from 'react'
 import { isOfDriver, type TimesheetDesk } from './timesheetDesk.ts'
-import { selectedRow, type TimesheetRow } from './timesheetRow.ts'
+import type { TimesheetRow } from './timesheetRow.ts'
 import type { TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
 
@@ -11,14 +11,12 @@ export interface ShownRows {
   ofEverybody: readonly TimesheetRow[]
   /** As the table shows them. */
   rows: readonly TimesheetRow[]
-  /** The one that is selected, be it among them or not. */
-  selected: TimesheetRow | undefined
 }
 
 /** The rows that pass the status filter, the exceptions filter and the choice of a driver. */
 export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Flags): ShownRows {
-  const { status, exceptions, driver, row } = view
-  const { here, all } = desk
+  const { status, exceptions, driver } = view
+  const { here } = desk
   const ofEverybody = useMemo(
     () => here.filter((one) => isShown(one, status) && (!exceptions || flags.has(one.id))),
     [here, status, exceptions, flags],
@@ -27,6 +25,5 @@ export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Fl
     () => (driver === undefined ? ofEverybody : ofEverybody.filter((one) => isOfDriver(one, driver))),
     [ofEverybody, driver],
   )
-  const selected = useMemo(() => selectedRow(all, row), [all, row])
-  return { ofEverybody, rows, selected }
+  return { ofEverybody, rows }
 }

@@ -74,8 +74,8 @@ function Following({ first, onReady, form }: FollowingProps) {
 }
 
 function showForm(row: TimesheetRow, answers: Parameters<typeof fakeServer>[0] = {}, user = manager) {
-  const told = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn() }
-  const form = { ...told, desk: deskOf(user), exceptions: undefined, onClose: () => undefined }
+  const told = { onShow: vi.fn(), onRemoved: vi.fn(), announce: vi.fn(), onGone: vi.fn() }
+  const form = { ...told, desk: deskOf(user), exceptions: undefined, isGone: false, onClose: () => undefined }
   let follow: (next: TimesheetRow) => void = () => undefined
   const onReady: FollowingProps['onReady'] = (setRow) => {
     follow = (next) => act(() => setRow(next))
@@ -137,6 +137,19 @@ describe('the form of a row', () => {
     const { body } = heard.find(({ call }) => call === UPDATE) ?? {}
     expect(body).toMatchObject({ comment: 'Mine', finish_time: '16:00', updated_at: LATER })
     expect(body).not.toHaveProperty('status')
+  })
+
+  test('keeps what is typed while it is being saved', async () => {
+    const { person, told } = showForm(rowOf(timesheet()), {
+      [UPDATE]: () => {
+        enter(comment(), 'Mine, and more')
+        return { body: timesheet({ comment: 'Mine', updated_at: LATER }) }
+      },
+    })
+    enter(comment(), 'Mine')
+    await person.click(button('Save'))
+    await waitFor(() => expect(told.onShow).toHaveBeenCalledWith(70))
+    expect([comment().value, button('Save').disabled]).toEqual(['Mine, and more', false])
   })
 
   test('that is behind is told by the server, loads what is stored and keeps what was typed', async () => {

@@ -33,6 +33,10 @@ export interface SummaryFormProps {
   exceptions: readonly TimesheetException[] | undefined
   /** Shows the row of this id. */
   onShow: (id: number) => void
+  /** Others have taken the row away since. */
+  isGone: boolean
+  /** It may go, for nothing is typed in it. */
+  onGone: () => void
   onRemoved: () => void
   onClose: () => void
   announce: (text: string) => void
@@ -44,7 +48,18 @@ const SAFE = 'Nothing you entered is lost. Trying again is safe: no timesheet is
 
 /** Everything about one row, and what can be done to it (document 3, sections 2.1, 4.2 and 5.1). */
 export function SummaryForm(props: SummaryFormProps) {
-  const { row, desk, exceptions = [], onShow, onRemoved, onClose, announce, closesWhenDone = false } = props
+  const {
+    row,
+    desk,
+    exceptions = [],
+    isGone,
+    onGone,
+    onShow,
+    onRemoved,
+    onClose,
+    announce,
+    closesWhenDone = false,
+  } = props
   const { role } = desk
   const sources = useFormSources(role)
   const [asking, setAsking] = useState<'query' | 'discard'>()
@@ -54,6 +69,8 @@ export function SummaryForm(props: SummaryFormProps) {
   const editor = useSummaryForm({
     row,
     role,
+    isGone,
+    onGone,
     onDone: ({ id }, done) => {
       announce(`${DONE_WORDS[done]}: ${dateText(row)}, ${driver}`)
       if (closesWhenDone && done !== 'save') onClose()

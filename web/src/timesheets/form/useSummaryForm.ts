@@ -28,6 +28,10 @@ interface SummaryFormOptions {
   /** As the table shows it now. */
   row: TimesheetRow
   role: Role
+  /** Others have taken the row away since: what is typed stays to be read. */
+  isGone: boolean
+  /** It is gone, and nothing is typed. */
+  onGone: () => void
   /** What was done has led to this record; comes only once nothing is at risk any more. */
   onDone: (timesheet: ShownTimesheet, done: SummaryAction) => void
 }
@@ -36,7 +40,7 @@ interface SummaryFormOptions {
  * The form of one row. Whatever the server answers and whatever others do meanwhile, what was typed stays until it is
  * saved; where nothing was typed the form follows the table.
  */
-export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
+export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFormOptions) {
   const today = useToday()
   /** What the form started from, and what the server is told was seen. */
   const [seen, setSeen] = useState(row)
@@ -65,6 +69,11 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
   const [isAwaited, setIsAwaited] = useState(false)
   if (isAwaited && row.timesheet) setIsAwaited(false)
   const isDirty = form.isDirty()
+  const isLeft = isGone && !isDirty && doing === undefined
+  const tellGone = useEffectEvent(onGone)
+  useEffect(() => {
+    if (isLeft) tellGone()
+  }, [isLeft])
   const news = doing || isAwaited ? undefined : rowNews(seen, row)
   const startFrom = (now: TimesheetRow): string[] => {
     const { values, kept } = mergedValues(form.getValues(), rowValues(seen), rowValues(now))
@@ -94,7 +103,10 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
   return {
     form,
     seen,
-    trouble: trouble ?? (news && isDirty ? { kind: 'stale' as const, message: news } : undefined),
+    trouble:
+      isGone && isDirty
+        ? GONE
+        : (trouble ?? (news && isDirty ? { kind: 'stale' as const, message: news } : undefined)),
     /** What reloading brought. */
     note,
     /** What is being sent. */
@@ -112,9 +124,12 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
       forget()
       setDoing(action)
       try {
-        const timesheet = await send({ action, row: seen, values: form.getValues() })
+        const sent = form.getValues()
+        const timesheet = await send({ action, row: seen, values: sent })
         const now = rowOf(timesheet, seen)
-        form.setValues(rowValues(now))
+        // What is typed while it is being saved stays; what is approved is to be read only.
+        const typed = action === 'save' ? form.getValues() : sent
+        form.setValues(mergedValues(typed, sent, rowValues(now)).values)
         form.resetDirty(rowValues(now))
         setSeen(now)
         setIsAwaited(true)
@@ -133,7 +148,7 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
     reload: async () => {
       try {
         const now = rowNews(seen, row) ? row : await fresh()
-        if (now === undefined) return setTrouble({ kind: 'gone', message: GONE })
+        if (now === undefined) return setTrouble(GONE)
         const kept = startFrom(now)
         settle()
         setTrouble(undefined)
@@ -151,7 +166,10 @@ export function useSummaryForm({ row, role, onDone }: SummaryFormOptions) {
   }
 }
 
-const GONE = 'This timesheet was removed or moved to another day meanwhile.'
+const GONE: FormTrouble = {
+  kind: 'gone',
+  message: 'This timesheet was removed or moved to another day meanwhile.',
+}
 
 /** The row of a timesheet, with the shift that is known of it. */
 function rowOf(timesheet: ShownTimesheet, { shift }: TimesheetRow): TimesheetRow {

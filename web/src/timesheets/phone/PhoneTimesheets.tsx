@@ -1,9 +1,9 @@
 import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
-import { formKeyOf } from '../form/formKeyOf.ts'
 import { ProcessDialog } from '../form/ProcessDialog.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
+import { rowKey } from '../table/rowKey.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import type { TimesheetActions } from '../useTimesheetActions.ts'
 import { useTimesheetRange } from '../useTimesheetRange.ts'
@@ -14,9 +14,9 @@ import { TimesheetFoot } from './TimesheetFoot.tsx'
 
 /** Selectors, cards and a foot in a thumb's reach (document 3, section 2.2). */
 export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
-  const { desk, view, where, shown, flags, onChange, announce } = parts
+  const { desk, view, where, held, flags, onChange, announce } = parts
   const range = useTimesheetRange(parts)
-  const { selected } = shown
+  const { selected, isGone, letGo } = held
   const close = () => onChange({ row: undefined }, true)
   return (
     <div className={classes.phone}>
@@ -30,11 +30,13 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
       <TimesheetFoot {...parts} actions={actions} />
       {selected && desk.isKnown && (
         <ProcessDialog
-          key={formKeyOf(selected)}
+          key={rowKey(selected)}
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
           onShow={(row) => onChange({ row }, true)}
+          isGone={isGone}
+          onGone={letGo}
           onRemoved={close}
           onClose={close}
           announce={announce}
