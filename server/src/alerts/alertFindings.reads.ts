@@ -4,6 +4,7 @@ import type { LateShift, WallClock } from '@driverdesk/domain/alerts/lateStart.t
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { NOT_SUBMITTED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 
@@ -11,7 +12,7 @@ const driverName = sql<string>`trim(driver.first_name || ' ' || driver.last_name
 
 /**
  * Published shifts that have begun within a day, have a driver and no timesheet of work: starting makes one (rulings 5.5).
- * That of a cancellation is about the driver before.
+ * That of a cancellation is about the driver before, and what is not submitted the office has entered beforehand.
  */
 export async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promise<LateShift[]> {
   const rows = await tx
@@ -30,7 +31,8 @@ export async function unstartedShifts(tx: Tx, { date, time }: WallClock): Promis
     .where('shift.period_date', '<=', date)
     .where(sql<boolean>`shift.period_date + shift.start_time <= ${date}::date + ${time}::time`)
     .where(
-      sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id and timesheet.type = 10)`,
+      sql<boolean>`not exists (select from timesheet where timesheet.shift_id = shift.id
+        and timesheet.type = ${OF_WORK} and timesheet.status_progress <> ${NOT_SUBMITTED})`,
     )
     .orderBy('shift.id')
     .execute()

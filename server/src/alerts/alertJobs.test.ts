@@ -73,7 +73,7 @@ test('a published shift that nobody has started is told 15 minutes after its sta
   ])
 })
 
-test('a shift that was cancelled and given to another driver is late as any other', async () => {
+test('a shift that was cancelled and given to another driver, with a timesheet that waits for the start, is late as any other', async () => {
   const [shift] = await addShifts(server.db, [late])
   const { id, restaurant_id, period_date, start_time } = shift as NonNullable<typeof shift>
   const cancelled = {
@@ -85,7 +85,10 @@ test('a shift that was cancelled and given to another driver is late as any othe
   }
   await server.db
     .insertInto('timesheet')
-    .values({ shift_id: id, restaurant_id, driver_id: DRIVERS.south, type: 20, ...cancelled })
+    .values([
+      { shift_id: id, restaurant_id, driver_id: DRIVERS.south, type: 20, ...cancelled },
+      { shift_id: id, restaurant_id, driver_id: DRIVERS.north, status_progress: 30, ...cancelled },
+    ])
     .execute()
   await run(lateStarts)
   expect(await messages()).toHaveLength(1)

@@ -57,13 +57,16 @@ export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): 
   return allOf(ids, shifts)
 }
 
-/** Those of them that are there and in scope. */
+/**
+ * Those of them that are there and in scope, held against changes but not against what points to them: the charge of a
+ * timesheet that somebody else holds meanwhile would wait for this one for ever.
+ */
 export const lockKnownShifts = async (
   tx: Tx,
   scope: Scope,
   ids: readonly number[],
 ): Promise<StoredShift[]> =>
-  ids.length === 0 ? [] : chosenForUpdate(tx, scope, ids).selectAll('shift').execute()
+  ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
 /** One of them. */
 export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {

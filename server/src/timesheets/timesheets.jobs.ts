@@ -1,5 +1,9 @@
 /** What confirms itself by the clock. */
-import { CONFIRM_AFTER_KEY, confirmsItself } from '@driverdesk/domain/timesheets/confirmation.ts'
+import {
+  CONFIRM_AFTER_KEY,
+  confirmsItself,
+  waitingSince,
+} from '@driverdesk/domain/timesheets/confirmation.ts'
 import { OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { afterTransition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { sql } from 'kysely'
@@ -26,7 +30,7 @@ export const unansweredTimesheets = (db: Db, { now }: { now: () => Date }): JobK
 async function confirmUnanswered(work: Work, now: Date): Promise<void> {
   const hours = Number(await optionValue(work.tx, CONFIRM_AFTER_KEY))
   if (!(hours > 0)) return
-  const waiting = (await longestUnanswered(work.tx)).filter((timesheet) =>
+  const waiting = (await longestUnanswered(work.tx, waitingSince(hours, now))).filter((timesheet) =>
     confirmsItself({ ...timesheet, is_queried: false }, new Date(timesheet.updated_at), hours, now),
   )
   if (waiting.length === 0) return
@@ -52,7 +56,7 @@ async function confirmUnanswered(work: Work, now: Date): Promise<void> {
 }
 
 /** Held; what somebody else is changing just now is looked at the next time. */
-const longestUnanswered = (tx: Tx): Promise<StoredTimesheet[]> =>
+const longestUnanswered = (tx: Tx, since: Date): Promise<StoredTimesheet[]> =>
   tx
     .selectFrom('timesheet')
     .selectAll()
@@ -60,6 +64,7 @@ const longestUnanswered = (tx: Tx): Promise<StoredTimesheet[]> =>
     .where('status_progress', '=', SUBMITTED)
     .where('restaurant_answer', 'is', null)
     .where('type', '=', OF_WORK)
+    .where('updated_at', '<=', since.toISOString())
     .orderBy('updated_at')
     .limit(MOST_AT_ONCE)
     .forUpdate()
