@@ -12,7 +12,7 @@ export default defineConfig({
   // Two more than the processors: with one more, a tenth of their time stays unused, since the longest tests mostly wait.
   workers: 4,
   // Far more than any test takes on a free machine: a busy one is slow, not broken.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
