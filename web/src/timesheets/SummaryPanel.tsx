@@ -17,9 +17,11 @@ export function SummaryPanel({ desk, held, flags, table, onChange, announce }: T
   })
   // Beside the drivers there is room for it and the table on wide screens alone.
   const hasRoom = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  // An empty form takes its column only where the whole table still fits beside it.
+  const hasRoomForNone = useMediaQuery('(min-width: 88.75em)', true, { getInitialValueInEffect: false })
   const isBeside = isPinned && hasRoom
   const { selected, isGone, letGo } = held
-  if (!selected && !isBeside) return null
+  if (!selected && !(isBeside && hasRoomForNone)) return null
   const close = () => {
     onChange({ row: undefined }, true)
     table.current?.focus()

@@ -25,7 +25,7 @@ export function useTimesheetActions(parts: TimesheetParts) {
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     /** Nobody knows how many while something is not there. */
     approveLabel: `Approve All [${desk.isKnown ? count : '–'}]`,
-    canApprove: desk.isKnown && count > 0,
+    canApprove: count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,
   }

@@ -46,7 +46,13 @@ export function WhoFields<V extends Whose>({ form, sources, current, isFirst }: 
         placeholder={restaurant_id ? 'Choose a driver' : 'Choose a restaurant first'}
         data={withCurrent(restaurant_id ? (drivers ?? []) : [], current?.driver)}
         value={driver_id}
-        nothingFoundMessage={drivers || !restaurant_id ? 'No driver found' : 'The drivers are not there yet'}
+        nothingFoundMessage={
+          !restaurant_id
+            ? 'Choose a restaurant first'
+            : drivers
+              ? 'No driver found'
+              : 'The drivers are not there yet'
+        }
         limit={200}
         {...SELECT}
       />
