@@ -1,5 +1,6 @@
 /** The service worker of the drivers' app: it knows by name every file that the app needs to open without a network. */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
@@ -24,11 +25,18 @@ export const driverShell: Plugin = {
       const page = bundle['driver.html']
       if (entry?.type !== 'chunk' || page?.type !== 'asset') throw new Error("The drivers' app is missing.")
       const files = [...PUBLIC_FILES, ...[...filesOf(entry, bundle)].map((file) => `/${file}`)].sort()
-      const version = createHash('sha256').update(`${page.source}${files}`).digest('hex').slice(0, 12)
+      const version = versionOf(`${page.source}${files}`)
       const source = await workerCode({ version, entry: `/${entry.fileName}`, files })
       this.emitFile({ type: 'asset', fileName: 'driver/sw.js', source })
     },
   },
+}
+
+/** Files that are built say by their names what is in them; the public ones keep theirs when they change. */
+function versionOf(built: string): string {
+  const hash = createHash('sha256').update(built)
+  for (const file of PUBLIC_FILES) hash.update(readFileSync(new URL(`public${file}`, import.meta.url)))
+  return hash.digest('hex').slice(0, 12)
 }
 
 /** The entry, its screens, and all that these cannot do without; what a screen loads later is not among them. */

@@ -15,7 +15,7 @@ export function TimesheetCards({ desk, shown, flags, onChange }: TimesheetParts)
   const { rows } = shown
   const list = useRef<HTMLUListElement>(null)
   const [above, setAbove] = useState(0)
-  // Whatever stands above them may come or go.
+  // What comes or goes above them later is less than what is drawn beyond the edges.
   useLayoutEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0
     setAbove(top + window.scrollY)
