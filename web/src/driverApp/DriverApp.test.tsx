@@ -99,6 +99,8 @@ test('without a network both are kept with their times, also without a place, an
   isOnline = false
   await press('Start shift')
   expect(await screen.findByText(/Start at 16:58: kept on this phone, waits to be sent/)).toBeTruthy()
+  const isAtShift = () => expect(document.activeElement?.id).toBe('shift-1')
+  await waitFor(isAtShift)
   vi.setSystemTime(new Date('2026-11-18T22:03:20Z'))
   await press('Finish shift')
   const sheet = await screen.findByRole('dialog', { name: 'Finish shift' })
@@ -107,6 +109,7 @@ test('without a network both are kept with their times, also without a place, an
   await user.click(within(sheet).getByRole('button', { name: /^Finish at/ }))
   expect(await screen.findByText(/^2 recorded times wait to be sent. Keep this page open/)).toBeTruthy()
   expect(screen.getByText(/^Finish at 22:03: kept on this phone/)).toBeTruthy()
+  await waitFor(isAtShift)
   heard.length = 0
   isOnline = true
   await act(async () => void window.dispatchEvent(new Event('online')))

@@ -9,6 +9,8 @@ import { IconFlag } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { focusShift } from './focusShift.ts'
 import { poundsText } from './poundsText.ts'
 import { record } from './queue/record.ts'
 import classes from './sheets.module.css'
@@ -39,6 +41,7 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
   const checked = ShiftFinish.safeParse({ ...given.trips, comment: given.comment })
   const problem = (field: string) => checked.error?.issues.find(({ path }) => path[0] === field)?.message
   const finish = useMutation({ mutationFn: () => record('finish', shift, given), onSuccess: onClose })
+  useFocusBack(() => focusShift(shift.id))
   return (
     <BottomSheet title="Finish shift" opened onClose={onClose}>
       <form

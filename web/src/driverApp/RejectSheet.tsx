@@ -7,7 +7,9 @@ import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { tell } from '../ui/tell.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { refreshOwn, rejectionKey, rejectShift } from './driverApp.data.ts'
+import { focusShift } from './focusShift.ts'
 import { dayText } from './queuedText.ts'
 
 interface RejectSheetProps {
@@ -36,6 +38,7 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
     onError: refreshOwn,
   })
   const isOver = reject.error instanceof ApiError && [404, 409].includes(reject.error.status)
+  useFocusBack(() => focusShift(shift.id))
   return (
     <BottomSheet title="Reject shift" opened onClose={onClose}>
       <form

@@ -3,8 +3,10 @@ import type { OfferedActions } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { giveFocus } from '../ui/giveFocus.ts'
 import { tell } from '../ui/tell.ts'
 import { acknowledgeShift, refreshOwn } from './driverApp.data.ts'
+import { focusShift } from './focusShift.ts'
 import { record } from './queue/record.ts'
 import classes from './ShiftCard.module.css'
 
@@ -18,7 +20,11 @@ interface ShiftActionsProps {
 /** What the driver may do now. Start and finish count at once, with a network or without. */
 export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftActionsProps) {
   const describes = { 'aria-describedby': `shift-${shift.id}` }
-  const start = useMutation({ mutationFn: () => record('start', shift) })
+  const start = useMutation({
+    mutationFn: () => record('start', shift),
+    // The button goes with the press, and the card to those that are on.
+    onSuccess: () => giveFocus(() => focusShift(shift.id)),
+  })
   const acknowledge = useMutation({
     mutationFn: () => acknowledgeShift(shift),
     onSuccess: () => tell('Acknowledged: the office knows that you will come.'),

@@ -27,7 +27,7 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
   return (
     <article className={classes.card} data-stage={stage} aria-labelledby={heading}>
       <div className={classes.head}>
-        <h3 className={classes.times} id={heading}>
+        <h3 className={classes.times} id={heading} tabIndex={-1}>
           {shift.start_time} – {shift.finish_time}
           {crossesMidnight(shift.start_time, shift.finish_time) && (
             <span className={classes.next}>next day</span>
