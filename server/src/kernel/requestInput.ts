@@ -87,11 +87,16 @@ interface FieldMessage {
   isAll: boolean
 }
 
+/** So many fields that a shape does not know are named: sorting a million of them would hold up everybody else. */
+const MOST_UNKNOWN = 50
+
 /** Messages by field, in the order of the shape where there is one; `shift_ids.0` for an entry of a list. */
 export function fieldErrors(error: z.ZodError, shape?: z.ZodType): FieldErrors {
   const messages = error.issues.flatMap((issue): FieldMessage[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((field) => ({ field, message: 'This field is not known here.', isAll: true }))
+      ? issue.keys
+          .slice(0, MOST_UNKNOWN)
+          .map((field) => ({ field, message: 'This field is not known here.', isAll: true }))
       : [
           {
             field: issue.path.join('.') || 'body',

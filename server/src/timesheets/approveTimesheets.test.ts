@@ -195,3 +195,11 @@ test('a restaurant approves the time of its own', async () => {
   expect(answer).toMatchObject({ body: { result: [{ id, status: 10, status_progress: 50 }], fail: [] } })
   expect(JSON.stringify(answer.body)).not.toContain('cost_extra_bonus')
 })
+
+test('of an item with thousands of fields that nobody knows, some are named, and soon', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, nr) => [`field${nr}`, 1]))
+  const timesheets = [{ ...givenTimesheet(), id: 1, ...unknown }]
+  const { body } = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'restaurant')
+  const [failed] = (body as { fail: { errors: object }[] }).fail
+  expect(Object.keys(failed?.errors ?? {})).toEqual(Array.from({ length: 50 }, (_, nr) => `field${nr}`))
+})
