@@ -78,7 +78,7 @@ function frozenOf(timesheet: ShownTimesheet | undefined): FuelBands | null {
 }
 
 function tripsOf(values: TimesheetFormValues): FuelBands {
-  const [near, middle, far] = BANDS.map((band) => Math.trunc(Number(values[band])) || 0)
+  const [near, middle, far] = BANDS.map((band) => Math.max(0, Math.trunc(Number(values[band]))) || 0)
   return { fuel_bonus_0: near ?? 0, fuel_bonus_3: middle ?? 0, fuel_bonus_6: far ?? 0 }
 }
 

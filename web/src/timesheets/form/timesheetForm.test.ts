@@ -97,6 +97,14 @@ test('the form counts what it comes to, at the rate of the shift, or of the rest
     minutes: undefined,
     cost: undefined,
   })
+  const refused = {
+    ...rowValues(saved()),
+    const_fuel_bonus: 0,
+    fuel_bonus_0: -1,
+    fuel_bonus_3: 0,
+    fuel_bonus_6: 0,
+  }
+  expect(summaryFigures(refused, saved(), sources).fuel).toBe(0)
 })
 
 test('the plan offers what differs from it, and no money to whom it is not told', () => {
