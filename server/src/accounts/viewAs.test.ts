@@ -84,6 +84,7 @@ const LOG_OUT = 'POST /api/auth/logout'
 const NO_READS = [
   'GET /api/option/export',
   'GET /api/audit/export',
+  'GET /api/xls',
   'GET /api/mail/{id}',
   'GET /api/auth/sessions',
 ]
