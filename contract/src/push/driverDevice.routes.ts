@@ -12,7 +12,7 @@ const key = (spelling: RegExp, message: string) =>
 /** As `PushSubscription.toJSON()` of a browser answers it. */
 export const PushSubscription = z.strictObject({
   endpoint: text('The address of the push service is required.')
-    .max(2000, 'At most 2,000 characters.')
+    .max(2000, { error: 'At most 2,000 characters.', abort: true })
     .regex(/^https:\/\//, 'Must be an address that begins with https://.'),
   expirationTime: z.number().nullish(),
   keys: z.strictObject({
