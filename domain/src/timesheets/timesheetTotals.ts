@@ -88,14 +88,3 @@ export function timesheetsByDriver(rows: Iterable<CountedTimesheet>): Map<number
     Array.from(rows, (row) => (row.status === DISCARDED ? { ...row, minutes: 0, cost_total: 0 } : row)),
   )
 }
-
-/** The panel's entry 'All drivers': the sum of all others. */
-export function allDrivers(byDriver: ReadonlyMap<number, DriverTotals>): DriverTotals {
-  const sum = { shifts: 0, minutes: 0, cost: 0 }
-  for (const { shifts, minutes, cost } of byDriver.values()) {
-    sum.shifts += shifts
-    sum.minutes += minutes
-    sum.cost += cost
-  }
-  return sum
-}

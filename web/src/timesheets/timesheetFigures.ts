@@ -1,4 +1,3 @@
-import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import {
   type CountedTimesheet,
   type TimesheetTotals,
@@ -6,6 +5,7 @@ import {
   timesheetsByDriver,
   timesheetTotals,
 } from '@driverdesk/domain/timesheets/timesheetTotals.ts'
+import type { EntryTotals } from '../ui/desk/driverEntries.ts'
 import type { DeskRestaurant } from './timesheetDesk.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
@@ -15,9 +15,14 @@ export const totalsOf = (
   restaurants: ReadonlyMap<number, DeskRestaurant>,
 ): TimesheetTotals => timesheetTotals(rows.map((row) => counted(row, restaurants.get(row.restaurant_id))))
 
-/** Rows, minutes and cost of each driver; those of open shifts under 0. */
-export const totalsByDriver = (rows: readonly TimesheetRow[]): Map<number, DriverTotals> =>
-  timesheetsByDriver(rows.map((row) => counted(row, undefined)))
+/** Rows, minutes and cost of each driver; those of open shifts under 0. A cost is of the rows whose own is known. */
+export function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
+  const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
+  const totals = timesheetsByDriver(rows.map((row) => counted(row, undefined)))
+  return new Map(
+    Array.from(totals, ([id, each]) => [id, { ...each, cost: known.has(id) ? each.cost : undefined }]),
+  )
+}
 
 /** What whoever looks may not know brings nothing. */
 function counted(row: TimesheetRow, restaurant: DeskRestaurant | undefined): CountedTimesheet {

@@ -31,15 +31,21 @@ test('a restaurant sees its active restaurants by name, and of money what it may
       },
     },
     [`GET /api/shift?${week}&filter_draft=1&with_timesheet=1`]: {
-      body: [planned, { ...planned, id: 3, restaurant_id: 2 }],
+      body: [planned, { ...planned, id: 3, restaurant_id: 2 }, { ...planned, id: 4, driver_id: null }],
     },
     [timesheetsCall('2026-03-09', '2026-03-15')]: { body: [record] },
   })
   sit<TimesheetSearch>({}, (search, onSearch) => <OwnTimesheets search={search} onSearch={onSearch} />)
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
   expect(screen.getAllByText('Driver One')).toHaveLength(3)
   const earned = screen.getAllByRole('gridcell').filter((cell) => cell.dataset.column === 'Earned')
-  expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–'])
+  expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–', '–'])
+  const figures = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(figures).toEqual([
+    'All drivers [1]3 timesheets12.0 h£48.00',
+    'Open shift1 timesheet4.0 h–',
+    'Driver One2 timesheets8.0 h£48.00',
+  ])
   expect(screen.getByText('Est. Cost')).toBeTruthy()
   expect(screen.queryByText('Expected Sales')).toBeNull()
   expect(screen.queryByRole('tab')).toBeNull()

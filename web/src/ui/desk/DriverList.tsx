@@ -126,7 +126,7 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
           <span>{formatHours(totals.minutes, 1)} h</span>
-          <span>{formatMoney(totals.cost)}</span>
+          <span>{totals.cost === undefined ? '–' : formatMoney(totals.cost)}</span>
         </span>
       )}
     </div>

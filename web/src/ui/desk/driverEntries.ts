@@ -1,3 +1,4 @@
+import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import type { DriverChoice } from './deskSearch.ts'
 
@@ -7,16 +8,19 @@ export interface DriverEntry {
   choice: DriverChoice | undefined
   name: string
   /** Of the range and location that are shown; undefined while they are not known. */
-  totals: DriverTotals | undefined
+  totals: EntryTotals | undefined
 }
 
-const NONE: DriverTotals = { shifts: 0, minutes: 0, cost: 0 }
+/** The cost is undefined where whoever looks is told nothing of it. */
+export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined }
+
+const NONE = { shifts: 0, minutes: 0, cost: 0 }
 
 interface Sources {
   /** Whom to list, with their names. */
   people: ReadonlyMap<number, string>
   /** By driver id; those of open shifts under 0. */
-  totals: ReadonlyMap<number, DriverTotals>
+  totals: ReadonlyMap<number, EntryTotals>
   /** What the entry of the open shifts is called. */
   open: string
 }
@@ -45,12 +49,14 @@ export function searchedEntries(entries: readonly DriverEntry[], search: string)
 
 const byName = new Intl.Collator('en-GB').compare
 
-function sum(totals: ReadonlyMap<number, DriverTotals>): DriverTotals {
+/** Of what is known; of nothing but unknown costs the sum is none. */
+function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
   const all = { ...NONE }
-  for (const { shifts, minutes, cost } of totals.values()) {
+  const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)
+  for (const { shifts, minutes, cost = 0 } of totals.values()) {
     all.shifts += shifts
     all.minutes += minutes
     all.cost += cost
   }
-  return all
+  return isKnown ? all : { ...all, cost: undefined }
 }
