@@ -2,7 +2,7 @@ import { countQueued } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { hasUnknownOutcome } from '../kernel/apiError.ts'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { businessToday } from '../kernel/businessClock.ts'
 import { reloadPage } from '../kernel/page.ts'
 import { businessTimezone } from '../kernel/settings.ts'
@@ -23,12 +23,14 @@ export function Notices() {
   const isOnline = useIsOnline()
   const { waiting, refused } = countQueued(actions)
   const isAway = !isOnline || (error !== null && hasUnknownOutcome(error))
+  const isFailing = isOnline && error instanceof ApiError && error.status >= 500
   return (
     <div className={classes.notices} role="status">
       {isAway && (
         <p className={classes.notice}>
           <span>
-            No connection. You can start and finish all the same.
+            {isFailing ? 'Driverdesk cannot answer just now.' : 'No connection.'} You can start and finish all
+            the same.
             {dataUpdatedAt > 0 && ` Your shifts are as of ${momentOf(dataUpdatedAt)}.`}
           </span>
         </p>
