@@ -89,7 +89,7 @@ const rules: IConfiguration = {
     {
       name: 'server-folders-meet-in-reads',
       comment:
-        'A business folder of the server may ask another for its reads (*.reads.ts), have drivers told by push (push.notify.ts), alerts raised (alerts.raise.ts), mail sent (mail.queue.ts), fees of timesheets charged (timesheetCharge.ts), what drivers say themselves kept (driverAnswer.ts, driverTimesheet.ts) and sign-ins made, changed and ended (credentials.ts, passwordChange.ts, endSessions.ts); writes and handlers stay inside their folder, so that each table has one owner.',
+        'A business folder of the server may ask another for its reads (*.reads.ts), have drivers told by push (push.notify.ts, reminders.notify.ts), what they know of their shifts kept (toldShifts.ts), alerts raised (alerts.raise.ts), mail sent (mail.queue.ts), invoices told to the payment provider (payments.queue.ts), written down as paid (invoicePaid.ts) and announced (invoices.announce.ts), fees of timesheets charged (timesheetCharge.ts), steps of the schedule begun (steps.writes.ts), planned shifts added and published (plannedShifts.ts, shiftPublishing.ts), drivers told what undo makes of their shifts (shiftChanges.notify.ts), what drivers say themselves kept (driverAnswer.ts, driverTimesheet.ts), the timesheet of a cancellation made (cancellationTimesheet.ts) and sign-ins made, changed and ended (credentials.ts, passwordChange.ts, endSessions.ts); writes and handlers stay inside their folder, so that each table has one owner.',
       severity: 'error',
       from: { path: `^server/src/(${business})/`, pathNot: test },
       to: {
@@ -97,22 +97,25 @@ const rules: IConfiguration = {
         pathNot: [
           '^server/src/$1/',
           '\\.reads\\.ts$',
-          '^server/src/(?:push/push\\.notify|alerts/alerts\\.raise|mail/mail\\.queue|shifts/(?:timesheetCharge|driverAnswer)|timesheets/driverTimesheet|accounts/(?:credentials|passwordChange|endSessions))\\.ts$',
+          '^server/src/(?:push/(?:(?:push|reminders)\\.notify|toldShifts)|alerts/alerts\\.raise|mail/mail\\.queue|payments/payments\\.queue|invoices/(?:invoicePaid|invoices\\.announce)|steps/steps\\.writes|shifts/(?:timesheetCharge|driverAnswer|plannedShifts|shiftPublishing|shiftChanges\\.notify)|timesheets/(?:driverTimesheet|cancellationTimesheet)|accounts/(?:credentials|passwordChange|endSessions))\\.ts$',
         ],
       },
     },
     {
       name: 'only-the-gate-makes-scopes',
       comment:
-        'A Scope says what the caller may see. Only the session gate knows that: take the scope as an argument.',
+        'A Scope says what the caller may see. Only the session gate knows that, and panelUserScope.reads.ts of whoever has asked for something to be done later: take the scope as an argument.',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: ['^server/src/accounts/sessions\\.ts$', test, '/testing/'] },
+      from: {
+        path: '^server/src/',
+        pathNot: ['^server/src/accounts/(?:sessions|panelUserScope\\.reads)\\.ts$', test, '/testing/'],
+      },
       to: { path: '^server/src/kernel/makeScope\\.ts$' },
     },
     {
       name: 'web-folders-meet-in-data',
       comment:
-        'A business folder of the web may use the data hooks of another (*.data.ts) and open its dialogs and menus (*Dialog.tsx, *Menu.tsx), which take a record and a way to close, the options screen shows the outbox and the push messages (mail/Outbox.tsx, push/PushMessages.tsx), and dialogs of a record show its history (audit/History.tsx, audit/RecordTabs.tsx); screens and parts stay inside their folder. What several screens need belongs in ui/.',
+        'A business folder of the web may use the data hooks of another (*.data.ts) and open its dialogs and menus (*Dialog.tsx, *Menu.tsx), which take a record and a way to close, the options screen shows the outbox and the push messages (mail/Outbox.tsx, push/PushMessages.tsx), and dialogs of a record show its history (audit/History.tsx, audit/RecordTabs.tsx), and the schedule what will be published at a set time (templates/PlannedStrip.tsx); screens and parts stay inside their folder. What several screens need belongs in ui/.',
       severity: 'error',
       from: { path: `^web/src/(${business})/`, pathNot: test },
       to: {
@@ -121,6 +124,7 @@ const rules: IConfiguration = {
           ...['^web/src/$1/', '\\.data\\.ts$', '(?:Dialog|Menu)\\.tsx$'],
           ...['^web/src/mail/Outbox\\.tsx$', '^web/src/push/PushMessages\\.tsx$'],
           '^web/src/audit/(?:History|RecordTabs)\\.tsx$',
+          '^web/src/templates/PlannedStrip\\.tsx$',
         ],
       },
     },

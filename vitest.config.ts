@@ -12,8 +12,18 @@ const ONE_DATABASE = {
     'server/src/contentSecurity.test.ts',
     'server/src/demo/demo{Data,Shifts}.test.ts',
     'server/src/kernel/files/{hostileUploads,pictures,fileStores}.test.ts',
+    'server/src/accounts/viewAs.test.ts',
+    'server/src/invoices/pdf/*.test.ts',
   ],
-  postgres: ['server/src/{inputSweep,repeatSweep}.test.ts', 'server/src/**/killed.test.ts'],
+  postgres: [
+    'server/src/{inputSweep,repeatSweep}.test.ts',
+    'server/src/**/killed.test.ts',
+    'server/src/invoices/invoice{Races,Oracle}.test.ts',
+    'server/src/payments/*.test.ts',
+    'server/src/steps/randomSteps.test.ts',
+    'server/src/mail/outbox.test.ts',
+    'server/src/push/delivery.test.ts',
+  ],
 }
 
 export default defineConfig({

@@ -1,26 +1,25 @@
-import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
-import { FIRST_DAY, nation } from './kernel/nation.ts'
+import { asStep } from './kernel/asStep.ts'
+import { nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
+import { weekOfShifts } from './kernel/weekOfShifts.ts'
 
 const SHIFTS = 1_000
 
 /**
  * The whole call, with checks, audit, announcements, notices to the drivers and the answer, against the statement that
- * changes the rows. What is published is what people publish: the week of some restaurants.
+ * changes the rows, both as a step that can be undone. What is published is what people publish: the week of some
+ * restaurants.
  */
 export async function publishBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 10 })
-  const chosen = await db
-    .selectFrom('shift')
-    .select('id')
-    .where('period_date', '<=', addDays(FIRST_DAY, 6))
-    .orderBy('restaurant_id')
-    .orderBy('id')
-    .limit(SHIFTS)
-    .execute()
-  const ids = chosen.map(({ id }) => id)
-  const unpublish = () => sql`update shift set status = 10 where id = any(${ids}::int[])`.execute(db)
+  const ids = await weekOfShifts(db, SHIFTS)
+  /** As if it had never been published: its drivers have still to be told. */
+  const unpublish = async () => {
+    await sql`update shift set status = 10 where id = any(${ids}::int[])`.execute(db)
+    await sql`truncate told_shift`.execute(db)
+  }
+  const bare = sql`update shift set status = 20, updated_at = now() where id = any(${ids}::int[])`
   const within = await compare(
     {
       name: `POST /api/shift/publish of ${SHIFTS}`,
@@ -36,9 +35,9 @@ export async function publishBench(): Promise<boolean> {
       },
     },
     {
-      name: 'one bare UPDATE of the same rows',
+      name: 'one bare UPDATE of the same rows, as a step',
       prepare: unpublish,
-      run: () => sql`update shift set status = 20 where id = any(${ids}::int[])`.execute(db),
+      run: () => asStep(db, 'publish', (tx) => bare.execute(tx)),
     },
     3,
   )

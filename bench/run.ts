@@ -1,19 +1,28 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
 import { approveBench } from './approve.ts'
+import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
 import { csvBench } from './csv.ts'
 import { gridBench } from './grid.ts'
+import { inpBench } from './inp.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
+import { pdfBench } from './pdf.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
+import { reportBench } from './report.ts'
 import { searchBench } from './search.ts'
 import { tableBench } from './table.ts'
+import { undoBench } from './undo.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   approve: {
     about: 'approving 5,000 timesheets against one bare statement that writes the same',
     run: approveBench,
+  },
+  change: {
+    about: 'moving 1,000 shifts by a day against one bare UPDATE of the same rows that leaves its step',
+    run: changeBench,
   },
   copy: {
     about: 'copying a month of 600 restaurants against one bare INSERT … SELECT of the same rows',
@@ -27,6 +36,11 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     about: 'painting and scrolling 600 restaurants × 31 days × 2 shifts against 25 × 7 × 2 in the browser',
     run: gridBench,
   },
+  inp: {
+    about:
+      'menu, selection, drag, paste, filter and range change in a month of 600 restaurants at fourfold CPU throttling',
+    run: inpBench,
+  },
   list: {
     about: 'GET /api/shift of 74,400 shifts against the bare rows query and JSON.stringify',
     run: listBench,
@@ -35,8 +49,16 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     about: 'the lists of 8,000 drivers and 600 restaurants against the bare rows of their tables',
     run: listsBench,
   },
+  pdf: {
+    about: 'invoices of 200 lines as PDF against bare PDFKit, and other calls while they are made',
+    run: pdfBench,
+  },
   publish: { about: 'publishing 1,000 shifts against one bare UPDATE of the same rows', run: publishBench },
   push: { about: 'queueing a push message to 2,000 devices by one call, against its limit', run: pushBench },
+  report: {
+    about: 'the four reports and the figures of a year of 8,000 drivers against their bare queries',
+    run: reportBench,
+  },
   search: {
     about:
       'typing in the search of 8,000 drivers and of 600 restaurants in the browser, from the key to the shown result',
@@ -46,6 +68,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     about: 'scrolling 20,000 timesheets against 100 in the browser',
     run: tableBench,
   },
+  undo: { about: 'undoing bulk steps of 1,000 shifts against the steps themselves', run: undoBench },
 }
 
 const bench = benches[process.argv[2] ?? '']

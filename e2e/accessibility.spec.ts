@@ -4,6 +4,10 @@ import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { openSchedule } from './shifts/schedule.ts'
 
+async function openInvoices(page: Page, more = ''): Promise<void> {
+  await page.goto(`/invoices?interval=month${more}`)
+}
+
 async function openUsers(page: Page): Promise<void> {
   await page.goto('/users')
   await page.getByText('manager2@driverdesk.test').waitFor()
@@ -99,7 +103,38 @@ const screens: Screen[] = [
         .waitFor()
     },
   },
-  { name: 'not-built', person: 'restaurant', open: (page) => page.goto('/invoicesrestaurant') },
+  {
+    name: 'invoices-own',
+    person: 'restaurant',
+    open: async (page) => {
+      await page.goto('/invoicesrestaurant?interval=month')
+      await page
+        .getByRole('button', { name: /^Download: / })
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'invoices-opened',
+    person: 'manager',
+    open: async (page) => {
+      await openInvoices(page)
+      await page
+        .getByRole('button', { name: /^(Invoice )?\d{3}$/ })
+        .first()
+        .click()
+      await page.getByLabel('Amounts').waitFor()
+    },
+  },
+  {
+    name: 'invoices-request',
+    person: 'manager',
+    open: async (page) => {
+      await openInvoices(page, '&location=restaurant-1&request=1')
+      await page.getByRole('dialog').getByLabel('Invoice number').fill('')
+      await page.getByRole('dialog').getByText('Invoice number is required').waitFor()
+    },
+  },
   { name: 'not-found', person: 'newcomer', open: (page) => page.goto('/nowhere') },
   { name: 'schedule', person: 'manager', open: (page) => openSchedule(page) },
   { name: 'schedule-day', person: 'manager', open: (page) => openSchedule(page, { interval: 'day' }) },
@@ -163,6 +198,23 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'reporting',
+    person: 'manager',
+    open: async (page) => {
+      await page.goto('/reporting?report=all&interval=month')
+      await page.getByText('Total', { exact: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'reporting-figures',
+    person: 'administrator',
+    open: async (page) => {
+      await page.goto('/reporting?tab=figures')
+      await page.locator('.recharts-bar-rectangle').first().waitFor()
+      await page.getByRole('table', { name: 'By area' }).waitFor()
+    },
+  },
+  {
     name: 'options',
     person: 'manager',
     open: async (page) => {
@@ -196,7 +248,7 @@ const screens: Screen[] = [
     name: 'options-map',
     person: 'administrator',
     open: async (page) => {
-      await page.goto('/options')
+      await page.goto('/options?page=2')
       await page.getByRole('button', { name: 'Edit map_center_default' }).click()
       const map = page.getByRole('application', { name: 'Where maps open' })
       await map.click({ position: { x: 120, y: 200 } })

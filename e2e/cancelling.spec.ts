@@ -24,8 +24,15 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
   const fee = dialog.getByRole('textbox', { name: 'Cancellation fee' })
   const cancel = dialog.getByRole('button', { name: 'Cancel shift' })
 
+  await test.step('the terms of the option stand there, weeks before the start', async () => {
+    await expect(dialog.getByRole('region', { name: 'Notice' })).toContainText(
+      /before the start.*By the options: no charge and no pay\./,
+    )
+    await expect(dialog.getByRole('textbox', { name: 'The restaurant pays' })).toHaveValue('£0.00')
+    await dialog.getByText('The driver', { exact: true }).click()
+  })
+
   await test.step('a positive fee resets to 0, and the press that did so does not cancel', async () => {
-    await expect(fee).toBeFocused()
     await fee.fill('12')
     await cancel.click()
     await expect(fee).toHaveValue('£0.00')
@@ -55,5 +62,5 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
   const [stored] = await shiftsBetween(administrator, WEEK.monday, WEEK.monday)
   expect(stored).toMatchObject({ id, driver_id: null, status: 20, status_assigned: 30 })
   await rejected.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Edit', 'Unpublish'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Edit', 'Unpublish', 'History'])
 })

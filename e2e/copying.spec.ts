@@ -5,6 +5,7 @@ import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
 import {
+  cell,
   choose,
   chooseForAll,
   openSchedule,
@@ -57,6 +58,48 @@ test('a shift is copied and pasted: once, again and again, by the keyboard, and 
     await expect(pasted(week.thursday)).toHaveAccessibleName(bronwen)
     await pasteButton(page, at(week.friday)).click({ modifiers: ['Shift'] })
     await expect(pasted(week.friday)).toHaveAccessibleName(bronwen)
+  })
+
+  await test.step('Escape ends it; dragged with Ctrl the mouse copies, without it moves', async () => {
+    await page.keyboard.press('Escape')
+    await expect(strip).toBeHidden()
+    const drag = async (from: string, to: string, drop: () => Promise<void>) => {
+      await pasted(from).hover()
+      await page.mouse.down()
+      await cell(page, at(to)).hover()
+      await cell(page, at(to)).hover({ position: { x: 40, y: 40 } })
+      await drop()
+    }
+    await drag(week.friday, week.sunday, async () => {
+      await page.getByRole('option', { name: 'Open shifts' }).hover()
+      await expect(page.getByText('Make it an open shift')).toBeVisible()
+      await cell(page, at(week.sunday)).hover({ position: { x: 40, y: 40 } })
+      await expect(page.getByText('Driver unavailable')).toBeVisible()
+      await page.mouse.up()
+    })
+    await expect(pasted(week.sunday)).toHaveCount(0)
+    await drag(week.monday, week.tuesday, async () => {
+      await page.keyboard.down('Control')
+      await expect(page.getByText(`Copy to Tue 5 Jan, ${ORCHARD.name}`)).toBeVisible()
+      await page.mouse.up()
+      await page.keyboard.up('Control')
+    })
+    await expect(pasted(week.tuesday)).toHaveCount(2)
+    await pasted(week.tuesday)
+      .first()
+      .click({ modifiers: ['Control'] })
+    await pasted(week.tuesday)
+      .last()
+      .click({ modifiers: ['Control'] })
+    await look(page, 'selected', shot)
+    await pasted(week.tuesday)
+      .first()
+      .click({ modifiers: ['Control'] })
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('dialog', { name: 'Delete 1 shift' })
+    await question.getByRole('button', { name: 'Delete 1 shift' }).click()
+    await expect(pasted(week.tuesday)).toHaveCount(1)
+    await choose(page, pasted(week.monday), 'Copy')
   })
 
   await test.step('another range and place keep it, and a driver who is off is said', async () => {

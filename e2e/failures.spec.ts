@@ -198,7 +198,7 @@ const newAgency = test.extend<{ product: Product }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
       const folder = await makeEmptyFolder(people.administrator.email, PASSWORD)
-      const product = await startProduct(folder)
+      const product = await startProduct({ folder })
       await use(product)
       await product.stop()
       await rm(folder, { recursive: true })

@@ -24,10 +24,12 @@ const WRITTEN = [
   ...['POST /api/driver', 'POST /api/driver/{id}/warning', 'POST /api/driver-message', 'POST /api/shift'],
   ...['POST /api/shift/{id}/cancel', 'POST /api/newsFeed', 'POST /api/reply', 'POST /api/timesheet'],
   'POST /api/timesheet/{id}/query',
+  'POST /api/template',
   ...['POST /api/driver/shift/{id}/finish', 'POST /api/driver/shift/{id}/reject'],
 ]
 /** The same fields of the same records as in one of those. */
 const SAME = [
+  'PUT /api/template/{id}',
   ...['PUT /api/auth/account', 'PUT /api/user/{id}', 'PUT /api/area/{id}', 'PUT /api/driver/{id}'],
   ...['POST /api/newsFeed/{id}', 'PATCH /api/newsFeed/{id}', 'POST /api/restaurant/{id}'],
   ...[
@@ -40,6 +42,8 @@ const SAME = [
   // Each option says what its value may be, and none of them is words.
   'PUT /api/option/{okey}',
 ]
+/** Their words stand in a PDF, in mails as plain text, and in the audit beside all others. */
+const ON_PAPER = ['POST /api/invoice/{id}/credit']
 /** Their words are compared with what is stored, and not stored. */
 const SIGNING_IN = /^POST \/api\/(auth|sendEmail)/
 
@@ -55,7 +59,9 @@ test.use({ expectedErrors: /Content Security Policy/ })
 test('scripts in every text field are shown as text or removed, and none runs', async ({ page, request }) => {
   const fields = await textFields(request)
   const known = [...fields.keys()].filter((call) => !SIGNING_IN.test(call))
-  expect(known.toSorted(), 'no call with words is forgotten').toEqual([...WRITTEN, ...SAME].toSorted())
+  expect(known.toSorted(), 'no call with words is forgotten').toEqual(
+    [...WRITTEN, ...SAME, ...ON_PAPER].toSorted(),
+  )
   const words = (call: string): Record<string, string> =>
     Object.fromEntries([...(fields.get(call) ?? [])].map(([name, letters]) => [name, hostile(name, letters)]))
 
@@ -101,6 +107,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
   await worker.post(`${now}/finish`, words('POST /api/driver/shift/{id}/finish'))
   const later = await given({ start_time: '18:00', finish_time: '20:00' })
   await worker.post(`${later}/reject`, words('POST /api/driver/shift/{id}/reject'))
+  await make('POST /api/template', { location_type: 'area', location_id: area.id, week: TODAY })
   const { access_token } = await (
     await request.post('/api/auth/login', { data: { email: people.administrator.email, password: PASSWORD } })
   ).json()
@@ -131,6 +138,11 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     const filled = { 'First name': hostile('cell'), 'E-mail': 'cell@driverdesk.test', Areas: hostile('area') }
     await take([quoted([...Object.keys(filled), hostile('head')]), quoted(Object.values(filled))])
   }
+  const manageTemplates: Step = async (on) => {
+    await on.getByRole('button', { name: 'Templates and timed publishing' }).click()
+    await on.getByRole('menuitem', { name: 'Manage templates…' }).click()
+    await expect(on.getByRole('list', { name: 'Templates' })).toContainText(hostile('name'))
+  }
   const check: Step = (on) => on.getByRole('button', { name: 'Check', exact: true }).click()
   const endView: Step = async (on) => {
     await on.getByRole('button', { name: 'End view' }).click()
@@ -149,6 +161,7 @@ test('scripts in every text field are shown as text or removed, and none runs', 
     [`/drivers/${driver.id}`, [hostile('comment')], choose('Activity')],
     ['/drivers', [hostile('head'), hostile('area')], chooseTable, check],
     [`/schedule?location=restaurant-${restaurant.id}`, [...names, hostile('name'), hostile('comment')]],
+    ['/schedule', [hostile('name')], manageTemplates],
     [`/options?mail=${mail?.id}`, [hostile('title'), hostile('first_name')]],
     ['/newsfeed', [...news, '_img src=x onerror=__xss()_.pdf']],
     ['/audit', [...names, hostile('name')]],

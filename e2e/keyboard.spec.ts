@@ -89,6 +89,23 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(cell(page, TUESDAY).locator(':focus')).toHaveCount(1)
   })
 
+  await test.step('carry it to the next day and back, select it, look at the keys', async () => {
+    await keys('ArrowUp', 'm', 'ArrowRight')
+    await expect(page.getByText(`Move to Wed 18 Nov, ${PLUM.name}`, { exact: true }).last()).toBeVisible()
+    await keys('Enter')
+    await expect(cell(page, WEDNESDAY).locator(':focus')).toHaveAccessibleName(/^17:30 to 22:00/)
+    await expect(page.getByRole('status').filter({ hasText: 'Moved: 1 shift' })).toBeVisible()
+    await keys(' ', 'ArrowLeft', 'Enter')
+    await expect(cell(page, TUESDAY).locator(':focus')).toHaveAccessibleName(/^17:30 to 22:00/)
+    await keys('s')
+    await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('1 shift selected')
+    await keys('Escape', '?')
+    await expect(page.getByRole('dialog', { name: 'Signs and keys' })).toBeVisible()
+    await keys('Escape')
+    await expect(unpublished).toBeFocused()
+    await keys('ArrowDown')
+  })
+
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
   await test.step('publish it from its menu', async () => {
     await keys('ArrowUp')
@@ -100,7 +117,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(unpublished).toBeFocused()
     await keys('Enter')
     await expect(item('Copy')).toBeFocused()
-    await keys('ArrowDown', 'ArrowDown')
+    await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect(item('Publish')).toBeFocused()
     await keys('Enter')
     await expect(page.getByRole('button', { name: 'Publish and notify' })).toBeFocused()
@@ -111,7 +128,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
   await test.step('take it back and remove it', async () => {
     await keys('Enter')
     await expect(item('Copy')).toBeFocused()
-    await keys('ArrowDown', 'ArrowDown', 'Enter')
+    await keys('ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter')
     await expect(unpublished).toBeFocused()
     const question = page.getByRole('dialog', { name: 'Remove shift?' })
     await keys('Delete')

@@ -51,7 +51,7 @@ test('a colleague sees each change to a shift within a second', async ({ page, o
   await expect(total(colleague, 'Filled Hours')).toHaveText('5.5')
 
   await choose(page, shiftsIn(page, place), 'Publish')
-  await bothSee(`11:00 to 16:30, ${ALFIE.name}, published`)
+  await bothSee(`11:00 to 16:30, ${ALFIE.name}, published, not acknowledged`)
 
   await choose(page, shiftsIn(page, place), 'Unpublish')
   await bothSee(`11:00 to 16:30, ${ALFIE.name}, unpublished`)
@@ -230,7 +230,9 @@ test('a shift that was removed meanwhile cannot be saved, and the dialog says wh
 
 test.describe('when the connection is lost', () => {
   // The browser reports each attempt to connect that finds nobody.
-  test.use({ expectedErrors: /ERR_CONNECTION_REFUSED|WebSocket connection to .* failed/ })
+  test.use({
+    expectedErrors: /ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed/,
+  })
 
   test('while the connection is cut it says so, and afterwards both agree again', async ({
     page,

@@ -39,7 +39,7 @@ test('after ninety seconds without a network the screen is right within five, an
       await prepareShift(others, { ...shiftAt, period_date: date, start_time: '18:00', finish_time: '23:00' })
     }
     await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: AWAY_MS })
-    await expect(shift(page, `11:00 to 15:00, ${ALFIE.name}, published`)).toBeVisible()
+    await expect(shift(page, `11:00 to 15:00, ${ALFIE.name}, published, not acknowledged`)).toBeVisible()
     await away
 
     network.mend()

@@ -71,6 +71,25 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
     await expect(assigned('unpublished')).toBeVisible()
   })
 
+  await test.step('moved to another day, and selected for what is done to several', async () => {
+    await choose(page, assigned('unpublished'), 'Move…')
+    const moving = page.getByRole('dialog', { name: 'Move 1 shift' })
+    await moving.getByRole('textbox', { name: 'Day' }).fill('13/01/2027')
+    await moving.getByRole('button', { name: 'Move 1 shift' }).tap()
+    await said('Moved: 1 shift')
+    await page.getByRole('button', { name: /^Wednesday 13 Jan/ }).tap()
+    await choose(page, assigned('unpublished'), 'Select')
+    await expect(page.getByRole('region', { name: 'Selected shifts' })).toContainText('1 shift selected')
+    await page.getByRole('button', { name: 'Change…' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bonus…' }).tap()
+    const bonus = page.getByRole('dialog', { name: 'Set the bonus of 1 shift' })
+    await bonus.getByText('+£10').tap()
+    await bonus.getByRole('button', { name: 'Change 1 shift' }).tap()
+    await said('Set the bonus of: 1 shift')
+    await page.getByRole('button', { name: 'Clear the selection' }).tap()
+    expect((await stored()).map(({ period_date }) => period_date)).toEqual([WEEK.wednesday])
+  })
+
   await test.step('copied, and pasted on another day', async () => {
     await choose(page, assigned('unpublished'), 'Copy')
     await page.getByRole('button', { name: /^Friday 15 Jan/ }).tap()

@@ -10,7 +10,7 @@ const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD,
 
 test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
-test('an open shift asks whether to notify the drivers, and is published only with an answer', async ({
+test('an open shift asks whether to notify the drivers, and is published only with an answer; that is undone and redone', async ({
   page,
   request,
 }) => {
@@ -41,6 +41,17 @@ test('an open shift asks whether to notify the drivers, and is published only wi
   await question.getByRole('button', { name: 'Publish and notify' }).click()
   await expect(published).toBeVisible()
   expect(sent).toEqual([20, 10])
+
+  await page.keyboard.press('Control+z')
+  await expect(unpublished).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  const again = page.getByRole('dialog', { name: 'Redo: Publish a shift?' })
+  await again.getByRole('button', { name: 'Redo quietly' }).click()
+  await expect(published).toBeVisible()
+  await page.reload()
+  await expect(published).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(unpublished).toBeVisible()
 })
 
 test('the menu offers what may be done to the shift, and nothing else', async ({ page, request }) => {
@@ -51,11 +62,11 @@ test('the menu offers what may be done to the shift, and nothing else', async ({
   await openSchedule(page, viewOf(week))
   const items = page.getByRole('menuitem')
   await shiftsIn(page, { restaurant: ORCHARD, date: week.monday }).click()
-  await expect(items).toHaveText(['Copy', 'Edit', 'Publish', 'Remove'])
+  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove'])
   await page.keyboard.press('Escape')
   await expect(items).toHaveCount(0)
   await shiftsIn(page, { restaurant: ORCHARD, date: week.tuesday }).click({ button: 'right' })
-  await expect(items).toHaveText(['Copy', 'Edit', 'Unpublish'])
+  await expect(items).toHaveText(['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'])
 })
 
 test('an assigned shift whose driver cannot work then is not published, and it says why', async ({

@@ -81,7 +81,9 @@ function label(shift: ShiftRecord): string {
     20: 'Open shift',
     30: `Shift rejected by ${NAMES.get(shift.driver_id_canceled)}`,
   }[shift.status_assigned]
-  return `${shift.period_date}: ${shift.start_time} to ${shift.finish_time}, ${who}, ${TONES[shift.status]}`
+  // Their drivers acknowledge nothing here.
+  const sign = shift.status === 20 && shift.status_assigned === 10 ? ', not acknowledged' : ''
+  return `${shift.period_date}: ${shift.start_time} to ${shift.finish_time}, ${who}, ${TONES[shift.status]}${sign}`
 }
 
 /** What it says, by the shift's id; a warning behind it is left out. */

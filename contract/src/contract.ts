@@ -7,25 +7,37 @@ import { viewAsRoutes } from './accounts/viewAs.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { candidateRoutes } from './candidates/candidates.routes.ts'
 import { driverShiftRoutes } from './driverApp/driverShifts.routes.ts'
 import { driverRoutes } from './drivers/drivers.routes.ts'
 import { ownWorkingTimeRoutes } from './drivers/ownWorkingTimes.routes.ts'
 import { workingTimeRoutes } from './drivers/workingTimes.routes.ts'
 import { fileRoutes } from './files/files.routes.ts'
 import { healthRoutes } from './health.routes.ts'
+import { invoiceBatchRoutes } from './invoices/invoiceBatch.routes.ts'
+import { invoiceDocumentRoutes } from './invoices/invoiceDocuments.routes.ts'
+import { invoiceRoutes } from './invoices/invoices.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { geocodeRoutes } from './maps/geocode.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { optionRoutes } from './options/options.routes.ts'
+import { paymentRoutes } from './payments/payments.routes.ts'
 import { driverDeviceRoutes } from './push/driverDevice.routes.ts'
 import { driverMessageRoutes } from './push/driverMessages.routes.ts'
+import { reportRoutes } from './reports/reports.routes.ts'
 import { locationRoutes } from './restaurants/locations.routes.ts'
 import { restaurantDriverRoutes } from './restaurants/restaurantDrivers.routes.ts'
 import { restaurantRoutes } from './restaurants/restaurants.routes.ts'
 import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
+import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
+import { reminderRoutes } from './shifts/reminders.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
+import { historyRoutes } from './steps/history.routes.ts'
+import { stepRoutes } from './steps/steps.routes.ts'
+import { plannedPublishRoutes } from './templates/plannedPublishes.routes.ts'
+import { templateRoutes } from './templates/templates.routes.ts'
 import { timesheetBasicRoutes } from './timesheets/timesheetBasics.routes.ts'
 import { timesheetRoutes } from './timesheets/timesheets.routes.ts'
 
@@ -42,20 +54,32 @@ export const contract = {
   drivers: driverRoutes,
   workingTimes: workingTimeRoutes,
   files: fileRoutes,
+  invoices: invoiceRoutes,
+  invoiceBatch: invoiceBatchRoutes,
+  invoiceDocuments: invoiceDocumentRoutes,
   locations: locationRoutes,
   mail: mailRoutes,
   maps: geocodeRoutes,
   news: newsRoutes,
   options: optionRoutes,
+  payments: paymentRoutes,
   driverMessages: driverMessageRoutes,
   restaurants: restaurantRoutes,
   restaurantDrivers: restaurantDriverRoutes,
   restaurateurs: restaurateurRoutes,
   shifts: shiftRoutes,
   freeShifts: freeShiftRoutes,
+  manyShifts: manyShiftRoutes,
+  reminders: reminderRoutes,
   cancellations: cancellationRoutes,
+  candidates: candidateRoutes,
+  steps: stepRoutes,
+  templates: templateRoutes,
+  plannedPublishes: plannedPublishRoutes,
+  history: historyRoutes,
   timesheets: timesheetRoutes,
   timesheetBasics: timesheetBasicRoutes,
+  reports: reportRoutes,
   driverShifts: driverShiftRoutes,
   ownWorkingTimes: ownWorkingTimeRoutes,
   driverDevice: driverDeviceRoutes,

@@ -7,7 +7,7 @@ export interface Caller {
   get: <T>(path: string) => Promise<T>
   post: <T>(path: string, body: unknown) => Promise<T>
   /** A call that others may have made impossible: answers its status, and fails the test only where the server did. */
-  attempt: (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
+  attempt: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<number>
 }
 
 /** Signs a person in beside the browser, or an account that the test made; a call that is refused fails the test. */

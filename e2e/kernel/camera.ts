@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from '@playwright/test'
 import { chromium } from './chromium.ts'
 import { setClock, startClock, TODAY } from './clock.ts'
-import { fillDemoFolder, startProduct } from './product.ts'
+import { fillDemo, startProduct } from './product.ts'
 
 export interface Picture {
   name: string
@@ -22,8 +22,8 @@ const looks: Record<Picture['on'], BrowserContextOptions> = {
 export async function takePictures(folder: string, pictures: Picture[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   startClock()
-  const demoFolder = await fillDemoFolder(TODAY)
-  const product = await startProduct(demoFolder)
+  const demoFolder = await fillDemo(TODAY)
+  const product = await startProduct({ folder: demoFolder })
   const browser = await playwright.launch(await chromium())
   try {
     for (const picture of pictures) await take(browser, product.address, folder, picture)

@@ -3,6 +3,7 @@
  * the morning of it, by the clock of London, for the pages and the products alike: no test knows the real date.
  */
 import type { BrowserContext } from '@playwright/test'
+import pg from 'pg'
 
 export const TODAY = '2026-11-18'
 
@@ -19,6 +20,18 @@ export const moved = (): number => Number(process.env[MOVED] ?? 0)
 /** What a process is started with so that it goes by the clock of this run; its database is in it and does as well. */
 export const clockArguments = (): string[] => ['--import', new URL('movedProcess.ts', import.meta.url).href]
 export const clockEnvironment = (): Record<string, string> => ({ [MOVED]: String(moved()) })
+
+/** A PostgreSQL server goes by it as well: its own functions for the time stand behind these. */
+export async function moveClockOf(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const time = (name: string, kind: string) => `
+    create function clock.${name}() returns timestamptz language sql ${kind}
+    return pg_catalog.${name}() + interval '${moved()} milliseconds';`
+  await client.query(`create schema clock; ${time('now', 'stable')} ${time('clock_timestamp', 'volatile')}
+    alter role current_user set search_path = clock, public, pg_catalog`)
+  await client.end()
+}
 
 /** Every page that opens in the browser goes by the clock of this run. */
 export async function setClock(context: BrowserContext): Promise<void> {

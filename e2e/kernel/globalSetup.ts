@@ -1,13 +1,20 @@
 import { rm } from 'node:fs/promises'
+import { startCluster } from '@driverdesk/server/kernel/testing/cluster.ts'
 import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
-import { startClock, TODAY } from './clock.ts'
-import { fillDemoFolder } from './product.ts'
+import { moveClockOf, startClock, TODAY } from './clock.ts'
+import { fillDemo, giveDemoData } from './product.ts'
 
 /** Once before all browser tests, so that no two of them build or fill at the same time; what it returns runs after them. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildWebsiteIfStale()
   startClock()
-  const folder = await fillDemoFolder(TODAY)
-  process.env.DRIVERDESK_DEMO_FOLDER = folder
-  return () => rm(folder, { recursive: true, force: true })
+  const cluster = await startCluster()
+  const databaseUrl = cluster.url('postgres')
+  await moveClockOf(databaseUrl)
+  const folder = await fillDemo(TODAY, databaseUrl)
+  giveDemoData({ folder, databaseUrl })
+  return async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,11 +1,13 @@
 /** Starts the real product as its own process, on data of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { clockArguments, clockEnvironment } from './clock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,14 +24,38 @@ export interface Product {
   crashAndRestart(): Promise<void>
 }
 
-/** Fills a new data folder with the small demonstration data around `today`; the caller removes it. */
-export async function fillDemoFolder(today: string): Promise<string> {
+/** What a product begins with. Without an address, the embedded database in its folder is its database. */
+export interface Data {
+  folder: string
+  /** A database of a PostgreSQL server. */
+  databaseUrl?: string | undefined
+}
+
+/**
+ * Fills a new data folder, and with `databaseUrl` that database, with the small demonstration data around `today`; the
+ * caller removes the folder.
+ */
+export async function fillDemo(today: string, databaseUrl?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
-  const child = start('server/src/demo.ts', ['--size', 'small', '--today', today], { DATA_DIR: folder })
+  const where = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const child = start('server/src/demo.ts', ['--size', 'small', '--today', today], where)
   const said = collect(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The demonstration data could not be made:\n${said()}`)
   return folder
+}
+
+const DEMO = 'DRIVERDESK_DEMO'
+
+/** The demonstration data of this run, made once before its tests. */
+export function demoData(): Data {
+  const given = process.env[DEMO]
+  if (!given) throw new Error('The global setup did not run.')
+  return JSON.parse(given)
+}
+
+export function giveDemoData(data: Data): void {
+  process.env[DEMO] = JSON.stringify(data)
 }
 
 /** Makes a data folder with nothing in it but an administrator; the caller removes it. */
@@ -45,30 +71,53 @@ export async function makeEmptyFolder(email: string, password: string): Promise<
   return folder
 }
 
-/** Starts the product on a copy of a data folder. */
-export async function startProduct(filled: string): Promise<Product> {
+/** Starts the product on a copy of its data, with settings beside those of every test. */
+export async function startProduct(filled: Data, settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
   // Thirteen hundred files: one after the other takes half of what asking for each by itself does.
-  cpSync(filled, folder, { recursive: true })
-  let running = await startOn(folder, '0')
+  cpSync(filled.folder, folder, { recursive: true })
+  const database = filled.databaseUrl ? await copyDatabase(filled.databaseUrl) : undefined
+  const given = { ...(database && { DATABASE_URL: database.url }), ...settings }
+  let running = await startOn(folder, '0', given)
   const { address } = running
   return {
     address,
     stop: async () => {
       running.child.kill('SIGTERM')
       await running.gone
+      await database?.drop()
       await rm(folder, { recursive: true, force: true })
     },
     crashAndRestart: async () => {
       running.child.kill('SIGKILL')
       await running.gone
-      running = await startOn(folder, new URL(address).port)
+      running = await startOn(folder, new URL(address).port, given)
     },
   }
 }
 
-async function startOn(folder: string, port: string) {
-  const child = start('server/src/main.ts', [], { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn' })
+/** PostgreSQL copies a database file by file, as long as nobody is in it. */
+async function copyDatabase(filled: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const copy = new URL(filled)
+  const template = copy.pathname.slice(1)
+  const name = `product_${randomBytes(8).toString('hex')}`
+  copy.pathname = `/${name}`
+  await command(filled, `create database ${name} template ${template}`)
+  return { url: copy.href, drop: () => command(filled, `drop database ${name} with (force)`) }
+}
+
+/** On the server of that database, but not inside it. */
+async function command(databaseUrl: string, statement: string): Promise<void> {
+  const beside = new URL(databaseUrl)
+  beside.pathname = '/template1'
+  const client = new pg.Client({ connectionString: beside.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function startOn(folder: string, port: string, settings: Record<string, string>) {
+  const env = { DATA_DIR: folder, PORT: port, LOG_LEVEL: 'warn', ...settings }
+  const child = start('server/src/main.ts', [], env)
   const said = collect(child)
   const gone = once(child, 'close')
   const ready = /Driverdesk is ready on (http:\S+)/

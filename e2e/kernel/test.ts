@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { setClock } from './clock.ts'
 import { type Person, signIn } from './people.ts'
-import { type Product, startProduct } from './product.ts'
+import { demoData, type Product, startProduct } from './product.ts'
 
 export { expect }
 
@@ -29,13 +29,11 @@ export const test = base.extend<PerTest, PerWorker>({
   productOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const folder = process.env.DRIVERDESK_DEMO_FOLDER
-      if (!folder) throw new Error('The global setup did not run.')
       let current: { file: string; product: Product } | undefined
       await use(async (file) => {
         if (current?.file === file) return current.product
         await current?.product.stop()
-        current = { file, product: await startProduct(folder) }
+        current = { file, product: await startProduct(demoData()) }
         return current.product
       })
       await current?.product.stop()

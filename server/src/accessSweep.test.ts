@@ -5,23 +5,38 @@ import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
+import { addExampleInvoices, forgetInvoices } from './invoices/testing/givenInvoice.ts'
+import type { Db } from './kernel/database.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, addArea, addShifts, DRIVERS, RESTAURANTS } from './kernel/testing/testWorld.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  addArea,
+  addShifts,
+  DRIVERS,
+  RESTAURANTS,
+} from './kernel/testing/testWorld.ts'
 import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
+import { addExampleProviderInvoices } from './payments/testing/givenPayment.ts'
+import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessage.ts'
+import { addEvent } from './reports/testing/givenEvent.ts'
+import { addExampleSteps, type ExampleSteps, forgetSteps } from './steps/testing/givenStep.ts'
+import { addExampleTemplate, forgetTemplates } from './templates/testing/givenTemplate.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
 const driverAt = { northOne: DRIVERS.north, northTwo: DRIVERS.northTwoOnly, southOne: DRIVERS.south } as const
 type PlaceName = keyof typeof driverAt
+type Invoices = Awaited<ReturnType<typeof addExampleInvoices>>
 const placeNames = Object.keys(driverAt) as PlaceName[]
 
 /**
@@ -64,14 +79,18 @@ const NOBODY_HAS_IT = 2_000_000_000
 
 let server: TestApp
 let addresses: GeocodingService
+let stripe: StripeServer
 beforeAll(async () => {
   addresses = await geocodingService()
-  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  stripe = await stripeServer()
+  const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
+  server = await testApp({ env, worksJobs: false })
   await storeExampleFiles(server.db, server.files)
 })
 afterAll(async () => {
   await server.end()
   await addresses.end()
+  await stripe.end()
 })
 
 let standing: Promise<Record<PlaceName, NamedRecords>> | undefined
@@ -82,10 +101,18 @@ const places = () => (standing ??= makePlaces())
 /** Shifts of every restaurant among them, with the restaurant's name in what an answer tells of them. */
 async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
   const { db } = server
+  await forgetInvoices(db)
   await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
+  await forgetTemplates(db)
   await forgetUnused(db)
+  // What the calls before have left, which is looked through after each call.
+  await db.deleteFrom('audit_event').execute()
+  await db.deleteFrom('outbox').execute()
+  await db.deleteFrom('driver_notice').execute()
+  await db.deleteFrom('told_shift').execute()
+  await forgetSteps(db)
   await addCredentials(db)
   const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
   const everyPlace = {
@@ -103,7 +130,7 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
       const given = { restaurant_id: RESTAURANTS[name], comment: comments[name] }
       const driver_id = driverAt[name]
       return [
-        given,
+        { ...given, extra_request: 1 as const },
         { ...given, driver_id, period_date: '2026-06-16' },
         { ...given, status: 30 as const },
         { ...given, status: 20 as const, driver_id, period_date: '2026-06-19' },
@@ -112,6 +139,17 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
       ]
     }),
   )
+  const steps = await addStepsOfStaff(
+    db,
+    new Map(placeNames.map((name, nr) => [name, shifts[6 * nr]?.id ?? 0])),
+  )
+  stepsOfStaff = steps
+  const invoices = new Map<PlaceName, Invoices>()
+  // One after the other, since they are numbered.
+  for (const name of placeNames) {
+    invoices.set(name, await addExampleInvoices(db, RESTAURANTS[name], driverAt[name]))
+  }
+  await addExampleProviderInvoices(db)
   const made = placeNames.map(async (name, index): Promise<[PlaceName, NamedRecords]> => {
     const ids = shifts.slice(6 * index).map(({ id }) => id)
     const [shiftId, otherShiftId, draftId, publishedId, todayId, startedId] = ids as [
@@ -119,6 +157,9 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
     ]
     const at = { restaurant_id: RESTAURANTS[name], driver_id: driverAt[name], comment: comments[name] }
     await addTimesheet(db, { shift_id: startedId, ...at, ...IN_WORK })
+    const charge = { shift_id: publishedId, restaurant_id: RESTAURANTS[name], driver_id: driverAt[name] }
+    await addEvent(db, { ...charge, comment_cancelled: comments[name] })
+    await addEvent(db, { ...charge, event: 30 })
     return [
       name,
       {
@@ -129,12 +170,33 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
         newsId: EXAMPLE_POSTS[name],
         messageId: EXAMPLE_MESSAGES[name],
         alertId: EXAMPLE_ALERTS[name],
+        ...(await addExampleTemplate(db, placed(name))),
         timesheetId: (await addTimesheet(db, at)).id,
         ...{ shiftId, otherShiftId, draftId, publishedId, todayId, startedId },
+        ...(steps.get(`administrator ${name}`) as ExampleSteps),
+        ...(invoices.get(name) as Invoices),
       },
     ]
   })
   return Object.fromEntries(await Promise.all(made)) as Record<PlaceName, NamedRecords>
+}
+
+/** By account and place: what a person did, nobody else can undo. */
+let stepsOfStaff: ReadonlyMap<string, ExampleSteps> = new Map()
+
+async function addStepsOfStaff(
+  db: Db,
+  shiftAt: ReadonlyMap<PlaceName, number>,
+): Promise<Map<string, ExampleSteps>> {
+  const doings = (['administrator', 'manager', 'limitedManager'] as const).flatMap((account) =>
+    people[account].sees.map((place) => ({
+      key: `${account} ${place}`,
+      accountId: ACCOUNTS[account].id,
+      shiftId: shiftAt.get(place) as number,
+    })),
+  )
+  const steps = await addExampleSteps(db, doings)
+  return new Map(doings.map(({ key }, nr) => [key, steps[nr] as ExampleSteps]))
 }
 
 /** What an account can name at a place; whoever sees no place still sees what is for all. */
@@ -143,7 +205,8 @@ function inSight(
   account: AccountName,
   place: PlaceName = people[account].sees[0] ?? 'northOne',
 ): NamedRecords {
-  return people[account].sees.length > 0 ? all[place] : { ...all[place], newsId: EXAMPLE_POSTS.all }
+  const at = { ...all[place], ...stepsOfStaff.get(`${account} ${place}`) }
+  return people[account].sees.length > 0 ? at : { ...at, newsId: EXAMPLE_POSTS.all }
 }
 
 /** Which of the named records a request really names. */
@@ -184,6 +247,16 @@ const AN_EXAMPLE: NamedRecords = {
   newsId: 6,
   messageId: 7,
   alertId: 8,
+  invoiceId: 12,
+  sentInvoiceId: 13,
+  paidInvoiceId: 14,
+  creditedInvoiceId: 15,
+  pdfMailId: 16,
+  stepId: 17,
+  undoneStepId: 18,
+  templateId: 17,
+  planId: 18,
+  publishStepId: 19,
 }
 
 /** A session of its own: one of the calls ends it. */
@@ -276,7 +349,13 @@ describe('in scope the route answers, tells nothing from outside of it and leave
 })
 
 /** What names nothing, or nothing to staff; who gets what of it, their own tests say (news/readers.test.ts). */
-const COUNTS = ['GET /api/newsFeed/unread', 'GET /api/newsFeed/addressees', 'GET /api/timesheet/basics']
+const COUNTS = [
+  'POST /api/invoices/stripe-between-dates',
+  'GET /api/newsFeed/unread',
+  'GET /api/newsFeed/addressees',
+  'GET /api/timesheet/basics',
+  'GET /api/schedule/snapshots',
+]
 
 describe('a list that is limited by scope has something to leave out', () => {
   const lists = guarded.filter(
@@ -292,8 +371,8 @@ describe('a list that is limited by scope has something to leave out', () => {
   })
 })
 
-/** It says of each item by itself that it is not found (timesheets/approveTimesheets.test.ts). */
-const EACH_BY_ITSELF = ['POST /api/timesheet/approve']
+/** They say of each item by itself that it is not found, or leave it (approveTimesheets.test.ts, driverShifts.test.ts). */
+const EACH_BY_ITSELF = ['POST /api/timesheet/approve', 'POST /api/driver/shift/acknowledge']
 
 describe('a record outside the scope gets 404 like one that nobody has, and nothing is written', () => {
   const naming = pairs.filter(

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import type { LiveProgress } from '@driverdesk/contract/kernel/live.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -11,6 +12,8 @@ import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
 import { allHandlers, liveSources } from './handlers.ts'
 import { housekeeping } from './housekeeping.ts'
+import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
+import { closePdfPool } from './invoices/pdf/renderPdf.ts'
 import type { SessionGate } from './kernel/admit.ts'
 import type { Database } from './kernel/database.ts'
 import { answer, answerErrors } from './kernel/errorAnswers.ts'
@@ -25,9 +28,13 @@ import { serveWebsite } from './kernel/website.ts'
 import { mailJob } from './mail/mailJob.ts'
 import { smtpSender } from './mail/smtp.ts'
 import { geocoder } from './maps/geocoder.ts'
+import { freeAgentJobs } from './payments/freeAgent.jobs.ts'
+import { stripeJobs } from './payments/stripe.jobs.ts'
+import { stripeOf } from './payments/stripe.ts'
 import { noticeJob } from './push/noticeJob.ts'
 import { vapidKeys } from './push/vapidKeys.ts'
 import { webPushSender } from './push/webPush.ts'
+import { plannedPublishes } from './templates/plannedPublish.jobs.ts'
 import { unansweredTimesheets } from './timesheets/timesheets.jobs.ts'
 
 export interface AppOptions {
@@ -37,6 +44,8 @@ export interface AppOptions {
   /** The folder of the built web; without it only the calls are served. */
   website?: string
   now?: () => Date
+  /** false: its jobs are left to other servers. */
+  worksJobs?: boolean
 }
 
 /** A server that is ready to listen, or to be asked through `inject`. Closing it leaves the database open. */
@@ -46,6 +55,7 @@ export async function buildApp({
   log,
   website,
   now,
+  worksJobs = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -81,8 +91,16 @@ export async function buildApp({
     lateStarts(database.db, clock),
     expiringInsurances(database.db, clock),
     unansweredTimesheets(database.db, clock),
+    overdueInvoices(database.db, clock),
+    plannedPublishes(database.db, clock),
+    ...stripeJobs(database.db, stripeOf(settings), time),
+    ...freeAgentJobs(database.db, settings, time),
   ]
-  const jobs = await startJobs(database, kinds, { timeZone: settings.businessTimeZone, log })
+  const jobs = await startJobs(database, kinds, {
+    timeZone: settings.businessTimeZone,
+    log,
+    works: worksJobs,
+  })
   let live: Live | undefined
   const services = {
     db: database.db,
@@ -100,7 +118,7 @@ export async function buildApp({
   if (website) await serveWebsite(app, website, settings)
   live = await startLive(app.server, {
     database,
-    sources: liveSources,
+    sources: liveSources(() => todayIn(settings.businessTimeZone, time())),
     gate,
     allowsOrigin: (origin, host) => allowsOrigin(settings, origin, host),
     log,
@@ -110,6 +128,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await live?.follower.stop()
     await jobs.stop()
+    await closePdfPool()
   })
   return app
 }

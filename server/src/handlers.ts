@@ -1,5 +1,6 @@
 /** The handlers of every folder of the contract, and the sources of every live channel. */
 import type { contract } from '@driverdesk/contract/contract.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { accountHandlers } from './accounts/accounts.handlers.ts'
 import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
@@ -10,6 +11,7 @@ import { alertHandlers } from './alerts/alerts.handlers.ts'
 import { alertLiveSource, alertReadLiveSource } from './alerts/alerts.live.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
+import { candidateHandlers } from './candidates/candidates.handlers.ts'
 import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
 import { driverHandlers } from './drivers/drivers.handlers.ts'
 import { driverLiveSource } from './drivers/drivers.live.ts'
@@ -17,6 +19,10 @@ import { ownWorkingTimeHandlers } from './drivers/ownWorkingTimes.handlers.ts'
 import { workingTimeHandlers } from './drivers/workingTimes.handlers.ts'
 import { fileHandlers } from './files/files.handlers.ts'
 import { healthHandlers } from './health.ts'
+import { invoiceBatchHandlers } from './invoices/invoiceBatch.handlers.ts'
+import { invoiceDocumentHandlers } from './invoices/invoiceDocuments.handlers.ts'
+import { invoiceHandlers } from './invoices/invoices.handlers.ts'
+import { invoiceLiveSource } from './invoices/invoices.live.ts'
 import type { Handlers } from './kernel/call.ts'
 import type { LiveSource } from './kernel/deliveries.ts'
 import { mailHandlers } from './mail/mail.handlers.ts'
@@ -25,9 +31,11 @@ import { newsHandlers } from './news/news.handlers.ts'
 import { newsLiveSource, replyLiveSource } from './news/news.live.ts'
 import { optionHandlers } from './options/options.handlers.ts'
 import { optionLiveSource } from './options/options.live.ts'
+import { paymentHandlers } from './payments/payments.handlers.ts'
 import { driverDeviceHandlers } from './push/driverDevice.handlers.ts'
 import { driverMessageHandlers } from './push/driverMessages.handlers.ts'
 import { driverMessageLiveSource } from './push/driverMessages.live.ts'
+import { reportHandlers } from './reports/reports.handlers.ts'
 import { locationHandlers } from './restaurants/locations.handlers.ts'
 import { restaurantDriverHandlers } from './restaurants/restaurantDrivers.handlers.ts'
 import { restaurantHandlers } from './restaurants/restaurants.handlers.ts'
@@ -35,8 +43,15 @@ import { restaurantLiveSource } from './restaurants/restaurants.live.ts'
 import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
+import { manyShiftHandlers } from './shifts/manyShifts.handlers.ts'
+import { reminderHandlers } from './shifts/reminders.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
+import { historyHandlers } from './steps/history.handlers.ts'
+import { stepHandlers } from './steps/steps.handlers.ts'
+import { plannedPublishHandlers } from './templates/plannedPublishes.handlers.ts'
+import { plannedPublishLiveSource } from './templates/plannedPublishes.live.ts'
+import { templateHandlers } from './templates/templates.handlers.ts'
 import { timesheetBasicHandlers } from './timesheets/timesheetBasics.handlers.ts'
 import { timesheetHandlers } from './timesheets/timesheets.handlers.ts'
 import { timesheetLiveSource } from './timesheets/timesheets.live.ts'
@@ -56,28 +71,42 @@ export const allHandlers: {
   drivers: driverHandlers,
   workingTimes: workingTimeHandlers,
   files: fileHandlers,
+  invoices: invoiceHandlers,
+  invoiceBatch: invoiceBatchHandlers,
+  invoiceDocuments: invoiceDocumentHandlers,
   locations: locationHandlers,
   mail: mailHandlers,
   maps: geocodeHandlers,
   news: newsHandlers,
   options: optionHandlers,
+  payments: paymentHandlers,
   driverMessages: driverMessageHandlers,
   restaurants: restaurantHandlers,
   restaurantDrivers: restaurantDriverHandlers,
   restaurateurs: restaurateurHandlers,
   shifts: shiftHandlers,
   freeShifts: freeShiftHandlers,
+  manyShifts: manyShiftHandlers,
+  reminders: reminderHandlers,
   cancellations: cancellationHandlers,
+  candidates: candidateHandlers,
+  steps: stepHandlers,
+  templates: templateHandlers,
+  plannedPublishes: plannedPublishHandlers,
+  history: historyHandlers,
   timesheets: timesheetHandlers,
   timesheetBasics: timesheetBasicHandlers,
+  reports: reportHandlers,
   driverShifts: driverShiftHandlers,
   ownWorkingTimes: ownWorkingTimeHandlers,
   driverDevice: driverDeviceHandlers,
 }
 
-export const liveSources: readonly LiveSource[] = [
+/** @param today on the business's clock */
+export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   shiftLiveSource,
   timesheetLiveSource,
+  invoiceLiveSource(today),
   driverLiveSource,
   restaurantLiveSource,
   optionLiveSource,
@@ -87,4 +116,5 @@ export const liveSources: readonly LiveSource[] = [
   panelUserLiveSource,
   alertLiveSource,
   alertReadLiveSource,
+  plannedPublishLiveSource,
 ]

@@ -36,6 +36,7 @@ const REMEMBERS = [
     `channel, event, driver_id, data`,
     `'driver', 'store', 1, '{"message":"New"}'`,
   ],
+  ['schedule_step', 'at', 400 * 24, `actor, actor_name, kind`, `'panel_user:1', '', 'add'`],
   ['sign_in_attempt', 'attempted_at', 24, `kind, email, address`, `'driver', nr, ''`],
 ] as const
 

@@ -16,6 +16,8 @@ import { change } from './kernel/unitOfWork.ts'
 import { forgetOldMail } from './mail/mail.writes.ts'
 import { forgetOldMessages } from './push/driverMessages.writes.ts'
 import { forgetOldNotices } from './push/push.writes.ts'
+import { forgetOldTold } from './push/toldShifts.ts'
+import { forgetOldSteps } from './steps/steps.writes.ts'
 
 export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Logger): JobKind => ({
   name: 'housekeeping',
@@ -26,10 +28,12 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await change(db, jobs, SYSTEM, endUnusedSessions)
     await forgetOldAttempts(db)
     await forgetOldNotices(db)
+    await forgetOldTold(db)
     await forgetOldMessages(db)
     await forgetOldCredentials(db)
     await forgetOldMail(db)
     await forgetOldAlerts(db)
+    await forgetOldSteps(db)
     await removeLeftCalls(dataDir)
     // Last, since the store may be elsewhere and may not answer.
     await removeRubbish(db, files, log)

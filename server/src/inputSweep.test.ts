@@ -21,6 +21,7 @@ import {
   together,
 } from './kernel/testing/wrongFields.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
+import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 
 const part = (name: 'params' | 'query' | 'body') =>
   exampleCalls.filter(({ route }) => route[name] !== undefined)
@@ -56,6 +57,7 @@ const SET_BY_THE_SERVER_FOR_TIMESHEETS = [
   ...['meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'trip_pay_0', 'trip_pay_3', 'trip_pay_6'],
   ...['map_start_lat', 'map_start_lng', 'map_finish_lat', 'map_finish_lng', 'planned'],
   ...['reject_reason', 'restaurant_answer', 'query_reason', 'answered_at', 'answered_by'],
+  ...['invoice_id', 'invoice_number'],
 ]
 
 /** What the server sets by itself and takes no notice of (rulings 3.3; document 2, section 3). */
@@ -104,10 +106,13 @@ const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '999999999999
 
 let server: TestApp
 let addresses: GeocodingService
+let stripe: StripeServer
 let sessions: Row<'session'>[]
 beforeAll(async () => {
   addresses = await geocodingService()
-  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  stripe = await stripeServer()
+  const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
+  server = await testApp({ env, worksJobs: false })
   await storeExampleFiles(server.db, server.files)
   // The session is there before anything is compared.
   for (const account of ['administrator', 'restaurant', 'driver', 'none'] as const) {
@@ -118,6 +123,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.end()
   await addresses.end()
+  await stripe.end()
 })
 
 /** Since the last call that may have written: what there is to name, and all that is stored. */
@@ -136,6 +142,9 @@ async function makeNamed(): Promise<NamedRecords> {
     .values(sessions)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  // What the calls before have left, which is looked through each time.
+  await server.db.deleteFrom('audit_event').execute()
+  await server.db.deleteFrom('outbox').execute()
   return exampleRecords(server.db)
 }
 

@@ -7,12 +7,18 @@ import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 
 let server: TestApp
+let stripe: StripeServer
 beforeAll(async () => {
-  server = await testApp()
+  stripe = await stripeServer()
+  server = await testApp({ env: stripe.env, worksJobs: false })
 })
-afterAll(() => server.end())
+afterAll(async () => {
+  await server.end()
+  await stripe.end()
+})
 
 /** As whoever of those it is for may do most. */
 const send = (route: Route, sent: Sent): Promise<Answer> => {
@@ -53,7 +59,8 @@ describe('sent twice at once with one key it is done once', () => {
     await send(route, await sent())
     const one = await sent()
     const once = await growth(async () => expect(await send(route, one)).toMatchObject({ status: 200 }))
-    expect(once).toMatchObject({ idempotency_key: 1 })
+    // A call of several changes has one for each of them.
+    expect(once.idempotency_key).toBeGreaterThan(0)
     expect(Object.keys(once).length).toBeGreaterThan(1)
     const two = await sent()
     const twice = await growth(async () => {
@@ -104,6 +111,13 @@ const ON_TOP = [
   'POST /api/newsFeed/{id}/acknowledge',
   'POST /api/newsFeed/{id}/remind',
   'PUT /api/restaurant/{id}/drivers/{driver_id}',
+  // They look themselves whether anybody has changed what they would overwrite.
+  'POST /api/schedule/steps/{id}/undo',
+  'POST /api/schedule/steps/{id}/redo',
+  // What is planned is never changed: it happens, or is cancelled.
+  'DELETE /api/planned-publish/{id}',
+  'POST /api/planned-publish/{id}/publish',
+  'POST /api/schedule/snapshots/{id}/bring-back',
   // They have happened, whatever was changed meanwhile.
   'POST /api/driver/shift/{id}/start',
   'POST /api/driver/shift/{id}/finish',

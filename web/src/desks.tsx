@@ -1,6 +1,7 @@
-/** The addresses of schedule and timesheets, each for staff and for restaurants. */
+/** The addresses of schedule, timesheets and invoices, each for staff and for restaurants. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { guarded } from './guarded.tsx'
+import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
 import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
 import { validateScheduleSearch } from './shifts/schedule.search.ts'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
@@ -40,5 +41,24 @@ export const restaurantTimesheets = createRoute({
   component: lazyRouteComponent(
     () => import('./timesheets/restaurant/RestaurantTimesheetScreen.tsx'),
     'RestaurantTimesheetScreen',
+  ),
+})
+
+export const invoices = createRoute({
+  getParentRoute: () => guarded,
+  path: '/invoices',
+  staticData: { title: 'Invoices' },
+  validateSearch: validateInvoiceSearch,
+  component: lazyRouteComponent(() => import('./invoices/InvoicesScreen.tsx'), 'InvoicesScreen'),
+})
+
+export const restaurantInvoices = createRoute({
+  getParentRoute: () => guarded,
+  path: '/invoicesrestaurant',
+  staticData: { title: 'Invoices' },
+  validateSearch: validateOwnInvoiceSearch,
+  component: lazyRouteComponent(
+    () => import('./invoices/restaurant/RestaurantInvoicesScreen.tsx'),
+    'RestaurantInvoicesScreen',
   ),
 })

@@ -9,7 +9,14 @@ import {
 import { validateUsersSearch } from './accounts/users/users.search.ts'
 import { validateAreaSearch } from './areas/areas.search.ts'
 import { validateAuditSearch } from './audit/audit.search.ts'
-import { restaurantSchedule, restaurantTimesheets, schedule, timesheets } from './desks.tsx'
+import {
+  invoices,
+  restaurantInvoices,
+  restaurantSchedule,
+  restaurantTimesheets,
+  schedule,
+  timesheets,
+} from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
 import { driverApp, login, registration, root, viewAs } from './entrance.tsx'
 import { guarded } from './guarded.tsx'
@@ -18,6 +25,7 @@ import { reloadPage } from './kernel/page.ts'
 import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateMessagesSearch } from './push/messages.search.ts'
+import { validateReportingSearch } from './reports/reporting.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { FailedState } from './ui/FailedState.tsx'
@@ -92,6 +100,14 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('./accounts/users/UsersScreen.tsx'), 'UsersScreen'),
 })
 
+const reporting = createRoute({
+  getParentRoute: () => guarded,
+  path: '/reporting',
+  staticData: { title: 'Reporting' },
+  validateSearch: validateReportingSearch,
+  component: lazyRouteComponent(() => import('./reports/ReportingScreen.tsx'), 'ReportingScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => guarded,
   path: '/audit',
@@ -112,15 +128,6 @@ const driversByName = createRoute({
   },
   component: lazyRouteComponent(() => import('./drivers/DriversByNameScreen.tsx'), 'DriversByNameScreen'),
 })
-
-/** A screen of a later version. */
-const notBuilt = <const Path extends string>(path: Path, title: string) =>
-  createRoute({
-    getParentRoute: () => guarded,
-    path,
-    staticData: { title },
-    component: lazyRouteComponent(() => import('./shell/NotBuiltScreen.tsx'), 'NotBuiltScreen'),
-  })
 
 /** Every other address. */
 const notFound = createRoute({
@@ -145,16 +152,16 @@ const routeTree = root.addChildren([
     options,
     newsfeed,
     timesheets,
-    notBuilt('/invoices', 'Invoices'),
+    invoices,
     drivers,
     driversByName,
     restaurants,
     areas,
-    notBuilt('/reporting', 'Reporting'),
+    reporting,
     users,
     audit,
     restaurantTimesheets,
-    notBuilt('/invoicesrestaurant', 'Invoices'),
+    restaurantInvoices,
   ]),
 ])
 

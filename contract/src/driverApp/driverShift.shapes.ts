@@ -57,6 +57,18 @@ export const DriverTimesheet = z.object({
 })
 export type DriverTimesheet = z.infer<typeof DriverTimesheet>
 
+/** When and where a driver took a shift to be. */
+const KnownShift = z.object({
+  restaurant_name: z.string(),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+})
+
+/** A shift that the driver knew of, and that is not theirs any more. */
+export const GoneShift = KnownShift.extend({ shift_id: id() })
+export type GoneShift = z.infer<typeof GoneShift>
+
 /** An own published shift. */
 export const DriverShift = z.object({
   id: id(),
@@ -68,6 +80,8 @@ export const DriverShift = z.object({
   ...Earned,
   /** When the driver has acknowledged it as it is now; null: not yet. */
   acknowledged_at: timestamp().nullable(),
+  /** Of one that is not: as they knew it before; null: it is new to them. */
+  known: KnownShift.nullable(),
   timesheet: DriverTimesheet.nullable(),
   updated_at: timestamp(),
 })
@@ -82,6 +96,8 @@ export const DriverShifts = z.object({
   time_zone: z.string(),
   trip_pay: TripPay,
   shifts: z.array(DriverShift),
+  /** From today on; until the driver has acknowledged that. */
+  gone: z.array(GoneShift),
 })
 export type DriverShifts = z.infer<typeof DriverShifts>
 
@@ -147,3 +163,12 @@ export const ShiftRejection = z.strictObject({
 
 /** The state that the driver saw: only that is acknowledged. */
 export const ShiftAcknowledgement = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+const AT_MOST = 'At most 500 at once.'
+
+/** What the driver has seen of their shifts, with `updated_at` as they are now, and which are gone. */
+export const SeenNews = z.strictObject({
+  shifts: z.array(z.strictObject({ id: id(), updated_at: seenTimestamp().optional() })).max(500, AT_MOST),
+  gone: z.array(id()).max(500, AT_MOST),
+})
+export type SeenNews = z.infer<typeof SeenNews>

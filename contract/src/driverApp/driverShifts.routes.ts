@@ -8,6 +8,7 @@ import {
   DriverShifts,
   DriverTimesheet,
   DriverTimesheetQuery,
+  SeenNews,
   ShiftAcknowledgement,
   ShiftFinish,
   ShiftRejection,
@@ -40,6 +41,15 @@ export const driverShiftRoutes = routes({
     body: ShiftAcknowledgement,
     reply: DriverShift,
     refusals: ['stale', 'notYours'],
+  },
+  acknowledgeAll: {
+    ...own,
+    method: 'POST',
+    path: '/api/driver/shift/acknowledge',
+    summary:
+      'Says that the driver has seen what is new, moved and gone; what was changed since is left. Sent twice, it counts once.',
+    body: SeenNews,
+    reply: DriverShifts,
   },
   start: {
     ...one,

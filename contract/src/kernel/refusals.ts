@@ -1,4 +1,5 @@
 import { NOT_YOURS } from '@driverdesk/domain/timesheets/driverShift.ts'
+import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 
 /** The named refusals of the server: their HTTP status, and the sentence that a person reads. One place for all of them. */
 export const refusals = {
@@ -23,6 +24,15 @@ export const refusals = {
     status: 409,
     message: 'This shift has a timesheet already. Reload to see it.',
   },
+  timesheetOnInvoice: { status: 409, message: onInvoice('{number}') },
+  timesheetBilled: {
+    status: 409,
+    message: 'This timesheet is on an invoice by now. Reload to see it.',
+  },
+  billedMeanwhile: {
+    status: 409,
+    message: 'Some of these hours were billed meanwhile. Try again to bill the others.',
+  },
   mailSent: { status: 409, message: 'This mail has been sent already.' },
   mailRemoved: {
     status: 409,
@@ -39,6 +49,10 @@ export const refusals = {
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  pdfFails: {
+    status: 503,
+    message: 'The PDF could not be made. Try again in a moment; nothing is lost.',
+  },
   addressSearchNotSetUp: { status: 503, message: 'Address search is not set up' },
   addressSearchFails: {
     status: 502,
@@ -51,6 +65,10 @@ export const refusals = {
   addressSearchDenied: {
     status: 502,
     message: 'Address search was refused. Ask whoever runs Driverdesk to look at its key.',
+  },
+  paymentNotSetUp: {
+    status: 503,
+    message: 'Card payment is not set up. Ask whoever runs Driverdesk for the keys of Stripe.',
   },
   fault: { status: 500, message: 'Something went wrong on our side. The error has the number {request_id}.' },
 } as const

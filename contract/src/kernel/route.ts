@@ -50,6 +50,11 @@ export interface Route {
   readonly maxBody?: number
   /** Bytes of a JSON body, where a megabyte is not enough: thousands of records. */
   readonly bodyLimit?: number
+  /**
+   * The header that signs the body: another server tells us something, and proves by it who it is. The handler gets the
+   * body as it came, since a signature is over each letter of it.
+   */
+  readonly signedBy?: string
   readonly reply: ReplyShape
   /** The named refusals beyond 400, 401, 403 and 404, which follow from the rest of the entry. */
   readonly refusals?: readonly RefusalCode[]

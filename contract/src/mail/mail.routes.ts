@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { routes } from '../kernel/route.ts'
+import { file, routes } from '../kernel/route.ts'
 import { idParam } from '../kernel/wire.ts'
 import { Mail, MailEntry, Outbox, OutboxQuery } from './mail.shapes.ts'
 
@@ -21,6 +21,16 @@ export const mailRoutes = routes({
     scope: 'none',
     params: z.strictObject({ id: idParam() }),
     reply: Mail,
+  },
+  attachment: {
+    method: 'GET',
+    path: '/api/mail/{id}/attachment',
+    summary: 'The PDF that goes with a mail.',
+    access: ['administrator'],
+    scope: 'none',
+    params: z.strictObject({ id: idParam() }),
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
   },
   sendAgain: {
     method: 'POST',

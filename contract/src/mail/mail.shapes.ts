@@ -19,6 +19,8 @@ export const MailEntry = z.object({
   confidential: z.boolean(),
   /** Its text was removed with the password in it: it cannot be sent again. */
   removed: z.boolean(),
+  /** The name of the PDF that goes with it; null where none does. */
+  attachment: z.string().nullable(),
   created_at: timestamp(),
   tried_at: timestamp().nullable(),
   sent_at: timestamp().nullable(),

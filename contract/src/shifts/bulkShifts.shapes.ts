@@ -9,8 +9,8 @@ export const ShiftSelection = z.strictObject({
   push_drivers: pushDrivers(),
 })
 
-/** `skip_invalid` 1 publishes the valid ones instead of refusing them all. */
-export const PublishSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
+/** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
+export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
 /**
  * The shifts to copy. `to_date` is the first day of the target; `from_date` the first day of the copied range, by

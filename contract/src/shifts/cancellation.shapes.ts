@@ -5,9 +5,17 @@ import { pushDrivers } from './shift.shapes.ts'
 
 const comment = () => text().max(2000, 'At most 2,000 characters.').nullish()
 
-/** `cost` is the fee in pounds, negative; 0 or more counts as none. `updated_at`: the state that the person saw. */
+const amount = (message: string) => money(message).refine((pounds) => Number(pounds) >= 0, message)
+
+/**
+ * `cost` is the driver's fee in pounds, negative; 0 or more counts as none. Without a fee the restaurant is charged and
+ * the driver paid what is given here, or what the notice bands of the option say. `updated_at`: the state that the
+ * person saw.
+ */
 export const Cancellation = z.strictObject({
   cost: money('Cancellation fee must be an amount in pounds.'),
+  restaurant_charge: amount('Charge must be an amount in pounds, 0 or more.').optional(),
+  driver_pay: amount('Pay must be an amount in pounds, 0 or more.').optional(),
   comment_cancelled: comment(),
   push_drivers: pushDrivers(),
   updated_at: seenTimestamp().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Copies, CopySelection, PublishSelection, ShiftSelection } from './bulkShifts.shapes.ts'
+import { Copies, CopySelection, SkippingSelection } from './bulkShifts.shapes.ts'
 import {
   ChangedShift,
   NewShift,
@@ -63,7 +63,7 @@ export const shiftRoutes = routes({
     summary: 'Publishes new shifts to their drivers.',
     access: staff,
     scope: 'restaurants',
-    body: PublishSelection,
+    body: SkippingSelection,
     reply: z.array(Shift),
   },
   unpublish: {
@@ -72,7 +72,7 @@ export const shiftRoutes = routes({
     summary: 'Takes published shifts back to new.',
     access: staff,
     scope: 'restaurants',
-    body: ShiftSelection,
+    body: SkippingSelection,
     reply: z.array(Shift),
   },
   removeMany: {
@@ -81,7 +81,7 @@ export const shiftRoutes = routes({
     summary: 'Removes unpublished shifts that have no timesheet.',
     access: staff,
     scope: 'restaurants',
-    body: ShiftSelection,
+    body: SkippingSelection,
     reply: z.array(Shift),
   },
   copy: {

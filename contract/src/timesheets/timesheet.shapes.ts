@@ -84,6 +84,10 @@ export const TimesheetForRestaurant = z.object({
   answered_at: timestamp().nullable(),
   /** Whose answer it is: a person's name, or the product's where it confirmed itself. */
   answered_by: z.string(),
+  /** Of the invoice that it is on, which keeps it as it is (rulings 5.3). */
+  invoice_id: id().nullable(),
+  /** '014' */
+  invoice_number: z.string().nullable(),
   updated_at: timestamp(),
 })
 export type TimesheetForRestaurant = z.infer<typeof TimesheetForRestaurant>
@@ -150,12 +154,21 @@ const TimesheetInput = z.strictObject({
   query_reason: ignored(),
   answered_at: ignored(),
   answered_by: ignored(),
+  invoice_id: ignored(),
+  invoice_number: ignored(),
 })
 
 const shiftId = () => id('Must be a shift, or none.').nullish()
 
-/** `shift_id`: the shift that was worked; the driver and the restaurant are then the shift's. */
-export const NewTimesheet = TimesheetInput.extend({ shift_id: shiftId(), updated_at: ignored() })
+/**
+ * `shift_id`: the shift that was worked; the driver and the restaurant are then the shift's. `type` 20 is of a shift that
+ * was cancelled, and of the driver who was on it: of what is sent, its fee (`cost_extra_bonus`, negative) counts.
+ */
+export const NewTimesheet = TimesheetInput.extend({
+  shift_id: shiftId(),
+  type: code([10, 20], 'Must be 10 (work) or 20 (cancellation).').optional(),
+  updated_at: ignored(),
+})
 export type NewTimesheet = z.infer<typeof NewTimesheet>
 
 export const ChangedTimesheet = TimesheetInput.extend({

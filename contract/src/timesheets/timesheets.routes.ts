@@ -35,7 +35,8 @@ export const timesheetRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/timesheet',
-    summary: 'Adds the timesheet of a shift, or one by hand; pending, discarded or approved.',
+    summary:
+      'Adds the timesheet of a shift, one by hand, or that of a cancelled shift; pending, discarded or approved.',
     access: all,
     scope: 'restaurants',
     body: NewTimesheet,
@@ -53,7 +54,7 @@ export const timesheetRoutes = routes({
     params: TimesheetParams,
     body: ChangedTimesheet,
     reply: one,
-    refusals: ['stale'],
+    refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
   remove: {
     method: 'DELETE',
@@ -64,7 +65,7 @@ export const timesheetRoutes = routes({
     params: TimesheetParams,
     query: SeenTimesheet,
     reply: Timesheet,
-    refusals: ['stale'],
+    refusals: ['stale', 'timesheetOnInvoice', 'timesheetBilled'],
   },
   confirm: {
     method: 'POST',
@@ -76,7 +77,8 @@ export const timesheetRoutes = routes({
     params: TimesheetParams,
     body: SeenTimesheet,
     reply: TimesheetForRestaurant,
-    refusals: ['stale'],
+    refusals: ['stale', 'sameKeyOtherBody'],
+    idempotent: true,
   },
   query: {
     method: 'POST',
@@ -88,7 +90,8 @@ export const timesheetRoutes = routes({
     params: TimesheetParams,
     body: TimesheetQuery,
     reply: TimesheetForRestaurant,
-    refusals: ['stale'],
+    refusals: ['stale', 'sameKeyOtherBody'],
+    idempotent: true,
   },
   approve: {
     method: 'POST',

@@ -25,5 +25,7 @@ export interface NewAlert {
   /** Whose viewers get it: those of the restaurant where there is one, else those of the driver (rulings 2.4). */
   restaurant_id: number | null
   driver_id: number | null
+  /** Where it answers what one person has asked for: nobody else gets it. */
+  panel_user_id?: number
   data: AlertData
 }

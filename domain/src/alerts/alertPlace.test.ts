@@ -11,19 +11,26 @@ const submitted = alert('shift', 'request', { restaurant_id: 17, date: '2026-11-
 const late = alert('shift', 'late', { restaurant_id: 17, driver_id: 7, date: '2026-11-20' })
 const rejected = alert('shift', 'reject', { restaurant_id: 17, driver_id: 7, date: '2026-11-20' })
 const finished = alert('timesheet', 'finish', { restaurant_id: 17, timesheet_id: 5, date: '2026-11-20' })
+const unpaid = alert('invoice', 'payment-failed', { restaurant_id: 17, date: '2026-11-16' })
 const applicant = alert('driver', 'store', { driver_id: 7 })
 const applicants = alert('driver', 'store')
 const insurance = alert('driver', 'insurance', { driver_id: 7 })
 
 const week = { screen: 'schedule', restaurantId: 17, from: '2026-11-23' }
+const allPlaces = { screen: 'schedule', restaurantId: undefined, from: '2026-11-23' }
 const day = { screen: 'schedule', restaurantId: 17, from: '2026-11-20', interval: 'day' }
 const row = { screen: 'timesheet', restaurantId: 17, from: '2026-11-20', row: 5 }
+const bills = { screen: 'invoices', restaurantId: 17, from: '2026-11-16' }
 
 test.each([
   ['submitted shifts', submitted, week, week],
+  ['planned publishing', alert('planned publish', 'refused', { date: '2026-11-23' }), allPlaces, allPlaces],
   ['a late start', late, day, day],
   ['a rejected shift', rejected, day, day],
   ['a submitted timesheet', finished, row, row],
+  ['a failed payment', unpaid, bills, bills],
+  ['a payment to be refunded', { ...unpaid, event: 'payment-stray' }, bills, bills],
+  ['a copy that is not made', { ...unpaid, event: 'copy-failed' }, bills, bills],
   ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
   ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],

@@ -6,6 +6,7 @@ import type { AlertData } from './alert.ts'
 export type AlertPlace =
   | { screen: 'schedule'; restaurantId?: number; driverId?: number; from?: IsoDate; interval?: 'day' }
   | { screen: 'timesheet'; restaurantId?: number; from?: IsoDate; row?: number }
+  | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
   | { screen: 'driver'; driverId: number }
   | { screen: 'applicants' }
 
@@ -24,12 +25,17 @@ export function alertPlace({ channel, event, data }: AlertAbout, role: Role): Al
   const { restaurant_id: restaurantId, driver_id: driverId, timesheet_id: timesheetId, date: from } = data
   switch (`${channel} ${event}`) {
     case 'shift request':
+    case 'planned publish refused':
       return { screen: 'schedule', restaurantId, from }
     case 'shift late':
     case 'shift reject':
       return { screen: 'schedule', restaurantId, from, interval: 'day' }
     case 'timesheet finish':
       return { screen: 'timesheet', restaurantId, from, row: timesheetId }
+    case 'invoice payment-failed':
+    case 'invoice payment-stray':
+    case 'invoice copy-failed':
+      return { screen: 'invoices', restaurantId, from }
     case 'driver store':
       if (!mayOpenDrivers) return undefined
       return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }

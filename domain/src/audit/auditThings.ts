@@ -2,13 +2,16 @@
 import { PANEL_USER_AUDIT } from '../accounts/panelUserAudit.ts'
 import { AREA_AUDIT, CITY_AUDIT } from '../areas/areaAudit.ts'
 import { DRIVER_AUDIT, DRIVER_WARNING_AUDIT } from '../drivers/driverAudit.ts'
+import { INVOICE_AUDIT } from '../invoices/invoiceAudit.ts'
 import { type AuditThing, field } from '../kernel/auditWords.ts'
 import { MAIL_AUDIT } from '../mail/mailAudit.ts'
 import { POST_AUDIT, REPLY_AUDIT } from '../news/newsAudit.ts'
 import { OPTION_AUDIT } from '../options/optionAudit.ts'
 import { DRIVER_MESSAGE_AUDIT } from '../push/driverMessageAudit.ts'
+import { REPORT_AUDIT } from '../reports/reportAudit.ts'
 import { RESTAURANT_AUDIT, RESTAURATEUR_AUDIT } from '../restaurants/restaurantAudit.ts'
 import { SHIFT_AUDIT, SHIFT_EVENT_AUDIT } from '../shifts/shiftAudit.ts'
+import { PLANNED_PUBLISH_AUDIT, TEMPLATE_AUDIT } from '../templates/templateAudit.ts'
 import { TIMESHEET_AUDIT } from '../timesheets/timesheetAudit.ts'
 import { AUDIT_ACTIONS } from './auditActions.ts'
 
@@ -25,13 +28,17 @@ export const AUDIT_THINGS: Readonly<Record<string, AuditThing>> = {
   panel_user: PANEL_USER_AUDIT,
   option: OPTION_AUDIT,
   shift: SHIFT_AUDIT,
+  template: TEMPLATE_AUDIT,
+  planned_publish: PLANNED_PUBLISH_AUDIT,
   shift_event: SHIFT_EVENT_AUDIT,
   timesheet: TIMESHEET_AUDIT,
+  invoice: INVOICE_AUDIT,
   post: POST_AUDIT,
   reply: REPLY_AUDIT,
   driver_message: DRIVER_MESSAGE_AUDIT,
   mail: MAIL_AUDIT,
   driver_warning: DRIVER_WARNING_AUDIT,
+  report: REPORT_AUDIT,
   audit: AUDIT,
 }
 

@@ -6,12 +6,12 @@ import {
   nextToSend,
   PLACE_PATIENCE_MS,
   pauseBeforeRetry,
-  type QueuedAction,
+  type QueuedWork,
   sendOutcome,
   withPlace,
 } from './actionQueue.ts'
 
-const action = (given: Partial<QueuedAction>): QueuedAction => ({
+const action = (given: Partial<QueuedWork>): QueuedWork => ({
   id: '7:1:start',
   key: 'key-1',
   driver_id: 7,

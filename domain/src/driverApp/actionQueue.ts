@@ -4,17 +4,29 @@
  */
 import type { Place } from '../kernel/distance.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'
-import type { DriverAction } from '../timesheets/driverShift.ts'
 import type { FuelBands } from '../timesheets/timesheetPay.ts'
 
-export interface QueuedAction {
+export type QueuedAction = QueuedWork | QueuedAnswer
+
+/** All that a driver has seen of what is new to them: sent twice, it counts once. */
+export interface QueuedAnswer {
+  id: string
+  driver_id: number
+  action: 'acknowledge'
+  at: string
+  refusal: string | null
+  /** Shifts as they were seen, and the ids of those that are gone. */
+  seen: { shifts: { id: number; updated_at: string }[]; gone: number[] }
+}
+
+export interface QueuedWork {
   /** One action of each kind for each shift: what is pressed twice, in two tabs too, is done once. */
   id: string
   /** The idempotency key with which it is sent, however often that is. */
   key: string
   driver_id: number
   shift_id: number
-  action: Exclude<DriverAction, 'reject'>
+  action: 'start' | 'finish'
   /** When the driver did it, ISO 8601 in UTC. */
   at: string
   /** 'asked': the phone has not answered yet; null: it does not know, or may not say. */
@@ -30,7 +42,7 @@ export interface QueuedAction {
   shift: ShiftHours & { restaurant: string }
 }
 
-export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedAction, 'id'>): string =>
+export const actionId = ({ driver_id, shift_id, action }: Omit<QueuedWork, 'id'>): string =>
   `${driver_id}:${shift_id}:${action}`
 
 /** For so long the phone is waited for to say where it is. */
@@ -40,31 +52,37 @@ export const PLACE_PATIENCE_MS = 12_000
  * What is to be sent next, the oldest first. A finish waits for its start, whatever the clock of the phone said at either,
  * and for good where that is refused; shifts do not wait for each other.
  */
-export function nextToSend(queue: readonly QueuedAction[], now: Date): QueuedAction | undefined {
-  const isBehind = ({ action, shift_id }: QueuedAction) =>
-    action === 'finish' && queue.some((other) => other.shift_id === shift_id && other.action === 'start')
+export function nextToSend<Q extends QueuedAction>(queue: readonly Q[], now: Date): Q | undefined {
+  const isBehind = (given: QueuedAction) =>
+    given.action === 'finish' &&
+    queue.some((other) => other.action === 'start' && other.shift_id === given.shift_id)
   return byTime(queue).find(
     (action) => action.refusal === null && !isAsking(action, now) && !isBehind(action),
   )
 }
 
-const byTime = (queue: readonly QueuedAction[]): QueuedAction[] =>
+const byTime = <Q extends QueuedAction>(queue: readonly Q[]): Q[] =>
   queue.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 
 /** What was done later than now was done by another clock: nobody waits for that. */
-const isAsking = ({ place, at }: QueuedAction, now: Date): boolean =>
-  place === 'asked' && Math.abs(now.getTime() - Date.parse(at)) < PLACE_PATIENCE_MS
+const isAsking = (action: QueuedAction, now: Date): boolean =>
+  isWork(action) &&
+  action.place === 'asked' &&
+  Math.abs(now.getTime() - Date.parse(action.at)) < PLACE_PATIENCE_MS
+
+export const isWork = (action: QueuedAction): action is QueuedWork => action.action !== 'acknowledge'
+
+/** What waits for each other: what is done to one shift. */
+export const queueOf = (action: QueuedAction): string =>
+  isWork(action) ? `shift ${action.shift_id}` : action.id
 
 /** As it is sent, from the first time on. */
-export const asTried = (action: QueuedAction): QueuedAction => ({
-  ...action,
-  place: action.place === 'asked' ? null : action.place,
-  tried: true,
-})
+export const asTried = <Q extends QueuedAction>(action: Q): Q =>
+  isWork(action) ? { ...action, place: action.place === 'asked' ? null : action.place, tried: true } : action
 
 /** With what the phone has answered; too late for what is on its way. */
-export const withPlace = (action: QueuedAction, place: Place | null): QueuedAction =>
-  action.tried ? action : { ...action, place }
+export const withPlace = <Q extends QueuedAction>(action: Q, place: Place | null): Q =>
+  !isWork(action) || action.tried ? action : { ...action, place }
 
 /** done: the server has it; waits: it may have it or not, so it is sent again; refused: it never takes it as it is. */
 export type SendOutcome = 'done' | 'waits' | 'signedOut' | 'refused'

@@ -7,7 +7,7 @@ import {
   SUBMITTED,
   type TimesheetProgress,
 } from '../timesheets/timesheetStatus.ts'
-import type { QueuedAction } from './actionQueue.ts'
+import type { QueuedWork } from './actionQueue.ts'
 import { groupedShifts, type OwnShift, offeredActions, type ShiftStage, shiftStage } from './shiftStage.ts'
 
 const TODAY = '2026-11-18'
@@ -22,7 +22,7 @@ const shift = (given: Partial<OwnShift> = {}, progress?: TimesheetProgress): Own
   ...given,
 })
 
-const queued = (action: QueuedAction['action'], refusal: string | null = null): QueuedAction => ({
+const queued = (action: QueuedWork['action'], refusal: string | null = null): QueuedWork => ({
   id: `7:1:${action}`,
   key: 'key',
   driver_id: 7,
@@ -42,7 +42,7 @@ const START = queued('start')
 const FINISH = queued('finish')
 
 describe('the stage of a shift', () => {
-  const cases: [what: string, shift: OwnShift, queue: QueuedAction[], time: string, stage: ShiftStage][] = [
+  const cases: [what: string, shift: OwnShift, queue: QueuedWork[], time: string, stage: ShiftStage][] = [
     ['before it', shift(), [], '12:00', 'coming'],
     ['late, and still to start', shift(), [], '21:59', 'coming'],
     ['over without a record', shift(), [], '22:00', 'missed'],
@@ -65,7 +65,7 @@ describe('the stage of a shift', () => {
 
 describe('what the driver may do', () => {
   const nothing = { acknowledge: false, reject: false, start: false, finish: false }
-  const cases: [what: string, shift: OwnShift, queue: QueuedAction[], time: string, may: object][] = [
+  const cases: [what: string, shift: OwnShift, queue: QueuedWork[], time: string, may: object][] = [
     ['long before it', shift(), [], '12:00', { acknowledge: true, reject: true, start: START_TOO_EARLY }],
     ['an hour before it', shift(), [], '16:00', { acknowledge: true, reject: true, start: true }],
     [

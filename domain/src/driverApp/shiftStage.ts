@@ -4,7 +4,7 @@ import type { ShiftHours } from '../shifts/shiftLength.ts'
 import { momentRefusal } from '../timesheets/driverMoment.ts'
 import { sinceFinish } from '../timesheets/sincePlanned.ts'
 import { IN_WORK, NOT_SUBMITTED, type TimesheetProgress } from '../timesheets/timesheetStatus.ts'
-import type { QueuedAction } from './actionQueue.ts'
+import type { QueuedWork } from './actionQueue.ts'
 
 export interface OwnShift extends ShiftHours {
   id: number
@@ -15,7 +15,7 @@ export interface OwnShift extends ShiftHours {
 /** missed: it is over and nobody recorded anything. */
 export type ShiftStage = 'coming' | 'onShift' | 'finished' | 'missed'
 
-export function shiftStage(shift: OwnShift, queue: readonly QueuedAction[], now: WallClock): ShiftStage {
+export function shiftStage(shift: OwnShift, queue: readonly QueuedWork[], now: WallClock): ShiftStage {
   const progress = shift.timesheet?.status_progress ?? NOT_SUBMITTED
   if ((progress !== IN_WORK && progress !== NOT_SUBMITTED) || isQueued(shift, 'finish', queue))
     return 'finished'
@@ -24,7 +24,7 @@ export function shiftStage(shift: OwnShift, queue: readonly QueuedAction[], now:
 }
 
 /** What was refused was not done. */
-const isQueued = ({ id }: OwnShift, what: QueuedAction['action'], queue: readonly QueuedAction[]): boolean =>
+const isQueued = ({ id }: OwnShift, what: QueuedWork['action'], queue: readonly QueuedWork[]): boolean =>
   queue.some(({ shift_id, action, refusal }) => shift_id === id && action === what && refusal === null)
 
 export interface OfferedActions {
@@ -40,7 +40,7 @@ const NOTHING: OfferedActions = { acknowledge: false, reject: false, start: fals
 /** What the driver may do to it now. While something of it stands refused, nothing new is done before that is settled. */
 export function offeredActions(
   shift: OwnShift,
-  queue: readonly QueuedAction[],
+  queue: readonly QueuedWork[],
   now: WallClock,
 ): OfferedActions {
   if (queue.some(({ shift_id, refusal }) => shift_id === shift.id && refusal !== null)) return NOTHING
@@ -64,7 +64,7 @@ export interface ShiftGroups<S> {
 /** The own shifts as the screen has them. What is finished and past stands among the timesheets alone. */
 export function groupedShifts<S extends OwnShift>(
   shifts: readonly S[],
-  queue: readonly QueuedAction[],
+  queue: readonly QueuedWork[],
   now: WallClock,
 ): ShiftGroups<S> {
   const groups: ShiftGroups<S> = { onNow: [], today: [], coming: [], missed: [] }

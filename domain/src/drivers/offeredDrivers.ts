@@ -10,6 +10,7 @@ export interface OfferedReach extends DriverReach {
 }
 
 export const NOT_OFFERED = 'This driver is not offered to this restaurant.'
+const BLOCKED_THERE = 'This restaurant has blocked this driver.'
 
 /** What decides whether a driver reaches a restaurant. */
 export interface RestaurantPlace {
@@ -30,6 +31,12 @@ export function isOffered(driver: OfferedReach, restaurant: RestaurantPlace): bo
   if (driver.area_ids.length === 0) return true
   if (!driver.area_ids.includes(restaurant.area_id)) return false
   return driver.restaurant_ids.length === 0 || driver.restaurant_ids.includes(restaurant.id)
+}
+
+/** Why a driver is not offered there; undefined where they are. */
+export function offerProblem(driver: OfferedReach, restaurant: RestaurantPlace): string | undefined {
+  if (driver.blocked_restaurant_ids.includes(restaurant.id)) return BLOCKED_THERE
+  return isOffered(driver, restaurant) ? undefined : NOT_OFFERED
 }
 
 /** The drivers offered for a restaurant, in the order given. */

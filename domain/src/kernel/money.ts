@@ -32,6 +32,12 @@ export function formatMoney(pence: Pence): string {
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
 }
 
+/** Whole pence as a number that a spreadsheet counts with: -5 is '-0.05'. */
+export function plainPounds(pence: Pence): string {
+  const digits = String(Math.abs(pence)).padStart(3, '0')
+  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
 /**
  * Exact division of two whole numbers, rounded half away from zero (rulings 3.2): 5 / 2 is 3, -5 / 2 is -3.
  * @throws RangeError when either is not a whole number that can be counted exactly, or the divisor is 0

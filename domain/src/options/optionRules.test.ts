@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPTION_VALUE_REQUIRED, optionProblem } from './optionRules.ts'
+import { optionText } from './optionText.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
 const HOURS = 'Must be a whole number of hours from 0 (never) to 8760.'
@@ -25,6 +26,7 @@ test.each<[string, string, string | undefined]>([
   ['fuel_bonus_0', 'x', NUMBER],
   ['fuel_bonus_3', 'x', NUMBER],
   ['fuel_bonus_6', 'x', NUMBER],
+  ['inactive_driver_fee', '-1', 'Must not be negative.'],
   ['invoice_commission_basis', 'percent', undefined],
   ['invoice_commission_basis', 'per_hour', undefined],
   ['invoice_commission_basis', 'Percent', 'Must be percent or per_hour.'],
@@ -46,8 +48,36 @@ test.each<[string, string, string | undefined]>([
   ['map_center_default', '{"lat":0,"lng":-181,"map_zoom":12}', 'Longitude must be between -180 and 180.'],
   ['map_center_default', '{"lat":0,"lng":0,"map_zoom":19}', ZOOM],
   ['map_center_default', '{"lat":0,"lng":0,"map_zoom":11.5}', ZOOM],
+  ['cancellation_bands', '[{"under_hours":null,"restaurant_charge":50,"driver_pay":25}]', undefined],
+  [
+    'cancellation_bands',
+    '[{"under_hours":2,"restaurant_charge":50,"driver_pay":25}]',
+    'The last band must have no hours: it has every longer notice.',
+  ],
+  ['invoice_vat_rate', '17.5', undefined],
+  ['invoice_vat_rate', '100', undefined],
+  ['invoice_vat_rate', '100.01', 'Must be at most 100.'],
+  ['invoice_vat_rate', '-1', 'Must not be negative.'],
+  ['invoice_vat_rate', '17.555', 'At most two decimals.'],
+  ['invoice_due_days', '0', undefined],
+  ['invoice_due_days', '365', undefined],
+  ['invoice_due_days', '366', 'Must be a whole number of days from 0 (on the day it is sent) to 365.'],
+  ['invoice_due_days', '1.5', 'Must be a whole number of days from 0 (on the day it is sent) to 365.'],
+  ['invoice_reminder_days', '-1', 'Must be a whole number of days from 0 (never) to 365.'],
   ['company_name', 'Anything', undefined],
   ['company_name', '', OPTION_VALUE_REQUIRED],
 ])('%s = %s: %s', (okey, ovalue, problem) => {
   expect(optionProblem(okey, ovalue)).toBe(problem)
+})
+
+test.each([
+  ['invoice_vat_rate', '20', { value: '20%' }],
+  ['invoice_due_days', '0', { value: '0', meaning: 'On the day it is sent' }],
+  ['invoice_due_days', '1', { value: '1', meaning: 'Day' }],
+  ['invoice_reminder_days', '0', { value: '0', meaning: 'Never' }],
+  ['invoice_reminder_days', '7', { value: '7', meaning: 'Days' }],
+  ['company_vat_number', '-', { value: '-', meaning: 'Not on invoices' }],
+  ['company_name', 'Driverdesk', { value: 'Driverdesk' }],
+])('%s = %s reads %j', (okey, ovalue, text) => {
+  expect(optionText(okey, ovalue)).toEqual(text)
 })

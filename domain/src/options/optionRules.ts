@@ -1,4 +1,8 @@
 /** What the value of each option may be (document 1, sections 3 and 5; rulings 3.6). Values are text. */
+
+import { REMINDER_DAYS_KEY } from '../invoices/invoiceReminder.ts'
+import { INACTIVE_FEE_KEY } from '../reports/inactiveWeeks.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from '../shifts/cancellationBands.ts'
 import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
 import { mapCentreProblem } from './mapCentre.ts'
 
@@ -13,26 +17,35 @@ export interface OptionChoice {
   label: string
 }
 
-/** How a value is written: an amount of 0 or more, whole hours, one of a closed list, a map centre as JSON, or any text. */
+/**
+ * How a value is written: an amount of 0 or more, a percentage, whole hours or days, one of a closed list, a map centre or
+ * cancellation bands as JSON, or any text. `zero` is what no days mean, in a word.
+ */
 export type OptionRule =
   | { kind: 'amount' }
+  | { kind: 'percent' }
   | { kind: 'hours' }
+  | { kind: 'days'; zero: string }
   | { kind: 'choice'; choices: readonly OptionChoice[] }
   | { kind: 'mapCentre' }
+  | { kind: 'cancellationBands' }
   | { kind: 'text' }
 
 const amount = { kind: 'amount' } as const
 
 /** A year: whoever means longer means never. */
 const MOST_HOURS = 8_760
+const MOST_DAYS = 365
 
 const rules = new Map<string, OptionRule>([
   [MAP_CENTRE_KEY, { kind: 'mapCentre' }],
+  [CANCELLATION_BANDS_KEY, { kind: 'cancellationBands' }],
   ['restaurants_standard_invoice_comission', amount],
   ['restaurants_standard_booking_fee', amount],
   ['fuel_bonus_0', amount],
   ['fuel_bonus_3', amount],
   ['fuel_bonus_6', amount],
+  [INACTIVE_FEE_KEY, amount],
   [
     'invoice_commission_basis',
     {
@@ -43,6 +56,9 @@ const rules = new Map<string, OptionRule>([
       ],
     },
   ],
+  ['invoice_vat_rate', { kind: 'percent' }],
+  ['invoice_due_days', { kind: 'days', zero: 'on the day it is sent' }],
+  [REMINDER_DAYS_KEY, { kind: 'days', zero: 'never' }],
   [CONFIRM_AFTER_KEY, { kind: 'hours' }],
   [
     'block_expired_documents',
@@ -65,12 +81,18 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
   switch (rule.kind) {
     case 'amount':
       return amountProblem(ovalue)
+    case 'percent':
+      return amountProblem(ovalue) ?? (Number(ovalue) > 100 ? 'Must be at most 100.' : undefined)
     case 'hours':
       return hoursProblem(ovalue)
+    case 'days':
+      return daysProblem(ovalue, rule.zero)
     case 'choice':
       return choiceProblem(rule.choices, ovalue)
     case 'mapCentre':
       return mapCentreProblem(ovalue)
+    case 'cancellationBands':
+      return cancellationBandsProblem(ovalue)
     case 'text':
       return undefined
   }
@@ -89,6 +111,11 @@ const hoursProblem = (text: string): string | undefined =>
   /^\d{1,4}$/.test(text) && Number(text) <= MOST_HOURS
     ? undefined
     : 'Must be a whole number of hours from 0 (never) to 8760.'
+
+const daysProblem = (text: string, zero: string): string | undefined =>
+  /^\d{1,3}$/.test(text) && Number(text) <= MOST_DAYS
+    ? undefined
+    : `Must be a whole number of days from 0 (${zero}) to ${MOST_DAYS}.`
 
 function choiceProblem(choices: readonly OptionChoice[], value: string): string | undefined {
   if (choices.some((choice) => choice.value === value)) return undefined

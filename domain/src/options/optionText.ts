@@ -1,4 +1,10 @@
 import { formatMoney, poundsToPence } from '../kernel/money.ts'
+import {
+  bandLabel,
+  type CancellationBand,
+  cancellationBandsOf,
+  cancellationBandsProblem,
+} from '../shifts/cancellationBands.ts'
 import { mapCentreOf, mapCentreProblem } from './mapCentre.ts'
 import { optionRule } from './optionRules.ts'
 
@@ -9,9 +15,15 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
     return { value: ovalue, meaning: rule.choices.find(({ value }) => value === ovalue)?.label }
   }
   if (rule.kind === 'hours') return { value: ovalue, meaning: ovalue === '0' ? 'Never' : 'Hours' }
+  if (rule.kind === 'days') return daysText(ovalue, rule.zero)
+  if (rule.kind === 'percent') return { value: `${ovalue}%` }
+  if (okey.startsWith('company_') && ovalue === NOTHING) return { value: ovalue, meaning: 'Not on invoices' }
   if (rule.kind === 'mapCentre' && mapCentreProblem(ovalue) === undefined) {
     const { lat, lng, map_zoom } = mapCentreOf(ovalue)
     return { value: `${lat}, ${lng}`, meaning: `Zoom ${map_zoom}` }
+  }
+  if (rule.kind === 'cancellationBands' && cancellationBandsProblem(ovalue) === undefined) {
+    return bandsText(cancellationBandsOf(ovalue))
   }
   if (rule.kind === 'amount' && okey !== COMMISSION && POUNDS.test(ovalue)) {
     return { value: formatMoney(poundsToPence(ovalue)) }
@@ -19,6 +31,24 @@ export function optionText(okey: string, ovalue: string): { value: string; meani
   return { value: ovalue }
 }
 
+/** Says that a company has none of it (companyOf). */
+const NOTHING = '-'
+
+const daysText = (days: string, zero: string): { value: string; meaning: string } => ({
+  value: days,
+  meaning: days === '0' ? `${zero.charAt(0).toUpperCase()}${zero.slice(1)}` : days === '1' ? 'Day' : 'Days',
+})
+
 /** Percent or pounds, as another option says. */
 const COMMISSION = 'restaurants_standard_invoice_comission'
 const POUNDS = /^\d{1,7}(\.\d{1,2})?$/
+
+/** 'Under 2 h: 100% / 50%; any longer notice: 0% / 0%'. */
+function bandsText(bands: readonly CancellationBand[]): { value: string; meaning: string } {
+  const parts = bands.map((band) => {
+    return `${bandLabel(band, bands.length === 1)}: ${band.restaurant_charge}% / ${band.driver_pay}%`
+  })
+  const [first = '', ...others] = parts
+  const value = [first, ...others.map((part) => `${part.charAt(0).toLowerCase()}${part.slice(1)}`)].join('; ')
+  return { value, meaning: 'Charge of the restaurant / pay of the driver' }
+}

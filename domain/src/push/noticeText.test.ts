@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/wallClock.ts'
-import { noticeText, PUSH_BODY_MAX, PUSH_TITLE_MAX } from './noticeText.ts'
+import { noticeText, PUSH_BODY_MAX, PUSH_TITLE_MAX, reminderText } from './noticeText.ts'
 import type { News, NoticedShift, ShiftNews } from './shiftNotices.ts'
 
 const shift = (given: Partial<NoticedShift> = {}, name = 'Fennel Kitchen'): NoticedShift => ({
@@ -23,15 +23,15 @@ const FRIDAY_LINE = 'Fri 20/11 11:00–15:15, Fennel Kitchen'
 const NIGHT_LINE = 'Sun 06/12 22:00–02:30, Sorrel'
 
 test.each<[string, ShiftNews[], string, string]>([
-  ['one shift', news('yours', FRIDAY), 'New shift', FRIDAY_LINE],
-  ['several', news('yours', FRIDAY, NIGHT), 'New shifts', `${FRIDAY_LINE}\n${NIGHT_LINE}`],
+  ['one shift', news('new', FRIDAY), 'New shift', FRIDAY_LINE],
+  ['several', news('new', FRIDAY, NIGHT), 'New shifts', `${FRIDAY_LINE}\n${NIGHT_LINE}`],
   ['one open shift', news('open', FRIDAY), 'Open shift', FRIDAY_LINE],
   ['several open ones', news('open', FRIDAY, NIGHT), 'Open shifts', `${FRIDAY_LINE}\n${NIGHT_LINE}`],
   [
     'own and open ones',
-    [...news('yours', FRIDAY), ...news('open', NIGHT, FRIDAY)],
-    'New shift, open shifts',
-    `${FRIDAY_LINE}\nOpen: ${NIGHT_LINE}\nOpen: ${FRIDAY_LINE}`,
+    [...news('new', FRIDAY), ...news('open', NIGHT, FRIDAY)],
+    'Shifts: 1 new, 2 open',
+    `New: ${FRIDAY_LINE}\nOpen: ${NIGHT_LINE}\nOpen: ${FRIDAY_LINE}`,
   ],
   ['one that is withdrawn', news('withdrawn', NIGHT), 'Shift withdrawn', NIGHT_LINE],
   [
@@ -42,10 +42,22 @@ test.each<[string, ShiftNews[], string, string]>([
   ],
   ['one that another driver has now', news('lost', FRIDAY), 'Shift no longer yours', FRIDAY_LINE],
   [
-    'one that has changed',
-    [{ news: 'changed', shift: NIGHT, before: FRIDAY }],
-    'Shift changed',
+    'one that has moved',
+    [{ news: 'moved', shift: NIGHT, before: FRIDAY }],
+    'Shift moved',
     `${NIGHT_LINE}\nBefore: ${FRIDAY_LINE}`,
+  ],
+  ['one that is cancelled', news('cancelled', NIGHT), 'Shift cancelled', NIGHT_LINE],
+  [
+    'what is new, moved and gone in several ways',
+    [
+      ...news('new', FRIDAY),
+      { news: 'moved', shift: NIGHT, before: FRIDAY },
+      ...news('withdrawn', NIGHT),
+      ...news('lost', FRIDAY),
+    ],
+    'Shifts: 1 new, 1 moved, 2 gone',
+    `New: ${FRIDAY_LINE}\nMoved: ${NIGHT_LINE}\nBefore: ${FRIDAY_LINE}\nWithdrawn: ${NIGHT_LINE}\nNo longer yours: ${FRIDAY_LINE}`,
   ],
 ])('a notice of %s', (_case, given, title, body) => {
   expect(noticeText({ news: given })).toEqual({ title, body })
@@ -54,7 +66,7 @@ test.each<[string, ShiftNews[], string, string]>([
 describe('a body that would be too long', () => {
   const many = (count: number, name?: string) =>
     news(
-      'yours',
+      'new',
       ...Array.from({ length: count }, (_, day) => shift({ period_date: addDays('2026-11-20', day) }, name)),
     )
 
@@ -77,21 +89,28 @@ describe('a body that would be too long', () => {
   test('shows a shift even where the names are endless, and cuts those', () => {
     const name = 'Fennel '.repeat(100)
     expect(noticeText({ news: many(1, name) }).body).toBe(`Fri 20/11 11:00–15:15, ${name.slice(0, 79)}…`)
-    const changed: ShiftNews[] = [{ news: 'changed', shift: shift({}, name), before: shift({}, name) }]
+    const changed: ShiftNews[] = [{ news: 'moved', shift: shift({}, name), before: shift({}, name) }]
     const { body } = noticeText({ news: changed })
     expect(body).toContain('\nBefore: Fri 20/11')
     expect(body.length).toBeLessThanOrEqual(PUSH_BODY_MAX)
   })
 })
 
+test.each([
+  ['one shift', [FRIDAY], 'Please acknowledge your shift', FRIDAY_LINE],
+  ['several', [FRIDAY, NIGHT], 'Please acknowledge 2 shifts', `${FRIDAY_LINE}\n${NIGHT_LINE}`],
+])('a reminder of %s', (_case, shifts, title, body) => {
+  expect(reminderText(shifts)).toEqual({ title, body })
+})
+
 test('a name of several lines stands on one', () => {
-  expect(noticeText({ news: news('yours', shift({}, ' Fennel\r\n  Kitchen\t')) }).body).toBe(FRIDAY_LINE)
+  expect(noticeText({ news: news('new', shift({}, ' Fennel\r\n  Kitchen\t')) }).body).toBe(FRIDAY_LINE)
 })
 
 test('whatever the shifts and names, the text is within bounds, whole, and accounts for every shift', () => {
   const name = fc.string({ unit: fc.constantFrom('a', ' ', '🍕', 'ش', 'é'), minLength: 1, maxLength: 200 })
   const entry = fc.record({
-    news: fc.constantFrom<News>('yours', 'open'),
+    news: fc.constantFrom<News>('new', 'cancelled', 'lost', 'open'),
     shift: fc
       .record({ name, days: fc.nat(400) })
       .map(({ name, days }) => shift({ period_date: addDays('2026-11-20', days) }, `x${name}`)),

@@ -1,5 +1,5 @@
 import { type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
-import type { News, NoticedShift, ShiftNews, ShiftNotice } from './shiftNotices.ts'
+import { isGone, type News, type ShiftNews, type ShiftNotice, type ToldPlace } from './shiftNotices.ts'
 
 /** A message as it stands on a driver's device. */
 export interface NoticeText {
@@ -12,27 +12,57 @@ export interface NoticeText {
 export const PUSH_TITLE_MAX = 55
 export const PUSH_BODY_MAX = 255
 
+/** Where all shifts of a message are alike. */
 const TITLES: Record<News, [one: string, several: string]> = {
-  yours: ['new shift', 'new shifts'],
-  open: ['open shift', 'open shifts'],
-  withdrawn: ['shift withdrawn', 'shifts withdrawn'],
-  lost: ['shift no longer yours', 'shifts no longer yours'],
-  changed: ['shift changed', 'shifts changed'],
+  new: ['New shift', 'New shifts'],
+  moved: ['Shift moved', 'Shifts moved'],
+  withdrawn: ['Shift withdrawn', 'Shifts withdrawn'],
+  cancelled: ['Shift cancelled', 'Shifts cancelled'],
+  lost: ['Shift no longer yours', 'Shifts no longer yours'],
+  open: ['Open shift', 'Open shifts'],
+}
+
+/** Before the line of a shift, where they are not. */
+const LABELS: Record<News, string> = {
+  new: 'New',
+  moved: 'Moved',
+  withdrawn: 'Withdrawn',
+  cancelled: 'Cancelled',
+  lost: 'No longer yours',
+  open: 'Open',
 }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
-/** Leaves room for a changed shift, which names two restaurants, and for the number of those left out. */
+/** Leaves room for a moved shift, which names two restaurants, and for the number of those left out. */
 const NAME_MAX = 80
 /** More lines than could ever fit need not be written. */
 const MOST_LINES = 12
 
 /** 'New shifts' and 'Fri 20/11 11:00–15:15, Fennel Kitchen' …, within the lengths of a push message. */
 export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
-  const counts = [...Map.groupBy(news, (entry) => entry.news)].map(
-    ([what, entries]) => [what, entries.length] as const,
-  )
-  const title = counts.map(([what, count]) => TITLES[what][count === 1 ? 0 : 1]).join(', ')
-  return { title: capitalised(title), body: bodyOf(news, counts.length > 1) }
+  const [first, ...others] = new Set(news.map((entry) => entry.news))
+  const isMixed = others.length > 0
+  const title = isMixed || !first ? mixedTitle(news) : TITLES[first][news.length === 1 ? 0 : 1]
+  return { title, body: bodyOf(news, isMixed) }
+}
+
+/** To a driver who has not acknowledged these shifts of theirs yet; at least one. */
+export function reminderText(shifts: readonly (ToldPlace & { id: number })[]): NoticeText {
+  const news = shifts.map((shift) => ({ news: 'new' as const, shift }))
+  const what = shifts.length === 1 ? 'your shift' : `${shifts.length} shifts`
+  return { title: `Please acknowledge ${what}`, body: bodyOf(news, false) }
+}
+
+/** 'Shifts: 2 new, 1 moved, 3 gone'. */
+function mixedTitle(news: readonly ShiftNews[]): string {
+  const count = (isCounted: (news: News) => boolean) => news.filter((one) => isCounted(one.news)).length
+  const counts = [
+    [count((what) => what === 'new'), 'new'],
+    [count((what) => what === 'moved'), 'moved'],
+    [count(isGone), 'gone'],
+    [count((what) => what === 'open'), 'open'],
+  ] as const
+  return `Shifts: ${counts.flatMap(([number, what]) => (number > 0 ? [`${number} ${what}`] : [])).join(', ')}`
 }
 
 function bodyOf(news: readonly ShiftNews[], isMixed: boolean): string {
@@ -45,11 +75,11 @@ function bodyOf(news: readonly ShiftNews[], isMixed: boolean): string {
 }
 
 function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
-  const line = isMixed && news === 'open' ? `Open: ${whenAndWhere(shift)}` : whenAndWhere(shift)
+  const line = isMixed ? `${LABELS[news]}: ${whenAndWhere(shift)}` : whenAndWhere(shift)
   return before ? `${line}\nBefore: ${whenAndWhere(before)}` : line
 }
 
-function whenAndWhere({ period_date, start_time, finish_time, restaurant }: NoticedShift): string {
+function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ToldPlace): string {
   return `${day(period_date)} ${start_time}–${finish_time}, ${shortened(restaurant.name)}`
 }
 
@@ -64,5 +94,3 @@ function shortened(name: string): string {
   if (line.length <= NAME_MAX) return line
   return `${line.slice(0, NAME_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,3 +4,7 @@ export const NOT_CANCELLABLE = 'Only a published shift with a driver can be canc
 
 /** The fee of a cancellation must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
 export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
+
+/** What a cancellation charges a restaurant is taken back before it is on an invoice, or with the invoice. */
+export const onInvoice = (number: string): string =>
+  `This charge is on invoice ${number}. Remove or credit the invoice first.`

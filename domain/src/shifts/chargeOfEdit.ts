@@ -1,6 +1,11 @@
-/** Codes of the charges that an edit can make (rulings 4.7). */
+/** Codes of events: a cancellation, and the charges that an edit can make (rulings 4.7). */
+export const SHIFT_CANCELLED = 10
 export const CHARGE_REMOVED = 30
 export const CHARGE_SET = 40
+
+/** What an event is about. */
+export const ABOUT_SHIFT = 10
+export const ABOUT_TIMESHEET = 20
 
 export interface ChargeOfEdit {
   event: typeof CHARGE_REMOVED | typeof CHARGE_SET

@@ -52,14 +52,14 @@ export function stepRange(range: DateRange, interval: Interval, direction: 1 | -
 }
 
 /**
- * 'Invalid date range: {from} ~ {to}' for more than 31 days, an end before the start, or what is no date (document 2,
- * 2.1); undefined for a good range. Dates are shown as people read them, anything else as it came.
+ * 'Invalid date range: {from} ~ {to}' for more than 31 days (or `mostDays`), an end before the start, or what is no date
+ * (document 2, 2.1); undefined for a good range. Dates are shown as people read them, anything else as it came.
  */
-export function rangeProblem(range: DateRange): string | undefined {
+export function rangeProblem(range: DateRange, mostDays = MAX_RANGE_DAYS): string | undefined {
   const { from, to } = range
   if (isIsoDate(from) && isIsoDate(to)) {
     const days = daysBetween(from, to) + 1
-    if (days >= 1 && days <= MAX_RANGE_DAYS) return undefined
+    if (days >= 1 && days <= mostDays) return undefined
   }
   return `Invalid date range: ${shown(from)} ~ ${shown(to)}`
 }

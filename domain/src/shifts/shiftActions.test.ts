@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { mayDo, type ShiftAction, type ShiftStanding, shiftActions } from './shiftActions.ts'
 import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
 
-const ACTIONS: readonly ShiftAction[] = ['copy', 'edit', 'remove', 'publish', 'unpublish', 'cancel']
+const ACTIONS: readonly ShiftAction[] = [
+  'copy',
+  'edit',
+  'find',
+  'remove',
+  'publish',
+  'unpublish',
+  'history',
+  'remind',
+  'cancel',
+]
 
 function standing(
   status: ShiftStanding['status'],
@@ -14,28 +24,64 @@ function standing(
 
 /** Document 2, 2.1 and 2.2 and rulings 4.8, case by case: status, assignment, timesheet, staff's menu, a restaurant's menu. */
 const TABLE = [
-  ['new, assigned', standing(SHIFT_NEW, ASSIGNED, false), 'copy edit publish remove', ''],
-  ['new, open', standing(SHIFT_NEW, FREE, false), 'copy edit publish remove', 'copy edit unpublish remove'],
+  ['new, assigned', standing(SHIFT_NEW, ASSIGNED, false), 'copy edit find publish history remove', ''],
+  [
+    'new, open',
+    standing(SHIFT_NEW, FREE, false),
+    'copy edit find publish history remove',
+    'copy edit unpublish remove',
+  ],
   [
     'new, rejected',
     standing(SHIFT_NEW, STALE, false),
-    'copy edit publish remove',
+    'copy edit find publish history remove',
     'copy edit unpublish remove',
   ],
-  ['new, assigned, timesheet', standing(SHIFT_NEW, ASSIGNED, true), 'copy edit publish', ''],
-  ['new, open, timesheet', standing(SHIFT_NEW, FREE, true), 'copy edit publish', 'copy'],
-  ['published, assigned', standing(SHIFT_PUBLISHED, ASSIGNED, false), 'copy edit unpublish cancel', ''],
-  ['published, open', standing(SHIFT_PUBLISHED, FREE, false), 'copy edit unpublish', 'copy edit'],
-  ['published, rejected', standing(SHIFT_PUBLISHED, STALE, false), 'copy edit unpublish', 'copy edit'],
+  ['new, assigned, timesheet', standing(SHIFT_NEW, ASSIGNED, true), 'copy edit publish history', ''],
+  ['new, open, timesheet', standing(SHIFT_NEW, FREE, true), 'copy edit publish history', 'copy'],
+  [
+    'published, assigned',
+    standing(SHIFT_PUBLISHED, ASSIGNED, false),
+    'copy edit find unpublish history cancel',
+    '',
+  ],
+  [
+    'published, not acknowledged',
+    { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), is_unacknowledged: true },
+    'copy edit find unpublish history remind cancel',
+    '',
+  ],
+  [
+    'published, open',
+    standing(SHIFT_PUBLISHED, FREE, false),
+    'copy edit find unpublish history',
+    'copy edit',
+  ],
+  [
+    'published, rejected',
+    standing(SHIFT_PUBLISHED, STALE, false),
+    'copy edit find unpublish history',
+    'copy edit',
+  ],
   [
     'published, assigned, timesheet',
     standing(SHIFT_PUBLISHED, ASSIGNED, true),
-    'copy edit unpublish cancel',
+    'copy edit unpublish history cancel',
     '',
   ],
-  ['published, cancelled, timesheet', standing(SHIFT_PUBLISHED, STALE, true), 'copy edit unpublish', 'copy'],
-  ['draft, open', standing(SHIFT_DRAFT, FREE, false), 'copy edit remove', 'copy edit publish remove'],
-  ['draft, open, timesheet', standing(SHIFT_DRAFT, FREE, true), 'copy edit', 'copy publish'],
+  [
+    'published, cancelled, timesheet',
+    standing(SHIFT_PUBLISHED, STALE, true),
+    'copy edit unpublish history',
+    'copy',
+  ],
+  [
+    'draft, open',
+    standing(SHIFT_DRAFT, FREE, false),
+    'copy edit find history remove',
+    'copy edit publish remove',
+  ],
+  ['draft, open, timesheet', standing(SHIFT_DRAFT, FREE, true), 'copy edit history', 'copy publish'],
 ] as const
 
 describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {

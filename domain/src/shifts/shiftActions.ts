@@ -8,8 +8,20 @@ import {
   type ShiftStatus,
 } from './shiftStatus.ts'
 
-/** What the menu of a shift can hold. To a restaurant, publish submits a draft and unpublish takes it back. */
-export type ShiftAction = 'copy' | 'edit' | 'remove' | 'publish' | 'unpublish' | 'cancel'
+/**
+ * What the menu of a shift can hold. To a restaurant, publish submits a draft and unpublish takes it back. Find looks for
+ * a driver, or for another one; history says who changed it; remind asks its driver to acknowledge it.
+ */
+export type ShiftAction =
+  | 'copy'
+  | 'edit'
+  | 'find'
+  | 'remove'
+  | 'publish'
+  | 'unpublish'
+  | 'history'
+  | 'remind'
+  | 'cancel'
 
 /** What decides which actions a shift has. */
 export interface ShiftStanding {
@@ -17,6 +29,8 @@ export interface ShiftStanding {
   status_assigned: AssignmentStatus
   driver_id: number | null
   has_timesheet: boolean
+  /** Its driver still has to say that they come (`isUnacknowledged`). */
+  is_unacknowledged?: boolean
 }
 
 type Rules = Partial<Record<ShiftAction, (shift: ShiftStanding) => boolean>>
@@ -25,8 +39,12 @@ type Rules = Partial<Record<ShiftAction, (shift: ShiftStanding) => boolean>>
 const STAFF: Rules = {
   copy: () => true,
   edit: () => true,
+  // Whoever has a timesheet has worked it, or it was cancelled.
+  find: (shift) => !shift.has_timesheet,
   publish: (shift) => shift.status === SHIFT_NEW,
   unpublish: (shift) => shift.status === SHIFT_PUBLISHED,
+  history: () => true,
+  remind: (shift) => shift.is_unacknowledged === true,
   cancel: (shift) => shift.status === SHIFT_PUBLISHED && isAssigned(shift),
   remove: (shift) => shift.status !== SHIFT_PUBLISHED && !shift.has_timesheet,
 }
@@ -61,7 +79,7 @@ export function shiftActions(shift: ShiftStanding, role: Role): readonly ShiftAc
 
 /** Whether a role may do this to a shift within its scope. */
 export function mayDo(action: ShiftAction, shift: ShiftStanding, role: Role): boolean {
-  return shiftActions(shift, role).includes(action)
+  return RULES[role][action]?.(shift) ?? false
 }
 
 /** Free and rejected shifts are open, and so is whatever has no driver (document 2, sections 3 and 4). */

@@ -23,3 +23,21 @@ export const BONUS_CHOICES: readonly { amount: Pence; label: string }[] = [
 export function shiftCost({ rate, minutes, driverBonus, fuelBonus }: ShiftCostParts): Pence {
   return divideRounded(rate * minutes, 60) + driverBonus + fuelBonus
 }
+
+export interface BonusProblem {
+  field: 'cost_bonus' | 'const_fuel_bonus'
+  message: string
+}
+
+/** Why a bonus cannot be chosen; undefined where it can. */
+export function bonusProblem({
+  driverBonus,
+  fuelBonus,
+}: Pick<ShiftCostParts, 'driverBonus' | 'fuelBonus'>): BonusProblem | undefined {
+  if (!BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
+    return { field: 'cost_bonus', message: 'Driver bonus must be £0, £10 or £20.' }
+  }
+  return fuelBonus < 0
+    ? { field: 'const_fuel_bonus', message: 'Fuel bonus must not be negative.' }
+    : undefined
+}

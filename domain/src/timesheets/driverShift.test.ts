@@ -35,6 +35,16 @@ test.each<[string, Partial<DriverStanding>, (string | undefined)[]]>([
   ['a draft', { status: 30 }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
   ['rejected', { status_assigned: 30 }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
   ["another driver's", { is_own: false }, [NOT_YOURS, NOT_YOURS, NOT_YOURS]],
+  [
+    'given to another driver after the start',
+    { is_own: false, progress: 10, has_started: true },
+    [ALREADY_STARTED, undefined, CANT_REJECT_STARTED],
+  ],
+  [
+    'unpublished after the start',
+    { status: 10, progress: 10, has_started: true },
+    [ALREADY_STARTED, undefined, CANT_REJECT_STARTED],
+  ],
 ])('%s', (_case, more, refusals) => {
   const given = { ...standing, ...more }
   expect((['start', 'finish', 'reject'] as const).map((action) => driverRefusal(action, given))).toEqual(
@@ -55,7 +65,7 @@ test.each<[DriverAction, Partial<DriverStanding>, boolean]>([
   ['reject', {}, false],
 ])('%s of %o is a repetition: %s', (action, more, repeated) => {
   expect(isRepeated(action, { ...standing, ...more })).toBe(repeated)
-  expect(isRepeated(action, { ...standing, ...more, is_own: false })).toBe(false)
+  expect(isRepeated(action, { ...standing, ...more, is_own: false })).toBe(repeated)
 })
 
 test('start leads to in work, finish to submitted', () => {

@@ -30,18 +30,14 @@ export const AFTER_START: TimesheetState = { status: PENDING, status_progress: I
 export const AFTER_FINISH: TimesheetState = { status: PENDING, status_progress: SUBMITTED }
 
 /** Whether it was done before: sent once more, it changes nothing and is no error, so that it counts once. */
-export function isRepeated(
-  action: DriverAction,
-  { is_own, has_started, has_finished }: DriverStanding,
-): boolean {
-  if (!is_own) return false
-  return (action === 'start' && has_started) || (action === 'finish' && has_finished)
-}
+export const isRepeated = (action: DriverAction, { has_started, has_finished }: DriverStanding): boolean =>
+  (action === 'start' && has_started) || (action === 'finish' && has_finished)
 
-/** Why a driver may not do this to a shift; undefined where they may. */
+/** Why a driver may not do this to a shift; undefined where they may. What they have started is theirs to finish. */
 export function driverRefusal(action: DriverAction, standing: DriverStanding): string | undefined {
-  const { status, status_assigned, is_own, progress, has_finished } = standing
-  if (!is_own || status !== SHIFT_PUBLISHED || status_assigned !== ASSIGNED) return NOT_YOURS
+  const { status, status_assigned, is_own, progress, has_started, has_finished } = standing
+  const isPlanned = is_own && status === SHIFT_PUBLISHED && status_assigned === ASSIGNED
+  if (!isPlanned && !has_started) return NOT_YOURS
   const begun = progress !== null && progress !== NOT_SUBMITTED
   if (begun && progress !== IN_WORK) return has_finished ? ALREADY_FINISHED : ENTERED_BY_OTHERS
   if (action === 'finish') return begun ? undefined : START_FIRST

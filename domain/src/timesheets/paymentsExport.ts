@@ -1,5 +1,5 @@
 import { csvCell } from '../kernel/csvCell.ts'
-import type { Pence } from '../kernel/money.ts'
+import { type Pence, plainPounds } from '../kernel/money.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'
 import { formatHours } from '../shifts/shiftLength.ts'
 
@@ -80,10 +80,4 @@ export const paymentsTotalRow = (sums: PaymentSums): string[] => [
 function sumCells(sums: PaymentSums): string[] {
   const amounts = [sums.base, sums.bonus, sums.fuel, sums.fees, paymentTotal(sums)]
   return [String(sums.timesheets), formatHours(sums.minutes, 2), ...amounts.map(plainPounds)]
-}
-
-/** Pence as a number that a spreadsheet counts with: -5 is '-0.05'. */
-function plainPounds(pence: Pence): string {
-  const digits = String(Math.abs(pence)).padStart(3, '0')
-  return `${pence < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -60,6 +60,8 @@ test.each([
   ['remove', open, "Can't remove Open shift", undefined],
   ['remove', standing(10, 30, { id: -5 }), "Can't not remove submited Timesheet", undefined],
   ['remove', invoiced, 'This timesheet is on invoice 017.', undefined],
+  ['edit', invoiced, 'This timesheet is on invoice 017.', SETTLED],
+  ['discard', invoiced, 'This timesheet is on invoice 017.', SETTLED],
   ['unapproveTime', invoiced, 'This timesheet is on invoice 017.', SETTLED],
   ['unapprovePay', invoiced, 'This timesheet is on invoice 017.', undefined],
   ['approve', standing(30, 40), ALREADY_APPROVED, SETTLED],

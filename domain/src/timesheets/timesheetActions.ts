@@ -49,9 +49,9 @@ const settled: Refusal = ({ status }) => status !== PENDING && SETTLED
 
 /** Document 3, sections 4.2 and 8; the invoice by rulings 5.3. */
 const STAFF: Refusals = {
-  edit: [approvedIsFixed],
+  edit: [invoiced, approvedIsFixed],
   approve: [openToApprove, (timesheet) => isApproved(timesheet) && ALREADY_APPROVED],
-  discard: [openToDiscard, alreadyDiscarded, approvedIsFixed],
+  discard: [openToDiscard, alreadyDiscarded, invoiced, approvedIsFixed],
   unapproveTime: [
     (timesheet) => !isApproved(timesheet) && !isTimeApproved(timesheet) && NOT_APPROVED,
     invoiced,

@@ -3,6 +3,7 @@
  * instants instead of minutes of the day, and with no function of ours. Both must agree to the penny and the minute.
  */
 import { expect, test } from 'vitest'
+import { randomFrom, rounded, sum, workedMinutes } from '../kernel/testing/oracle.ts'
 import { addPayments, NO_PAYMENTS, type PaymentSums, paymentTotal } from './paymentsExport.ts'
 import { timesheetPay, tripPayOf } from './timesheetPay.ts'
 import { timesheetSales, timesheetsByDriver, timesheetTotals } from './timesheetTotals.ts'
@@ -29,17 +30,6 @@ interface Given {
   commission: number
   perHour: boolean
   bookingFee: number
-}
-
-/** A small generator of evenly spread numbers (mulberry32): the same 100,000 on every machine. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below)
-  }
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -83,13 +73,6 @@ function randomTimesheet(random: (below: number) => number): Given {
 
 /** The oracle. */
 
-/** Rulings 3.2: half away from zero, by doubling instead of by a remainder. */
-function rounded(numerator: bigint, denominator: bigint): bigint {
-  const size = numerator < 0n ? -numerator : numerator
-  const nearest = (2n * size + denominator) / (2n * denominator)
-  return numerator < 0n ? -nearest : nearest
-}
-
 interface Expected {
   minutes: bigint
   base: bigint
@@ -103,9 +86,7 @@ interface Expected {
 function expectedOf(given: Given): Expected {
   const fee = BigInt(given.fee)
   if (given.type === 20) return { minutes: 0n, base: 0n, bonus: 0n, fuel: 0n, fee, cost: 0n, sales: 0n }
-  const began = Date.parse(`${given.date}T${given.start}:00Z`)
-  const ended = Date.parse(`${given.date}T${given.finish}:00Z`)
-  const minutes = BigInt(ended < began ? ended + 86_400_000 - began : ended - began) / 60_000n
+  const minutes = workedMinutes(given.date, given.start, given.finish)
   const base = rounded(BigInt(given.rate) * minutes, 60n)
   const amounts = given.status === 30 ? given.frozen : given.options
   const fuel = given.trips.reduce(
@@ -157,8 +138,6 @@ function ours(given: Given) {
     paid: { timesheets: 1, minutes, base, bonus: driverBonus, fuel: fuelBonus, fees },
   }
 }
-
-const sum = (values: readonly bigint[]) => values.reduce((total, value) => total + value, 0n)
 
 test(`${COUNT} timesheets come to what the documents say, to the penny and the minute`, () => {
   const random = randomFrom(20261121)

@@ -8,6 +8,7 @@ import { restaurateurRoutes } from '@driverdesk/contract/restaurants/restaurateu
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addAlert } from '../alerts/testing/givenAlert.ts'
+import { addInvoice } from '../invoices/testing/givenInvoice.ts'
 import type { Jobs } from '../kernel/jobs.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import { type Watcher, watch } from '../kernel/testing/liveClient.ts'
@@ -94,6 +95,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     .execute()
   const alert = await addAlert(server.db, { restaurant_id: restaurantId })
   const timesheet = await addTimesheet(server.db, { restaurant_id: restaurantId, driver_id: DRIVERS[place] })
+  const invoice = await addInvoice(server.db, { restaurant_id: restaurantId })
   return [
     { channel: 'shift', event: 'update', entityId: shift?.id as number, restaurantId },
     { channel: 'restaurant', event: 'update', entityId: restaurantId, restaurantId },
@@ -103,6 +105,8 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
     { channel: 'driver message', event: 'store', entityId: message.id },
     { channel: 'alert', event: 'store', entityId: alert },
     { channel: 'timesheet', event: 'update', entityId: timesheet.id, restaurantId },
+    { channel: 'invoice', event: 'update', entityId: invoice.id, restaurantId },
+    { channel: 'planned publish', event: 'update', entityId: restaurantId, restaurantId },
   ]
 }
 /** Seen by all staff, by administrators alone, or by one person. */

@@ -2,9 +2,10 @@ import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.liv
 import { ALERT_UNREAD } from '@driverdesk/domain/alerts/alert.ts'
 import { restaurantsOffering } from '../drivers/drivers.reads.ts'
 import type { LiveSource } from '../kernel/deliveries.ts'
-import { panelUserRoom } from '../kernel/rooms.ts'
+import { panelUserRoom, type ViewerRooms } from '../kernel/rooms.ts'
+import type { Row } from '../kernel/tables.ts'
 
-/** As `alertInScope` says it for a call: by the restaurant, else by those to which the driver is offered. */
+/** As `alertInScope` says it for a call: to one person, or by the restaurant, else by those to which the driver is offered. */
 export const alertLiveSource: LiveSource = {
   channel: alertLive,
   load: async (db, ids) => {
@@ -18,8 +19,9 @@ export const alertLiveSource: LiveSource = {
       alerts.map((alert) => [
         alert.id,
         {
-          restaurantIds:
-            alert.restaurant_id === null ? (seenAt.get(alert.driver_id ?? 0) ?? []) : [alert.restaurant_id],
+          ...(alert.panel_user_id === null
+            ? { restaurantIds: placesOf(alert, seenAt) }
+            : { restaurantIds: [], rooms: ofOne(alert.panel_user_id) }),
           data: { ...alert, status: ALERT_UNREAD },
         },
       ]),
@@ -27,14 +29,18 @@ export const alertLiveSource: LiveSource = {
   },
 }
 
+const placesOf = (alert: Row<'alert'>, seenAt: ReadonlyMap<number, readonly number[]>): readonly number[] =>
+  alert.restaurant_id === null ? (seenAt.get(alert.driver_id ?? 0) ?? []) : [alert.restaurant_id]
+
+const ofOne = (panelUserId: number): ViewerRooms => ({
+  staff: [panelUserRoom(panelUserId)],
+  readers: [],
+  own: true,
+})
+
 /** Announced is the reader: nobody else is told. */
 export const alertReadLiveSource: LiveSource = {
   channel: alertReadLive,
   load: async (_db, ids) =>
-    new Map(
-      ids.map((id) => [
-        id,
-        { restaurantIds: [], rooms: { staff: [panelUserRoom(id)], readers: [], own: true }, data: { id } },
-      ]),
-    ),
+    new Map(ids.map((id) => [id, { restaurantIds: [], rooms: ofOne(id), data: { id } }])),
 }

@@ -12,11 +12,12 @@ import type { Work } from '../kernel/unitOfWork.ts'
 export async function raiseAlerts(work: Work, alerts: readonly NewAlert[]): Promise<void> {
   if (alerts.length === 0) return
   const { rows } = await sql<{ id: number }>`
-    insert into alert (channel, event, key, restaurant_id, driver_id, data)
-    select channel, event, key, restaurant_id, driver_id, data
+    insert into alert (channel, event, key, restaurant_id, driver_id, panel_user_id, data)
+    select channel, event, key, restaurant_id, driver_id, panel_user_id, data
     from rows from (jsonb_to_recordset(${JSON.stringify(alerts)}::jsonb)
-      as (channel text, event text, key text, restaurant_id int, driver_id int, data jsonb))
-      with ordinality as given(channel, event, key, restaurant_id, driver_id, data, nr)
+      as (channel text, event text, key text, restaurant_id int, driver_id int,
+        panel_user_id int, data jsonb))
+      with ordinality as given(channel, event, key, restaurant_id, driver_id, panel_user_id, data, nr)
     where not exists (select from alert as known where known.key = given.key)
     order by nr
     on conflict (key) do nothing

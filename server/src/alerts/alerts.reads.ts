@@ -37,14 +37,18 @@ function seenBy(db: Db | Tx, scope: Scope) {
 }
 
 /**
- * Whether the caller sees `alert`: what it is about lies in the scope as it is now (rulings 2.4), and it was raised when
+ * Whether the caller sees `alert`: it is for them alone, or else what it is about lies in the scope as it is now (rulings
+ * 2.4) and it is for nobody alone; and it was raised when
  * the account was there already, since whoever comes later is not to begin with a month of old news.
  */
 export function alertInScope(scope: Scope): RawBuilder<SqlBool> {
   const since = sql`alert.created_at >= (
     select created_at from panel_user where panel_user.id = ${scope.accountId})`
-  if (scope.role === 'administrator') return sql<SqlBool>`${since}`
-  return sql<SqlBool>`(${since} and case when alert.restaurant_id is null
-    then exists (select from driver where driver.id = alert.driver_id and ${driverInScope(scope)})
+  const own = sql`alert.panel_user_id = ${scope.accountId}`
+  if (scope.role === 'administrator')
+    return sql<SqlBool>`(${since} and (alert.panel_user_id is null or ${own}))`
+  return sql<SqlBool>`(${since} and case
+    when alert.panel_user_id is not null then ${own}
+    when alert.restaurant_id is null then exists (select from driver where driver.id = alert.driver_id and ${driverInScope(scope)})
     else ${restaurantInScope(scope, sql.ref('alert.restaurant_id'))} end)`
 }

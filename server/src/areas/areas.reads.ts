@@ -52,8 +52,14 @@ const restaurantsByArea = (db: Db | Tx, scope: Scope) =>
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
     .groupBy('restaurant.area_id')
 
+/** @throws {Refusal} 404 for an area out of scope */
+export async function refuseForeignArea(db: Db | Tx, scope: Scope, id: number): Promise<void> {
+  const area = db.selectFrom('area').select('id').where('id', '=', id)
+  if (!(await area.where(areaInScope(scope, sql.ref('area.id'))).executeTakeFirst())) throw notFound('area')
+}
+
 /** The names of the areas in scope. */
-export function areaNames(db: Db, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
+export function areaNames(db: Db | Tx, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
   return db
     .selectFrom('area')
     .select(['id', 'name'])

@@ -3,7 +3,7 @@ import { recordName } from '@driverdesk/domain/audit/auditEntry.ts'
 import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
 import { type Kept, namedIds, type Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 
 interface Named {
   thing: string
@@ -11,7 +11,11 @@ interface Named {
 }
 
 /** Where a record stands whose table is called otherwise. */
-const TABLES: Readonly<Record<string, string>> = { post: 'news_post', reply: 'news_reply' }
+const TABLES: Readonly<Record<string, string>> = {
+  post: 'news_post',
+  reply: 'news_reply',
+  template: 'schedule_template',
+}
 
 /** The table of a thing's records; undefined where there is none. */
 export const tableOf = (thing: string): string | undefined =>
@@ -21,7 +25,7 @@ export const tableOf = (thing: string): string | undefined =>
 const DEPTH = 3
 
 /** The words for these records: as they are called now, or as the audit called them last, or else by their number. */
-export async function wordingFor(db: Db, named: readonly Named[], timeZone: string): Promise<Wording> {
+export async function wordingFor(db: Db | Tx, named: readonly Named[], timeZone: string): Promise<Wording> {
   const found = new Map<string, Map<number, Kept>>()
   let wanted = missing(named, found)
   for (let depth = 0; depth < DEPTH && wanted.size > 0; depth++) {
@@ -59,7 +63,7 @@ function missing(
 }
 
 /** By their columns alone that name them. */
-async function recordsOf(db: Db, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
+async function recordsOf(db: Db | Tx, thing: string, ids: readonly number[]): Promise<Map<number, Kept>> {
   const columns = AUDIT_THINGS[thing]?.namedBy ?? []
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select id, ${sql.join(columns.map((column) => sql.ref(column)))}
@@ -71,7 +75,7 @@ async function recordsOf(db: Db, thing: string, ids: readonly number[]): Promise
 
 /** Of records that are gone, what the newest change says that has their names. */
 async function lastKnown(
-  db: Db,
+  db: Db | Tx,
   thing: string,
   ids: readonly number[],
   columns: readonly string[],

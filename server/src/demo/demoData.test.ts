@@ -87,7 +87,9 @@ describe('the national size', () => {
 })
 
 describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
-  const { shifts, timesheets, places } = rowsOf(demoDataOfScale(plan))
+  const { shifts, timesheets, charges, cancellations, invoices, creditNotes, places } = rowsOf(
+    demoDataOfScale(plan),
+  )
 
   it('has 60 % published, 30 % new and 10 % draft, and 70 % assigned', () => {
     expect(shareOf(shifts, (shift) => shift.status === 20)).toBeCloseTo(0.6, 1.5)
@@ -113,6 +115,16 @@ describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
     )
   })
 
+  it('has charges of every report, with what was taken of them and what was not', () => {
+    expect(new Set(charges.map(({ event }) => event))).toEqual(new Set([10, 30, 40]))
+    const fees = new Map(cancellations.map((one) => [one.shift_id, Number(one.cost_extra_bonus)]))
+    const shares = charges.flatMap(({ event, shift_id, cost }) =>
+      event === 10 ? [Number(fees.get(shift_id)) / Number(cost)] : [],
+    )
+    expect(new Set(shares.map(Math.abs))).toEqual(new Set([0, 1, 2]))
+    expect(charges.filter(({ creator_id }) => !creator_id)).toEqual([])
+  })
+
   it('gives most shifts to a fifth of the restaurants', () => {
     const counts = [...Map.groupBy(shifts, (shift) => shift.restaurant_id).values()].map((own) => own.length)
     const busiest = counts.toSorted((a, b) => b - a).slice(0, places.restaurants.length / 5)
@@ -126,7 +138,7 @@ describe.each(DEMO_SCALES)('the shares of the %s size', (_, plan) => {
 
   it('numbers every table from 1 without a gap', () => {
     const numbered = (list: readonly { id: number }[]) => list.map((row) => row.id)
-    for (const list of [shifts, timesheets, places.restaurants]) {
+    for (const list of [shifts, timesheets, invoices, creditNotes, places.restaurants]) {
       expect(numbered(list)).toEqual(Array.from({ length: list.length }, (_, index) => index + 1))
     }
   })

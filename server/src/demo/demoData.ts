@@ -10,6 +10,7 @@ import { type Messages, messages } from './messages.ts'
 import { type News, news } from './news.ts'
 import { type Places, places } from './places.ts'
 import { type Preferences, preferences } from './preferences.ts'
+import { type Templates, templates } from './templates.ts'
 import { type WorkingTimes, workingTimes } from './workingTimes.ts'
 
 /** Rows of every table, in pounds and wall-clock times as the tables take them. */
@@ -24,6 +25,7 @@ export interface DemoData {
   messages: Messages
   audit: NewRow<'audit_event'>[]
   alerts: Alerts
+  templates: Templates
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -56,6 +58,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     news: allNews,
     audit: audit(plan, { ...country, news: allNews }),
     alerts: alerts(plan, country),
+    templates: templates(plan, allPlaces, allDrivers),
   }
   return { ...standing, days: () => demoDays(plan, standing) }
 }

@@ -1,8 +1,10 @@
 import { daysInRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Accounts, staffByRestaurant } from './accounts.ts'
 import { chanceOf } from './chance.ts'
+import { chargesOf, type DemoCharges } from './charges.ts'
 import { type DemoPlan, type DemoRow, filledRange } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
+import { type DemoInvoices, invoiceMaker } from './invoices.ts'
 import { ordinaryShifts } from './ordinaryShifts.ts'
 import type { Places } from './places.ts'
 import type { PlannedShift } from './plannedShift.ts'
@@ -14,8 +16,8 @@ import { timesheetAnswer } from './timesheetAnswers.ts'
 import { timesheetOf } from './timesheets.ts'
 import type { WorkingTimes } from './workingTimes.ts'
 
-/** The shifts of one date with their timesheets; ids run on from day to day. */
-export interface DemoDay {
+/** The shifts of one date with their timesheets and charges, and the invoices of the weeks before it; ids run on from day to day. */
+export interface DemoDay extends DemoInvoices, DemoCharges {
   date: IsoDate
   shifts: DemoRow<'shift'>[]
   timesheets: DemoRow<'timesheet'>[]
@@ -37,6 +39,7 @@ export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay
   const owners = new Map(standing.accounts.restaurateurs.map(({ id, name }) => [id, name]))
   const ownerOf = (restaurantId: number) =>
     owners.get(restaurants.get(restaurantId)?.restaurateur_id ?? 0) ?? ''
+  const bill = invoiceMaker(plan, standing)
   let shiftCount = 0
   let timesheetCount = 0
   for (const { date, planned } of plannedDays(plan, standing)) {
@@ -50,7 +53,7 @@ export function* demoDays(plan: DemoPlan, standing: Standing): Generator<DemoDay
       }))
     shiftCount += shifts.length
     timesheetCount += timesheets.length
-    yield { date, shifts, timesheets }
+    yield { date, shifts, timesheets, ...chargesOf(plan, shifts, timesheets), ...bill(date, timesheets) }
   }
 }
 

@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../kernel/testing/testDatabase.
 import { demoData } from './demoData.ts'
 import type { DemoInput } from './demoPlan.ts'
 import { DatabaseNotEmpty, fillDemo, isEmpty } from './fillDemo.ts'
+import { DEMO_OPTIONS } from './options.ts'
 import { rowsOf, SMALL_INPUT } from './testing/demoRows.ts'
 
 let folder: string
@@ -27,6 +28,8 @@ const filesOf = (input: DemoInput) => {
   const { drivers, news } = demoData(input)
   return [...drivers.files, ...news.files]
 }
+
+const option = (key: string) => sql`(select ovalue::numeric from option where okey = ${key})`
 
 const opened: TestDatabase[] = []
 async function emptyDatabase() {
@@ -56,11 +59,17 @@ describe('a database that was filled', () => {
       restaurants: 25,
       drivers: 80,
       shifts: made.shifts.length,
-      timesheets: made.timesheets.length,
+      timesheets: made.timesheets.length + made.cancellations.length,
     })
     expect(heard.at(-1)).toBe(made.shifts.length)
     const inTable = async (
-      table: 'shift' | 'timesheet' | 'driver_working_time' | 'driver_warning' | 'panel_user_area',
+      table:
+        | 'shift'
+        | 'shift_event'
+        | 'timesheet'
+        | 'driver_working_time'
+        | 'driver_warning'
+        | 'panel_user_area',
     ) =>
       (
         await db
@@ -69,7 +78,8 @@ describe('a database that was filled', () => {
           .executeTakeFirstOrThrow()
       ).rows
     expect(await inTable('shift')).toBe(made.shifts.length)
-    expect(await inTable('timesheet')).toBe(made.timesheets.length)
+    expect(await inTable('timesheet')).toBe(counts.timesheets)
+    expect(await inTable('shift_event')).toBe(made.charges.length)
     expect(await inTable('driver_working_time')).toBe(made.workingTimes.weekly.length)
     expect(await inTable('driver_warning')).toBe(made.drivers.warnings.length)
     expect(await inTable('panel_user_area')).toBe(made.accounts.panelUserAreas.length)
@@ -124,7 +134,6 @@ describe('a database that was filled', () => {
 
   it('costs what the database itself computes from rate, length, bonuses and the options', async () => {
     const length = sql`extract(epoch from finish_time - start_time + case when finish_time < start_time then interval '1 day' else interval '0' end) / 3600`
-    const option = (key: string) => sql`(select ovalue::numeric from option where okey = ${key})`
     const shifts = await sql`
       select id from shift
       where cost_total <> round(cost_per_hour * (${length}), 2) + cost_bonus + const_fuel_bonus`.execute(db)
@@ -135,6 +144,26 @@ describe('a database that was filled', () => {
         + fuel_bonus_0 * ${option('fuel_bonus_0')} + fuel_bonus_3 * ${option('fuel_bonus_3')}
         + fuel_bonus_6 * ${option('fuel_bonus_6')}`.execute(db)
     expect(timesheets.rows).toEqual([])
+  })
+
+  it("bills what the timesheets on its invoices come to, with the restaurant's commission", async () => {
+    const invoices = await sql`
+      select invoice.id from invoice join restaurant on restaurant.id = restaurant_id left join (
+        select invoice_id, sum(amount) as amount, sum(minutes) as minutes, count(*) as shifts from invoice_line
+        group by invoice_id) as billed on billed.invoice_id = invoice.id
+      where (earned, invoice.minutes, invoice.shifts) is distinct from (amount, billed.minutes, billed.shifts)
+        or commission_amount <> round(earned * coalesce(invoice_commission, 1.5) / 100, 2)
+        or booking_amount <> invoice.shifts * coalesce(restaurant.booking_fee, 0)
+        or vat_rate <> ${option('invoice_vat_rate')} or parties->'company'->>'name' <> ${DEMO_OPTIONS.company_name}`.execute(
+      db,
+    )
+    expect(invoices.rows).toEqual([])
+    const lines = await sql`
+      select nr from invoice_line as line join timesheet on timesheet.id = timesheet_id
+        join invoice on invoice.id = invoice_id
+      where amount <> timesheet.cost_total or round(rate * line.minutes / 60, 2) + bonus + fuel <> amount
+        or line.period_date not between period_date_from and period_date_to or status <> 30`.execute(db)
+    expect(lines.rows).toEqual([])
   })
 
   it('keeps its constraints: a published driver cannot be booked again', async () => {

@@ -7,6 +7,8 @@ import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
 import type { DemoInput } from './demoPlan.ts'
 import type { DemoFile } from './driverFiles.ts'
+import type { DemoInvoices } from './invoices.ts'
+import { DEMO_OPTIONS } from './options.ts'
 import { storePictures } from './storePictures.ts'
 
 /** How many rows went into the tables that matter to a reader. */
@@ -42,9 +44,12 @@ const NUMBERED = [
   'driver_override_time',
   'shift',
   'timesheet',
+  'invoice',
+  'credit_note',
   'news_post',
   'driver_message',
   'alert',
+  'schedule_template',
 ] as const satisfies (keyof Tables)[]
 
 /** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
@@ -85,14 +90,19 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
   if (!(await isEmpty(tx))) throw new DatabaseNotEmpty()
   await fillStanding(tx, data)
   const counts = { shifts: 0, timesheets: 0 }
-  for (const { shifts, timesheets } of batches(data.days())) {
+  const cancelled: NewRow<'timesheet'>[] = []
+  for (const { shifts, timesheets, charges, cancellations, ...billed } of batches(data.days())) {
     await insertRows(tx, 'shift', shifts)
     await insertRows(tx, 'timesheet', timesheets)
+    await insertRows(tx, 'shift_event', charges)
+    cancelled.push(...cancellations)
+    await fillInvoices(tx, billed)
     counts.shifts += shifts.length
-    counts.timesheets += timesheets.length
+    counts.timesheets += timesheets.length + cancellations.length
     progress(counts.shifts)
   }
   for (const table of NUMBERED) await continueNumbering(tx, table)
+  await insertRows(tx, 'timesheet', cancelled)
   // Without statistics the first screens would be read along the wrong index; PGlite never gathers them by itself.
   await sql`analyze`.execute(tx)
   return {
@@ -103,10 +113,31 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
   }
 }
 
+/** After the timesheets that they bill, which may be of an earlier batch. */
+async function fillInvoices(tx: Tx, { invoices, lines, billed, creditNotes }: DemoInvoices): Promise<void> {
+  // A whole row is JSON here, so that its JSON column takes an object and no text of one.
+  await insertRows(tx, 'invoice', invoices as unknown as NewRow<'invoice'>[])
+  await insertRows(tx, 'invoice_line', lines)
+  await insertRows(tx, 'billed_timesheet', billed)
+  await insertRows(tx, 'credit_note', creditNotes)
+}
+
 /** In the order of the foreign keys. */
 async function fillStanding(
   tx: Tx,
-  { places, accounts, drivers, preferences, workingTimes, mails, news, messages, audit, alerts }: DemoData,
+  {
+    places,
+    accounts,
+    drivers,
+    preferences,
+    workingTimes,
+    mails,
+    news,
+    messages,
+    audit,
+    alerts,
+    templates,
+  }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
   await insertRows(tx, 'restaurateur', accounts.restaurateurs)
@@ -140,23 +171,51 @@ async function fillStanding(
   await insertRows(tx, 'audit_event', audit)
   await insertRows(tx, 'alert', alerts.alerts)
   await insertRows(tx, 'alert_read', alerts.reads)
+  await insertRows(tx, 'schedule_template', templates.templates)
+  await insertRows(tx, 'schedule_template_shift', templates.shifts)
+  for (const [okey, ovalue] of Object.entries(DEMO_OPTIONS)) {
+    await tx.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
+  }
 }
 
 const storedFiles = (files: readonly DemoFile[]) =>
   files.map(({ name, kind, owner_id }) => ({ name, kind, owner_id }))
 
 /** Days put together until there are shifts enough for one statement. */
-function* batches(days: Iterable<DemoDay>): Generator<Omit<DemoDay, 'date'>, void, undefined> {
-  let batch: Omit<DemoDay, 'date'> = { shifts: [], timesheets: [] }
+function* batches(days: Iterable<DemoDay>): Generator<DemoRows, void, undefined> {
+  let batch = noRows()
   for (const day of days) {
-    batch.shifts.push(...day.shifts)
-    batch.timesheets.push(...day.timesheets)
+    for (const table of ROWS) (batch[table] as unknown[]).push(...day[table])
     if (batch.shifts.length < SHIFTS_PER_BATCH) continue
     yield batch
-    batch = { shifts: [], timesheets: [] }
+    batch = noRows()
   }
   if (batch.shifts.length > 0) yield batch
 }
+
+type DemoRows = Omit<DemoDay, 'date'>
+const ROWS = [
+  'shifts',
+  'timesheets',
+  'charges',
+  'cancellations',
+  'invoices',
+  'lines',
+  'billed',
+  'creditNotes',
+] as const
+const noRows = (): DemoRows => ({
+  ...{
+    shifts: [],
+    timesheets: [],
+    charges: [],
+    cancellations: [],
+    invoices: [],
+    lines: [],
+    billed: [],
+    creditNotes: [],
+  },
+})
 
 /** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
 async function insertRows<T extends keyof Tables>(

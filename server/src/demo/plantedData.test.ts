@@ -1,3 +1,4 @@
+import { LATE_AFTER } from '@driverdesk/domain/alerts/lateStart.ts'
 import { distanceInMetres } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -158,6 +159,18 @@ describe.each(DEMO_SCALES)('planted in the %s size', (_, plan) => {
     expect([20, 40, 50, 60].filter((progress) => !outcomes.has(progress as 20))).toEqual([])
     const discarded = timesheets.filter(({ status_progress }) => status_progress === 60)
     expect(discarded.filter(({ discard_reason }) => !discard_reason)).toEqual([])
+  })
+
+  it('are late starts, so that there is a figure of them', () => {
+    const shiftById = new Map(shifts.map((shift) => [shift.id, shift]))
+    const late = timesheets.filter(({ shift_id, driver_start_time: started }) => {
+      const planned = shiftById.get(shift_id as number)?.start_time
+      if (!planned || !started) return false
+      const by = shiftLength(planned, started)
+      return by >= LATE_AFTER && by < 12 * 60
+    })
+    expect(late.length).toBeGreaterThan(timesheets.length / 25)
+    expect(late.length).toBeLessThan(timesheets.length / 8)
   })
 
   it('are places where drivers started and finished: most at the restaurant, some elsewhere, some unknown', () => {

@@ -1,3 +1,4 @@
+import { LATE_AFTER } from '@driverdesk/domain/alerts/lateStart.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   addDays,
@@ -12,6 +13,7 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type Chance, chanceOf } from './chance.ts'
+import { feeOfWork } from './charges.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 import { PLANTED_DRIVERS } from './drivers.ts'
 import { earlier, instant } from './shiftRow.ts'
@@ -121,11 +123,12 @@ export function timesheetOf(
     period_date: shift.period_date,
     start_time: shift.start_time,
     finish_time: worked.finish_time,
-    driver_start_time: state.recorded === 'nothing' ? null : around(shift.start_time, chance),
+    driver_start_time: state.recorded === 'nothing' ? null : begun(plan, shift, chance),
     driver_finish_time: state.recorded === 'start and finish' ? around(worked.finish_time, chance) : null,
     cost_per_hour: shift.cost_per_hour,
     cost_bonus: shift.cost_bonus ?? 0,
     const_fuel_bonus: shift.const_fuel_bonus ?? 0,
+    cost_extra_bonus: penceToPounds(feeOfWork(plan, shift.id)),
     ...pay(worked, state, chance),
     comment: shift.comment ?? '',
     driver_comment: driverComment(state, chance),
@@ -150,6 +153,13 @@ function workedUntil({ finish_time }: DemoRow<'shift'>, chance: Chance): ClockTi
     [-15, 6],
   ] as const)
   return clockTime(minutesOfDay(finish_time) + difference)
+}
+
+/** One in twelve drivers is late; a chance of its own leaves everything else as it is. */
+function begun({ seed }: DemoPlan, { id, start_time }: DemoRow<'shift'>, chance: Chance): ClockTime {
+  const pressed = around(start_time, chance)
+  const late = chanceOf(seed, 'late start', id)
+  return late.happens(1 / 12) ? clockTime(minutesOfDay(start_time) + late.whole(LATE_AFTER, 40)) : pressed
 }
 
 /** As a driver's thumb hits it: from five minutes before to ten after. */

@@ -1,31 +1,21 @@
+import type { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { tripPay } from '../options/options.reads.ts'
-import { ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
-import { acknowledgeShift, rejectShift } from './shiftAnswer.ts'
+import { goneShiftsFrom, ownShift, ownShiftsFrom, ownTimesheets } from './driverShifts.reads.ts'
+import { acknowledgeSeen, acknowledgeShift, rejectShift } from './shiftAnswer.ts'
 import { finishShift, startShift } from './shiftWork.ts'
 
 /** What is over stays in sight so long. */
 const DAYS_BACK = 7
 
 export const driverShiftHandlers = handlers(driverShiftRoutes, {
-  async list({ db, scope, services }) {
-    const { businessTimeZone: time_zone } = services.settings
-    const now = services.now()
-    const today = todayIn(time_zone, now)
-    const shifts = await ownShiftsFrom(db, scope.accountId, addDays(today, -DAYS_BACK))
-    const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
-    const trip_pay = {
-      fuel_bonus_0: penceToPounds(fuel_bonus_0),
-      fuel_bonus_3: penceToPounds(fuel_bonus_3),
-      fuel_bonus_6: penceToPounds(fuel_bonus_6),
-    }
-    return { now: now.toISOString(), today, time_zone, trip_pay, shifts }
-  },
+  list: ({ db, scope, services }) => ownDays(db, scope.accountId, services),
 
   async timesheets({ db, scope, query }) {
     const range = { from: query.period_date_from, to: query.period_date_to }
@@ -38,6 +28,12 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
     change(async (work) => {
       await acknowledgeShift({ work, driverId, services }, id, body)
       return ownShift(work.tx, driverId, id)
+    }),
+
+  acknowledgeAll: ({ scope: { accountId: driverId }, body, change, services }) =>
+    change(async (work) => {
+      await acknowledgeSeen({ work, driverId, services }, body)
+      return ownDays(work.tx, driverId, services)
     }),
 
   start: ({ scope: { accountId: driverId }, params: { id }, body, change, services }) =>
@@ -58,3 +54,18 @@ export const driverShiftHandlers = handlers(driverShiftRoutes, {
       return { id }
     }),
 })
+
+async function ownDays(db: Db | Tx, driverId: number, services: Services): Promise<DriverShifts> {
+  const { businessTimeZone: time_zone } = services.settings
+  const now = services.now()
+  const today = todayIn(time_zone, now)
+  const shifts = await ownShiftsFrom(db, driverId, addDays(today, -DAYS_BACK))
+  const gone = await goneShiftsFrom(db, driverId, today)
+  const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
+  const trip_pay = {
+    fuel_bonus_0: penceToPounds(fuel_bonus_0),
+    fuel_bonus_3: penceToPounds(fuel_bonus_3),
+    fuel_bonus_6: penceToPounds(fuel_bonus_6),
+  }
+  return { now: now.toISOString(), today, time_zone, trip_pay, shifts, gone }
+}

@@ -1,5 +1,9 @@
 /** A driver's own published shifts and timesheets, and nothing of anybody else's. */
-import type { DriverShift, DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type {
+  DriverShift,
+  DriverTimesheet,
+  GoneShift,
+} from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
@@ -28,8 +32,35 @@ const PLACE = sql`json_build_object('name', restaurant.name, 'address', restaura
 const isOwn = (driverId: number) => sql<SqlBool>`shift.driver_id = ${driverId}
   and shift.status = ${SHIFT_PUBLISHED} and shift.status_assigned = ${ASSIGNED}`
 
+/**
+ * What a driver has started is theirs to finish, whatever became of the shift since: cancelled, unpublished, or given to
+ * somebody else by whoever did not know that they are at work.
+ */
+const isOwnOrStarted = (driverId: number) => sql<SqlBool>`(${isOwn(driverId)} or exists (
+  select from timesheet as begun where begun.shift_id = shift.id and begun.driver_id = ${driverId}
+    and begun.type = ${OF_WORK} and begun.driver_start_time is not null))`
+
+/** Of one that is not acknowledged: as the driver knew it, where they did. */
+const KNOWN = sql`case when told.acknowledged is not null then json_build_object('restaurant_name', place.name,
+  'period_date', told.acknowledged ->> 'period_date', 'start_time', told.acknowledged ->> 'start_time',
+  'finish_time', told.acknowledged ->> 'finish_time') end`
+
+/** What the driver was told of from a day on, and what is not theirs any more; until they have acknowledged that. */
+export async function goneShiftsFrom(db: Db | Tx, driverId: number, day: IsoDate): Promise<GoneShift[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(gone), '[]')::text as json from (
+      select told.shift_id, restaurant.name as restaurant_name, told.period_date,
+        left(told.start_time::text, 5) as start_time, left(told.finish_time::text, 5) as finish_time
+      from told_shift as told join restaurant on restaurant.id = told.restaurant_id
+      where told.driver_id = ${driverId} and told.period_date >= ${day}::date
+        and not exists (select from shift where shift.id = told.shift_id and ${isOwnOrStarted(driverId)})
+      order by told.period_date, told.start_time, told.shift_id
+    ) as gone`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]')
+}
+
 /** From a day on, in order. */
-export const ownShiftsFrom = (db: Db, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
+export const ownShiftsFrom = (db: Db | Tx, driverId: number, day: IsoDate): Promise<DriverShift[]> =>
   shiftViews(db, driverId, sql`shift.period_date >= ${day}::date`)
 
 /** One of them. @throws {Refusal} 404 where it is not, or no longer, the driver's */
@@ -45,16 +76,19 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
       select shift.id, shift.period_date, left(shift.start_time::text, 5) as start_time,
         left(shift.finish_time::text, 5) as finish_time, ${PLACE} as restaurant, shift.comment,
         shift.cost_per_hour, shift.cost_bonus, shift.const_fuel_bonus, shift.cost_total,
-        ${utcText('shift.acknowledged_at')} as acknowledged_at, own.json as timesheet,
+        ${utcText('shift.acknowledged_at')} as acknowledged_at, ${KNOWN} as known, own.json as timesheet,
         ${utcText('shift.updated_at')} as updated_at
       from shift join restaurant on restaurant.id = shift.restaurant_id
+      left join told_shift as told on told.shift_id = shift.id and told.driver_id = ${driverId}
+        and shift.acknowledged_at is null
+      left join restaurant as place on place.id = (told.acknowledged ->> 'restaurant_id')::int
       left join lateral (
         select row_to_json(view) as json from (
           select ${TIMESHEET} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
           where timesheet.shift_id = shift.id and timesheet.driver_id = ${driverId} and timesheet.type = ${OF_WORK}
         ) as view
       ) as own on true
-      where ${isOwn(driverId)} and ${where}
+      where ${isOwnOrStarted(driverId)} and ${where}
       order by shift.period_date, shift.start_time, shift.id
     ) as view`.execute(db)
   return JSON.parse(rows[0]?.json ?? '[]')
@@ -80,12 +114,30 @@ export async function ownTimesheets(
  * An own published shift, held until the transaction ends, but not against what only points to it: the charge of a
  * timesheet that somebody else holds meanwhile would wait for this one for ever. @throws {Refusal} 404 as above
  */
-export async function lockOwnShift(tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> {
+export const lockOwnShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
+  lockShift(tx, id, isOwn(driverId))
+
+/** Those of them that are the driver's, held in the order in which all calls hold shifts. */
+export const lockOwnShifts = (tx: Tx, driverId: number, ids: readonly number[]): Promise<Row<'shift'>[]> =>
+  tx
+    .selectFrom('shift')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where(isOwn(driverId))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** The same, also of one that the driver has started and that is not theirs any more. */
+export const lockWorkedShift = (tx: Tx, driverId: number, id: number): Promise<Row<'shift'>> =>
+  lockShift(tx, id, isOwnOrStarted(driverId))
+
+async function lockShift(tx: Tx, id: number, where: RawBuilder<SqlBool>): Promise<Row<'shift'>> {
   const shift = await tx
     .selectFrom('shift')
     .selectAll()
     .where('id', '=', id)
-    .where(isOwn(driverId))
+    .where(where)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!shift) throw new Refusal('notYours')

@@ -2,7 +2,9 @@
 import {
   DriverShift,
   DriverShifts,
+  type DriverShifts as DriverShiftsList,
   DriverTimesheet,
+  type SeenNews,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
@@ -85,6 +87,7 @@ describe('the list', () => {
       today: TODAY,
       time_zone: 'Europe/London',
       trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
+      gone: [],
     })
     expect(shifts.map(({ id }) => id)).toEqual([past.id, full.id])
     expect(shifts[1]).toMatchObject({ comment: 'Ring twice', cost_bonus: 10, timesheet: null })
@@ -176,10 +179,10 @@ describe('a start and a finish', () => {
   })
 
   test('pay the bonus that staff have set on the shift, which the driver never sees', async () => {
-    const { id } = await publish({ cost_extra_bonus: '7.50' })
+    const { id } = await publish({ cost_extra_bonus: '98765.25' })
     const { body } = await does('start', id)
-    expect(JSON.stringify(body)).not.toMatch(/cost_extra_bonus|7\.5/)
-    expect(await sheets()).toMatchObject([{ cost_extra_bonus: '7.50', cost_total: '30.00' }])
+    expect(JSON.stringify(body)).not.toMatch(/cost_extra_bonus|98765/)
+    expect(await sheets()).toMatchObject([{ cost_extra_bonus: '98765.25', cost_total: '30.00' }])
   })
 
   const changeTimesheet = async (changed: object, as: AccountName) => {
@@ -270,6 +273,29 @@ describe('a start and a finish', () => {
   })
 })
 
+test.each([
+  ['cancelled', { driver_id: null, driver_id_canceled: DRIVERS.north, status_assigned: 30 }],
+  ['unpublished', { status: 10 }],
+  ['given to another driver', { driver_id: DRIVERS.everywhere }],
+] as const)('what is %s after its start is finished by whoever started it', async (_, become) => {
+  const { id } = await publish()
+  await does('start', id, { at: at('12:00') })
+  await server.db.updateTable('shift').set(become).where('id', '=', id).execute()
+  const { shifts } = await server.reply(driverShiftRoutes.list, {}, 'driver')
+  expect(shifts).toMatchObject([{ id, timesheet: { status_progress: 10 } }])
+  now = new Date(at('14:30'))
+  expect(await does('acknowledge', id)).toMatchObject({ status: 404, body: { message: NOT_YOURS } })
+  for (const _again of [1, 2]) {
+    expect(await does('finish', id)).toMatchObject({
+      status: 200,
+      body: { timesheet: { status_progress: 20 } },
+    })
+  }
+  expect(await sheets()).toMatchObject([
+    { driver_id: DRIVERS.north, status_progress: 20, driver_finish_time: '14:30' },
+  ])
+})
+
 describe('a rejected shift', () => {
   test('is open and stale, once; a discarded timesheet and an alert tell why, and another driver works it', async () => {
     const { id } = await publish()
@@ -341,6 +367,51 @@ describe('an acknowledged shift', () => {
     await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id] } }, 'manager')
     expect(await shiftNow(id)).toMatchObject({ acknowledged_at: null })
   })
+})
+
+test('what is new, moved and gone is acknowledged at once as it was seen, and only that', async () => {
+  const days = ['2026-06-12', '2026-06-13', '2026-06-14', '2026-06-15']
+  const shifts = await Promise.all(days.map((period_date) => publish({ period_date })))
+  const [moved, gone, given, later] = shifts.map(({ id }) => id) as [number, number, number, number]
+  const list = () => server.reply(driverShiftRoutes.list, {}, 'driver')
+  const say = (body: SeenNews) => server.reply(driverShiftRoutes.acknowledgeAll, { body }, 'driver')
+  const seenOf = ({ shifts, gone }: DriverShiftsList): SeenNews => ({
+    shifts: shifts.filter(({ acknowledged_at }) => !acknowledged_at),
+    gone: gone.map(({ shift_id }) => shift_id),
+  })
+  const asSent = ({ shifts, gone }: SeenNews): SeenNews => ({
+    shifts: shifts.map(({ id, updated_at }) => ({ id, updated_at })),
+    gone,
+  })
+  const others = await publish({ driver_id: DRIVERS.south, restaurant_id: RESTAURANTS.southOne })
+  await say(asSent(seenOf(await list())))
+  const change = (id: number, changed: object) => {
+    const body = { restaurant_id: 1, driver_id: DRIVERS.north, ...HOURS, ...changed }
+    return server.reply(shiftRoutes.update, { params: { id: String(id) }, body }, 'manager')
+  }
+  await change(moved, { period_date: '2026-06-16' })
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [gone] } }, 'manager')
+  await change(given, { period_date: '2026-06-14', driver_id: DRIVERS.everywhere, push_drivers: 20 })
+  const { id: fresh } = await publish({ period_date: '2026-06-17' })
+  const news = await list()
+  const unanswered = news.shifts.filter(({ acknowledged_at }) => !acknowledged_at)
+  expect(unanswered.map(({ id, known }) => [id, known?.period_date])).toEqual([
+    [moved, '2026-06-12'],
+    [fresh, undefined],
+  ])
+  expect(news.gone).toMatchObject([
+    { shift_id: gone, period_date: '2026-06-13', restaurant_name: 'North One' },
+    { shift_id: given, period_date: '2026-06-14', start_time: '12:30' },
+  ])
+  const seen = asSent(seenOf(news))
+  await change(fresh, { period_date: '2026-06-18' })
+  const { id, updated_at } = others
+  const after = await say({ ...seen, shifts: [...seen.shifts, { id, updated_at }] })
+  expect(after.gone).toEqual([])
+  expect(after.shifts.flatMap(({ id, acknowledged_at }) => (acknowledged_at ? [] : [id]))).toEqual([fresh])
+  expect(await shiftNow(id)).toMatchObject({ acknowledged_at: null })
+  expect((await auditOf(server.db, later)).map(({ action }) => action)).toEqual(['accept'])
+  expect(await expectNothingWritten(server.db, () => say(seen))).toMatchObject({ gone: [] })
 })
 
 test('what a driver does is told to whoever sees the restaurant, and to no driver', async () => {

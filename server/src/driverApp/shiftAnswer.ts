@@ -1,16 +1,18 @@
 /** What a driver answers to a published shift: that they come, or that they do not and why. */
+import type { SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
+import { isStale, refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
+import { forgetGone } from '../push/toldShifts.ts'
 import { giveBack, noteAcknowledged } from '../shifts/driverAnswer.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.ts'
 import { alertOfRejection } from './driverAlerts.ts'
-import { lockOwnShift, lockTimesheetOf } from './driverShifts.reads.ts'
+import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
 import { type OwnWork, refuseAction, standingOf, wallClock } from './ownStanding.ts'
 import { takenOver } from './shiftWork.ts'
 
@@ -26,7 +28,22 @@ interface Seen {
 export async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Promise<void> {
   const shift = await lockOwnShift(own.work.tx, own.driverId, id)
   await refuseUnseen(own, shift, seen)
-  if (shift.acknowledged_at === null) await noteAcknowledged(own.work, shift)
+  if (shift.acknowledged_at === null) await noteAcknowledged(own.work, own.driverId, [shift])
+}
+
+/** All that the driver has seen; what has changed since, or is not theirs any more, is left for them to see. */
+export async function acknowledgeSeen(
+  { work, driverId }: OwnWork,
+  { shifts, gone }: SeenNews,
+): Promise<void> {
+  const seen = new Map(shifts.map(({ id, updated_at }) => [id, updated_at]))
+  const held = await lockOwnShifts(work.tx, driverId, [...seen.keys()])
+  const fresh = held.filter(
+    ({ id, updated_at, acknowledged_at }) =>
+      acknowledged_at === null && !isStale({ seen: seen.get(id), updatedAt: updated_at }),
+  )
+  if (fresh.length > 0) await noteAcknowledged(work, driverId, fresh)
+  await forgetGone(work.tx, driverId, gone)
 }
 
 /**

@@ -11,7 +11,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.ts'
 import { alertOfSubmittedTimesheet } from './driverAlerts.ts'
-import { lockOwnShift, lockTimesheetOf } from './driverShifts.reads.ts'
+import { lockTimesheetOf, lockWorkedShift } from './driverShifts.reads.ts'
 import { type OwnWork, refuseAction, standingOf, wallClockOf } from './ownStanding.ts'
 import { costOf } from './workCost.ts'
 
@@ -23,7 +23,7 @@ import { costOf } from './workCost.ts'
  */
 export async function startShift(own: OwnWork, id: number, given: ShiftStart): Promise<void> {
   const { work, driverId } = own
-  const shift = await lockOwnShift(work.tx, driverId, id)
+  const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
   const standing = standingOf(shift, before, driverId)
   if (isRepeated('start', standing)) return
@@ -47,7 +47,7 @@ export async function startShift(own: OwnWork, id: number, given: ShiftStart): P
 /** The same of the finish, which submits the timesheet. */
 export async function finishShift(own: OwnWork, id: number, given: ShiftFinish): Promise<void> {
   const { work, driverId } = own
-  const shift = await lockOwnShift(work.tx, driverId, id)
+  const shift = await lockWorkedShift(work.tx, driverId, id)
   const before = await lockTimesheetOf(work.tx, id)
   const standing = standingOf(shift, before, driverId)
   if (isRepeated('finish', standing)) return

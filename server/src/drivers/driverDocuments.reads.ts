@@ -1,13 +1,16 @@
 import type { ExpiryDates } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 
 /**
  * When the documents of these drivers run out, for checks alone: nobody's where the option `block_expired_documents` is
  * not 1, since they only warn then.
  */
-export async function blockingDocuments(tx: Tx, ids: readonly number[]): Promise<Map<number, ExpiryDates>> {
+export async function blockingDocuments(
+  tx: Db | Tx,
+  ids: readonly number[],
+): Promise<Map<number, ExpiryDates>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_object_agg(driver.id, json_build_object(
       'driver_license_expiry_date', driver_license_expiry_date,

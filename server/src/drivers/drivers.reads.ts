@@ -59,7 +59,7 @@ const clock = <const Column extends 'start_at' | 'stop_at'>(column: Column) =>
  * When each of these drivers works, for checks alone: whoever plans a shift in scope may ask for any of them. As one JSON
  * value, since a bulk call asks for hundreds. A driver without an entry works at any time.
  */
-export async function workingTimes(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkingTime>> {
+export async function workingTimes(tx: Db | Tx, ids: readonly number[]): Promise<Map<number, WorkingTime>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(working), '[]')::text as json from (
       select driver_id, null as period_date, week_day, holiday, ${clock('start_at')}, ${clock('stop_at')}
@@ -78,7 +78,7 @@ const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_prefere
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`
 
 /** Where each of these drivers is offered, for checks alone; who is not active is missing. */
-export async function activeReach(tx: Tx, ids: readonly number[]): Promise<Map<number, OfferedReach>> {
+export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<Map<number, OfferedReach>> {
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_object_agg(driver.id, json_build_object(
       'area_ids', array(select area_id from driver_area where driver_id = driver.id),
@@ -104,7 +104,7 @@ const workingTime = (entries: readonly WorkingEntry[]): WorkingTime => ({
  * says. For notices alone: a driver who could take a shift in scope is in scope.
  */
 export async function activeDriversAround(
-  tx: Tx,
+  tx: Db | Tx,
   areaIds: readonly number[],
 ): Promise<(OfferedReach & { id: number })[]> {
   const { rows } = await sql<{ json: string }>`

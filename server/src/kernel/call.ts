@@ -56,6 +56,13 @@ export type FilesOf<R extends Route> =
     ? { readonly [Field in keyof R['upload']]?: CheckedFile }
     : Readonly<Record<string, never>>
 
+/** What another server sent, with what proves that it did. */
+export interface SignedText {
+  text: string
+  /** '' where there is none. */
+  signature: string
+}
+
 interface AnyCall<R extends Route> {
   services: Services
   db: Db
@@ -63,6 +70,7 @@ interface AnyCall<R extends Route> {
   query: QueryOf<R>
   body: BodyOf<R>
   files: FilesOf<R>
+  signed: R['signedBy'] extends string ? SignedText : undefined
   /** The caller's network address. */
   address: string
   /** The caller's browser or program, as it calls itself; '' where it does not. */
@@ -85,8 +93,11 @@ export interface SignedInCall<R extends Route> extends AnyCall<R> {
   /**
    * The unit of work, as the caller. Where the route is idempotent and the client sent an `Idempotency-Key` that was
    * used before, `body` does not run and the first answer is returned.
+   *
+   * @param part of a call of several changes which one it is: each part runs once for its name, which the client's key
+   * made unlike all others
    */
-  change<T>(body: (work: Work) => Promise<T>): Promise<T>
+  change<T>(body: (work: Work) => Promise<T>, part?: string): Promise<T>
   /**
    * Checks a file that came as a data URL in JSON, as an uploaded one is.
    *

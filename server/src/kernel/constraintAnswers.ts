@@ -1,6 +1,7 @@
 /** What the database refuses by itself, in the documents' words. A handler has checked before; this is the last line. */
+import type { RefusalCode } from '@driverdesk/contract/kernel/refusals.ts'
 import { CLASH_MESSAGE } from '@driverdesk/domain/shifts/shiftClash.ts'
-import { Invalid } from './refusal.ts'
+import { Invalid, Refusal } from './refusal.ts'
 
 /** By the constraint's name in the migrations. */
 const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
@@ -9,14 +10,34 @@ const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>>
   restaurateur_email: { email: ['The e-mail has already been taken.'] },
   driver_email: { email: ['The e-mail has already been taken.'] },
   area_name: { name: ['This city already has an area of this name.'] },
+  invoice_one_draft: { id: ['There is another draft of this period. Remove that one first.'] },
+  invoice_restaurant_id_fkey: {
+    id: ['This restaurant has invoices and cannot be removed. Mark it as inactive instead.'],
+  },
   // Removed between the look and the write.
   shift_restaurant_id_fkey: { restaurant_id: ['This restaurant does not exist.'] },
+  billed_charge_shift_event_id_fkey: {
+    id: ['What this shift was charged is on an invoice, so it cannot be removed.'],
+  },
   timesheet_shift_id_fkey: { id: ['This shift has a timesheet and cannot be removed.'] },
 }
 
+/** What somebody else did between the look and the write. */
+const meanwhile: Readonly<Record<string, RefusalCode>> = {
+  billed_timesheet_stays: 'timesheetBilled',
+  billed_timesheet_is_fixed: 'timesheetBilled',
+  billed_timesheet_pkey: 'billedMeanwhile',
+  billed_charge_pkey: 'billedMeanwhile',
+}
+
 /** @param code PostgreSQL's error code */
-export function constraintAnswer(code: string, constraint: string | undefined): Invalid | undefined {
+export function constraintAnswer(
+  code: string,
+  constraint: string | undefined,
+): Invalid | Refusal | undefined {
   if (!/^23/.test(code) || constraint === undefined) return undefined
+  const refusal = meanwhile[constraint]
+  if (refusal) return new Refusal(refusal)
   const fields = byConstraint[constraint]
   return fields && new Invalid({ ...fields })
 }

@@ -63,6 +63,19 @@ describe('a refusal answers its status and its sentence', () => {
   })
 })
 
+test('what a refusal comes from is in the log, for whoever runs the server, and not in the answer', async () => {
+  const refusal = Object.assign(new Refusal('pdfFails'), { cause: new Error('the worker broke off') })
+  const { status, text, lines } = await answerTo(refusal)
+  expect(status).toBe(503)
+  expect(text).not.toContain('broke off')
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: 'pdfFails',
+      err: expect.objectContaining({ message: 'the worker broke off' }),
+    }),
+  )
+})
+
 test('what cannot be kept answers its messages by field, in the order given', async () => {
   const fields = { zebra: ['First.', 'Second.'], apple: ['Third.'], 'shift_ids.7': ['Fourth.'] }
   const { status, text } = await answerTo(new Invalid(fields))

@@ -14,7 +14,11 @@ export function answerErrors(app: FastifyInstance): void {
 export function answer(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error)
   if (known instanceof Invalid) return reply.code(400).send(known.fields)
-  if (known) return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
+  if (known) {
+    // Whoever calls reads a sentence; whoever runs the server has to know why.
+    if (known.cause !== undefined) request.log.error({ err: known.cause }, known.code)
+    return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
+  }
   request.log.error({ err: error }, 'fault')
   const fault = new Refusal('fault', { request_id: request.id })
   return reply
@@ -27,11 +31,14 @@ const byStatus = new Map<number, RefusalCode>(
   (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
 )
 
+/** Of an address that cannot be read, and of one with a longer part than any thing's number. */
+const NO_ADDRESS = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH'])
+
 function knownError(error: Error): Invalid | Refusal | undefined {
   if (error instanceof Invalid || error instanceof Refusal) return error
   // Anything can be thrown, nothing too.
   const { code = '', statusCode = 500 } = (error ?? {}) as FastifyError
-  if (code === 'FST_ERR_BAD_URL') return new Refusal('notFound', { thing: 'address' })
+  if (NO_ADDRESS.has(code)) return new Refusal('notFound', { thing: 'address' })
   // Of a file, asked for only if it is still another than it is now.
   if (statusCode === 412) return new Refusal('notFound', { thing: 'version' })
   const refusal = byStatus.get(statusCode)

@@ -30,6 +30,10 @@ export function requestKey(
   return { account, key: header, requestHash }
 }
 
+/** One of the changes of a call that makes several. No client's key has a space, so none is taken for a part. */
+export const partOf = (key: RequestKey, part: string | undefined): RequestKey =>
+  part === undefined ? key : { ...key, key: `${key.key} ${part}` }
+
 /** @throws {Invalid} where it nests deeper than it can be written again */
 export function jsonOf(body: unknown): string {
   try {

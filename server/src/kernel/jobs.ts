@@ -26,14 +26,21 @@ export interface JobKind {
   run(data: object, jobs: Jobs, signal: AbortSignal): Promise<void>
 }
 
+export interface JobOptions {
+  timeZone: string
+  log: Logger
+  /** false: jobs are queued and left to other servers. */
+  works?: boolean
+}
+
 /** Starts the workers; several servers share the jobs, each job runs on one of them. */
 export async function startJobs(
   database: Database,
   kinds: readonly JobKind[],
-  options: { timeZone: string; log: Logger },
+  { timeZone, log, works = true }: JobOptions,
 ): Promise<Jobs> {
   const boss = new PgBoss({ ...database.jobs, backend: database.kind, schema: 'jobs', monitorVacuum: false })
-  boss.on('error', (error) => options.log.error({ err: error }, 'jobs'))
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
   const jobs: Jobs = {
     enqueue: async (tx, job, data, afterSeconds = 0) => {
@@ -52,12 +59,13 @@ export async function startJobs(
     await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
     // Makes pg-boss look up the queue now, and not in the transaction that queues the first job.
     await boss.insert(kind.name, [])
+    if (!works) continue
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
       try {
         await kind.run(data, jobs, signal)
         return { id, status: 'completed' }
       } catch (error) {
-        options.log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')
+        log.warn({ err: error, job: kind.name, jobId: id }, 'a job failed')
         return { id, status: 'failed', output: { message: String(error) } }
       }
     }
@@ -66,7 +74,7 @@ export async function startJobs(
       { batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true, perJobResults: true },
       (batch: Job[]) => Promise.all(batch.map(attempt)),
     )
-    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: options.timeZone })
+    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone })
   }
   return jobs
 }

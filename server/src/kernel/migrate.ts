@@ -25,6 +25,16 @@ import * as timesheets from '../migrations/0027_timesheets.ts'
 import * as oneCityName from '../migrations/0028_one_city_name.ts'
 import * as timesheetConfirmation from '../migrations/0029_timesheet_confirmation.ts'
 import * as driverApp from '../migrations/0030_driver_app.ts'
+import * as invoices from '../migrations/0031_invoices.ts'
+import * as cancellationBands from '../migrations/0032_cancellation_bands.ts'
+import * as payments from '../migrations/0033_payments.ts'
+import * as reportOptions from '../migrations/0034_report_options.ts'
+import * as invoiceMail from '../migrations/0035_invoice_mail.ts'
+import * as freeAgentCopies from '../migrations/0036_freeagent_copies.ts'
+import * as scheduleSteps from '../migrations/0037_schedule_steps.ts'
+import * as templates from '../migrations/0038_templates.ts'
+import * as toldShifts from '../migrations/0039_told_shifts.ts'
+import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -53,6 +63,16 @@ const migrations = {
   '0028_one_city_name': oneCityName,
   '0029_timesheet_confirmation': timesheetConfirmation,
   '0030_driver_app': driverApp,
+  '0031_invoices': invoices,
+  '0032_cancellation_bands': cancellationBands,
+  '0034_report_options': reportOptions,
+  '0033_payments': payments,
+  '0035_invoice_mail': invoiceMail,
+  '0036_freeagent_copies': freeAgentCopies,
+  '0037_schedule_steps': scheduleSteps,
+  '0041_shifts_change_places': shiftsChangePlaces,
+  '0038_templates': templates,
+  '0039_told_shifts': toldShifts,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -1,13 +1,13 @@
 /** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
 import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptJson, acceptMore, takesMore } from './accepted.ts'
 import { admit, refuseChangeOfView, type SessionGate } from './admit.ts'
 import type { Actor } from './audit.ts'
-import type { Handler, Services, Session } from './call.ts'
+import type { Handler, Services, Session, SignedText } from './call.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
 import { type FileAnswer, sendFile } from './files/fileAnswer.ts'
-import { oncePerKey, type RequestKey, requestKey } from './idempotency.ts'
+import { oncePerKey, partOf, type RequestKey, requestKey } from './idempotency.ts'
 import { JsonText } from './jsonText.ts'
 import { inputOf, type RequestInput } from './requestInput.ts'
 import { audienceOf } from './scope.ts'
@@ -33,7 +33,7 @@ export function mount(
 ): void {
   // Fastify would take plain text by itself; JSON is the only language here (rulings 1.2).
   app.removeContentTypeParser('text/plain')
-  acceptEmptyJson(app)
+  acceptJson(app)
   app.decorateRequest('session')
   const taken = new Set<string>()
   for (const [folder, routes] of Object.entries(contract)) {
@@ -48,7 +48,7 @@ export function mount(
       if (taken.has(address)) throw new Error(`Two routes share ${place}.`)
       if (route.access !== 'public' && !route.access?.length) throw new Error(`${place} declares no access.`)
       taken.add(address)
-      if (route.upload || route.maxBody !== undefined) {
+      if (takesMore(route)) {
         // In a place of its own, so that all other routes go on taking JSON of a megabyte and nothing else.
         app.register((place, _options, done) => {
           acceptMore(place, route)
@@ -62,25 +62,6 @@ export function mount(
 
 // biome-ignore lint/suspicious/noExplicitAny: the handlers of all routes in one list; `handlers()` has checked each one.
 type AnyHandler = Handler<any>
-
-/** Some clients name JSON on every call, also on one without a body, such as a DELETE. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
-  })
-}
-
-/** Both are read by the handler, which clears away what it has put on the disk (requestInput.ts). */
-function acceptMore(app: FastifyInstance, route: Route): void {
-  if (route.upload) app.register(multipart, { throwFileSizeLimit: false })
-  if (route.maxBody !== undefined) {
-    app.removeContentTypeParser('application/json')
-    app.addContentTypeParser('application/json', (_request, _body, done) => done(null))
-  }
-}
 
 function mountRoute(
   app: FastifyInstance,
@@ -125,6 +106,7 @@ function callOf(
     services,
     db: services.db,
     ...{ params, query, body, files: received },
+    signed: route.signedBy === undefined ? undefined : signedText(request, route.signedBy),
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     host: request.host,
@@ -143,6 +125,11 @@ function callOf(
   }
 }
 
+const signedText = (request: FastifyRequest, header: string): SignedText => ({
+  text: request.sentText,
+  signature: request.headers[header]?.toString() ?? '',
+})
+
 function asCaller(
   session: Session,
   route: Route,
@@ -157,13 +144,14 @@ function asCaller(
     ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent)
     : undefined
   return {
-    change: async <T>(body: (work: Work) => Promise<T>): Promise<T> => {
+    change: async <T>(body: (work: Work) => Promise<T>, part?: string): Promise<T> => {
       refuseChangeOfView(session, route)
+      const once = key && partOf(key, part)
       return change(
         services.db,
         services.jobs,
         actor,
-        (work) => (key ? oncePerKey(work.tx, key, () => body(work)) : body(work)),
+        (work) => (once ? oncePerKey(work.tx, once, () => body(work)) : body(work)),
         files.dropped,
       )
     },

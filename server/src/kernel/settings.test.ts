@@ -17,6 +17,8 @@ const DEFAULTS = {
   mapTilesUrl: undefined,
   mapAttribution: '© OpenStreetMap contributors',
   geocoder: undefined,
+  stripe: undefined,
+  freeAgent: undefined,
   logLevel: 'info',
 }
 
@@ -94,6 +96,11 @@ describe('each variable sets its setting', () => {
     ],
     ['MAP_ATTRIBUTION', '© Somebody', { mapAttribution: '© Somebody' }],
     ['GEOCODER', 'nominatim', { geocoder: { service: 'nominatim', url: undefined, key: undefined } }],
+    [
+      'STRIPE_SECRET_KEY',
+      'sk_test_1',
+      { stripe: { secretKey: 'sk_test_1', url: 'https://api.stripe.com', webhookSecret: undefined } },
+    ],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
   ])('%s=%s', (name, value, setting) => {
     expect(readSettings({ [name]: value })).toEqual({ ...DEFAULTS, ...setting })
@@ -146,6 +153,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['MAP_TILES_URL', "https://tiles.example.com; script-src 'unsafe-inline'/{z}/{x}/{y}", TILES],
     ['GEOCODER', 'bing', 'must be google or nominatim'],
     ['GEOCODER_URL', 'nominatim.internal', 'must be an address such as https://example.com'],
+    ['STRIPE_SECRET_KEY', 'pk_live_1', 'must be a secret key of Stripe: it begins with sk_ or rk_'],
   ])('%s=%s', (name, value, reason) => {
     const reading = () => readSettings({ [name]: value })
     expect(reading).toThrow(SettingsError)
@@ -187,6 +195,22 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     expect(() => readSettings({ PORT: 'high', REGISTRATION: 'maybe', LOG_LEVEL: 'info' })).toThrow(
       'Driverdesk cannot start with these settings.\nPORT: must be a port number.\nREGISTRATION: must be on or off.',
     )
+  })
+})
+
+test('the keys of Stripe and of FreeAgent belong together', () => {
+  expect(() => readSettings({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow(
+    'STRIPE_SECRET_KEY: must be set where another setting of Stripe is.',
+  )
+  expect(() => readSettings({ FREEAGENT_CLIENT_ID: 'id', FREEAGENT_CLIENT_SECRET: 's' })).toThrow(
+    'FREEAGENT_REFRESH_TOKEN: must be set where another setting of FreeAgent is.',
+  )
+  const keys = { FREEAGENT_CLIENT_ID: 'id', FREEAGENT_CLIENT_SECRET: 's', FREEAGENT_REFRESH_TOKEN: 't' }
+  expect(
+    readSettings({ ...keys, STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }),
+  ).toMatchObject({
+    stripe: { secretKey: 'sk_1', webhookSecret: 'whsec_1' },
+    freeAgent: { url: 'https://api.freeagent.com', clientId: 'id', clientSecret: 's', refreshToken: 't' },
   })
 })
 

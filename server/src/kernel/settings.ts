@@ -4,6 +4,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { checkS3, type S3Settings, s3Settings, s3Variables } from './files/s3Settings.ts'
 import { type MailSettings, mailFrom, mailSettings, smtpUrl } from './mailSettings.ts'
+import {
+  checkPayments,
+  type FreeAgentSettings,
+  freeAgentSettings,
+  paymentVariables,
+  type StripeSettings,
+  stripeSettings,
+} from './paymentSettings.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -75,6 +83,7 @@ const Variables = z.object({
   GEOCODER: z.enum(['google', 'nominatim'], 'must be google or nominatim').optional(),
   GEOCODER_URL: webAddress.optional(),
   GEOCODER_KEY: z.string().optional(),
+  ...paymentVariables,
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
 
@@ -83,6 +92,7 @@ const Environment = Variables.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === u
   error: 'must say whom mail is from, since SMTP_URL is set: such as Driverdesk <office@example.com>',
 })
   .superRefine(checkS3)
+  .superRefine(checkPayments)
   .refine(({ GEOCODER, GEOCODER_URL, GEOCODER_KEY }) => GEOCODER || !(GEOCODER_URL || GEOCODER_KEY), {
     path: ['GEOCODER'],
     error: 'must say google or nominatim as well',
@@ -124,6 +134,10 @@ export interface Settings {
   mapAttribution: string
   /** Undefined: addresses cannot be searched. */
   geocoder: GeocoderSettings | undefined
+  /** Undefined: nothing is paid by card. */
+  stripe: StripeSettings | undefined
+  /** Undefined: there are no accounting copies. */
+  freeAgent: FreeAgentSettings | undefined
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
@@ -160,6 +174,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       url: value.GEOCODER_URL,
       key: value.GEOCODER_KEY,
     },
+    stripe: stripeSettings(value),
+    freeAgent: freeAgentSettings(value),
     logLevel: value.LOG_LEVEL,
   }
 }

@@ -57,7 +57,7 @@ export async function staleRefusals(
 }
 
 /** '14:05', with the date in front where it is not today. */
-function onTheBusinessClock(moment: Date, timeZone: string, now: Date): string {
+export function onTheBusinessClock(moment: Date, timeZone: string, now: Date): string {
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
     moment,
   )

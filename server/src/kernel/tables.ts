@@ -24,6 +24,14 @@ import type {
   DriverWorkingTimeTable,
 } from './tables/drivers.ts'
 import type { InstallationTable, StoredFileTable } from './tables/files.ts'
+import type {
+  BilledChargeTable,
+  BilledTimesheetTable,
+  CreditNoteTable,
+  InvoiceHistoryTable,
+  InvoiceLineTable,
+  InvoiceTable,
+} from './tables/invoices.ts'
 import type { MailTable } from './tables/mail.ts'
 import type {
   NewsPostAreaTable,
@@ -33,6 +41,14 @@ import type {
   NewsReadTable,
   NewsReplyTable,
 } from './tables/news.ts'
+import type {
+  FreeAgentContactTable,
+  FreeAgentInvoiceTable,
+  FreeAgentTokenTable,
+  PaymentAttemptTable,
+  StripeCustomerTable,
+  StripeInvoiceTable,
+} from './tables/payments.ts'
 import type {
   AreaTable,
   CityTable,
@@ -45,9 +61,18 @@ import type {
   DriverMessageRestaurantTable,
   DriverMessageTable,
   DriverNoticeTable,
+  ToldShiftTable,
   VapidKeyTable,
 } from './tables/push.ts'
 import type { ShiftEventTable, ShiftTable, TimesheetTable } from './tables/shifts.ts'
+import type { ScheduleStepRowTable, ScheduleStepTable } from './tables/steps.ts'
+import type {
+  PlannedPublishRestaurantTable,
+  PlannedPublishShiftTable,
+  PlannedPublishTable,
+  ScheduleTemplateShiftTable,
+  ScheduleTemplateTable,
+} from './tables/templates.ts'
 
 export interface Tables {
   panel_user: PanelUserTable
@@ -75,6 +100,7 @@ export interface Tables {
   driver_message_area: DriverMessageAreaTable
   driver_message_restaurant: DriverMessageRestaurantTable
   driver_notice: DriverNoticeTable
+  told_shift: ToldShiftTable
   vapid_key: VapidKeyTable
   mail: MailTable
   news_post: NewsPostTable
@@ -86,12 +112,31 @@ export interface Tables {
   alert: AlertTable
   alert_read: AlertReadTable
   shift_event: ShiftEventTable
+  schedule_step: ScheduleStepTable
+  schedule_step_row: ScheduleStepRowTable
+  invoice: InvoiceTable
+  invoice_line: InvoiceLineTable
+  invoice_history: InvoiceHistoryTable
+  billed_timesheet: BilledTimesheetTable
+  billed_charge: BilledChargeTable
+  credit_note: CreditNoteTable
   audit_event: AuditEventTable
   outbox: OutboxTable
   outbox_head: OutboxHeadTable
   idempotency_key: IdempotencyKeyTable
   stored_file: StoredFileTable
   installation: InstallationTable
+  stripe_customer: StripeCustomerTable
+  stripe_invoice: StripeInvoiceTable
+  payment_attempt: PaymentAttemptTable
+  freeagent_token: FreeAgentTokenTable
+  freeagent_contact: FreeAgentContactTable
+  freeagent_invoice: FreeAgentInvoiceTable
+  schedule_template: ScheduleTemplateTable
+  schedule_template_shift: ScheduleTemplateShiftTable
+  planned_publish: PlannedPublishTable
+  planned_publish_restaurant: PlannedPublishRestaurantTable
+  planned_publish_shift: PlannedPublishShiftTable
 }
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>

@@ -10,6 +10,8 @@ import { type Announcement, writeOutbox } from './outbox.ts'
 
 export interface Work {
   tx: Tx
+  /** Who changes it. */
+  readonly actor: Actor
   record(...changes: readonly Change[]): void
   announce(...events: readonly Announcement[]): void
   /** Queues a job for each `data`; it runs after the commit, at least once. */
@@ -60,6 +62,7 @@ async function attemptChange<T>(
   const later: [job: string, data: object[], seconds: number][] = []
   const result = await body({
     tx,
+    actor,
     record: (...more) => void changes.push(...more),
     announce: (...more) => void announcements.push(...more),
     enqueue: (job, ...more) => void queued.set(job, [...(queued.get(job) ?? []), ...more]),

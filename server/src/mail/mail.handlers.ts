@@ -1,7 +1,8 @@
 import { mailRoutes } from '@driverdesk/contract/mail/mail.routes.ts'
 import { handlers } from '../kernel/call.ts'
+import { pdfAnswer } from '../kernel/files/fileAnswer.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { isOutdated, mailById, outboxPage } from './mail.reads.ts'
+import { isOutdated, mailAttachment, mailById, outboxPage } from './mail.reads.ts'
 import { queueAgain } from './mail.writes.ts'
 import { MAIL_JOB, type MailJobData } from './mailJob.ts'
 
@@ -24,6 +25,12 @@ export const mailHandlers = handlers(mailRoutes, {
       }
       return mail
     }),
+
+  async attachment({ db, params }) {
+    const file = await mailAttachment(db, params.id)
+    if (!file) throw notFound('file')
+    return pdfAnswer(file, true)
+  },
 
   sendAgain: ({ params, change }) =>
     change(async (work) => {

@@ -1,5 +1,6 @@
 import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { sql } from 'kysely'
+import { mailedPdf, type PdfFile } from '../invoices/invoicePdf.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
 const entries = (db: Db | Tx) =>
@@ -15,6 +16,7 @@ const entries = (db: Db | Tx) =>
       'error',
       'confidential',
       sql<boolean>`body is null`.as('removed'),
+      'attachment_name as attachment',
       'created_at',
       'tried_at',
       'sent_at',
@@ -57,6 +59,16 @@ export function mailById(db: Db | Tx, id: number): Promise<Mail | undefined> {
     .select(sql<string | null>`case when state = 'kept' or not confidential then body end`.as('text'))
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** What goes with a mail; undefined where there is no such mail, or nothing goes with it. */
+export async function mailAttachment(db: Db, id: number): Promise<PdfFile | undefined> {
+  const mail = await db
+    .selectFrom('mail')
+    .select(['invoice_id', 'attachment'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return mail?.attachment && mail.invoice_id ? mailedPdf(db, mail.attachment, mail.invoice_id) : undefined
 }
 
 /**

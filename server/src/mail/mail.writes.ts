@@ -11,6 +11,8 @@ export interface NewMail {
   /** Plain text. */
   text: string
   html?: string
+  /** Goes with it as a PDF, made when it is sent. */
+  attachment?: { kind: 'invoice' | 'credit_note'; invoice_id: number; name: string }
   /** Holds the password of an account: its text is removed once it was sent, and soon where it was not. */
   account?: { kind: 'panel_user' | 'restaurateur'; id: number; password_hash: string }
 }
@@ -41,6 +43,11 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
   body: mail.text,
   html: mail.html ?? null,
   confidential: mail.account !== undefined,
+  ...(mail.attachment && {
+    invoice_id: mail.attachment.invoice_id,
+    attachment: mail.attachment.kind,
+    attachment_name: mail.attachment.name,
+  }),
   ...(mail.account && {
     [`${mail.account.kind}_id` as const]: mail.account.id,
     password_hash: mail.account.password_hash,
@@ -50,12 +57,21 @@ const mailRow = (mail: NewMail): NewRow<'mail'> => ({
 /** What stands in a header must not begin another one. */
 const inOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-/** Longer than a try can take (smtp.ts), shorter than until its job is taken up again (mailJob.ts). */
-const HELD_SECONDS = 50
+/** Longer than a try can take (renderPdf.ts, smtp.ts), shorter than until its job is taken up again (mailJob.ts). */
+const HELD_SECONDS = 80
 
 export type MailToSend = Pick<
   Row<'mail'>,
-  'id' | 'message_key' | 'to_name' | 'to_address' | 'subject' | 'html' | 'tries' | 'created_at'
+  | 'id'
+  | 'message_key'
+  | 'to_name'
+  | 'to_address'
+  | 'subject'
+  | 'html'
+  | 'tries'
+  | 'created_at'
+  | 'invoice_id'
+  | 'attachment'
 > & { body: string }
 
 /** Gives up a mail that waits and whose password is none any more: whoever has the address by now must not get it. */
@@ -88,6 +104,8 @@ export function holdMail(db: Db, id: number): Promise<MailToSend | undefined> {
       'html',
       'tries',
       'created_at',
+      'invoice_id',
+      'attachment',
       sql<string>`coalesce(body, '')`.as('body'),
     ])
     .executeTakeFirst()

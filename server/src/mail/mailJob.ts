@@ -1,3 +1,4 @@
+import { mailedPdf, type PdfFile } from '../invoices/invoicePdf.reads.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind } from '../kernel/jobs.ts'
 import { mailState } from './mail.reads.ts'
@@ -32,7 +33,7 @@ export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
   name: MAIL_JOB,
   atOnce: 5,
   // More than the row allows: it is the row that gives up, with a reason that a person sees.
-  tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 60 },
+  tries: { retryLimit: 1_000, retryDelayMax: 3_600, expireInSeconds: 90 },
   run: async (data) => {
     const { mail: id } = data as MailJobData
     if (!send) return noteKept(db, id)
@@ -46,7 +47,7 @@ export const mailJob = (db: Db, send: SendMail | undefined): JobKind => ({
 
 async function deliver(db: Db, send: SendMail, mail: MailToSend): Promise<void> {
   try {
-    await send(mail)
+    await send(mail, await attachmentOf(db, mail))
   } catch (error) {
     const { message } = error as Error
     if (error instanceof MailRefused || mail.tries >= MOST_TRIES) return noteFailed(db, mail.id, message)
@@ -55,3 +56,10 @@ async function deliver(db: Db, send: SendMail, mail: MailToSend): Promise<void> 
   }
   await noteSent(db, mail.id)
 }
+
+/** Made anew for each try, from what is stored and does not change. */
+const attachmentOf = async (
+  db: Db,
+  { attachment, invoice_id }: Pick<MailToSend, 'attachment' | 'invoice_id'>,
+): Promise<PdfFile | undefined> =>
+  attachment && invoice_id ? mailedPdf(db, attachment, invoice_id) : undefined

@@ -9,7 +9,13 @@ import type { MailToSend } from './mail.writes.ts'
  * @throws {MailRefused} where the mail will never be taken
  * @throws {Error} where another try may succeed
  */
-export type SendMail = (mail: MailToSend) => Promise<void>
+export type SendMail = (mail: MailToSend, attachment?: Attachment) => Promise<void>
+
+/** A PDF that goes with it. */
+interface Attachment {
+  name: string
+  content: Buffer
+}
 
 /** The mail server refuses this mail for good. */
 export class MailRefused extends Error {}
@@ -28,7 +34,7 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
     ...PATIENCE,
   })
   const domain = from.address.split('@').at(-1)
-  return async (mail) => {
+  return async (mail, attachment) => {
     const to = { name: mail.to_name, address: mail.to_address }
     if (!PLAIN_ADDRESS.test(to.address))
       throw new MailRefused('It cannot be sent: this is no e-mail address.')
@@ -39,6 +45,11 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
         subject: mail.subject,
         text: mail.body,
         ...(mail.html !== null && { html: mail.html }),
+        ...(attachment && {
+          attachments: [
+            { filename: attachment.name, content: attachment.content, contentType: 'application/pdf' },
+          ],
+        }),
         messageId: `<${mail.message_key}@${domain}>`,
         date: mail.created_at,
         headers: { 'Auto-Submitted': 'auto-generated' },

@@ -16,11 +16,21 @@ beforeAll(async () => {
   await addPost(stored.database.db, {}, { id: 1 })
   await addMessage(stored.database.db, {}, { id: 1 })
   await addAlert(stored.database.db, { id: 1 })
+  await stored.database.db.transaction().execute(async (tx) => {
+    await insert(tx, 'schedule_template', { ...GOOD.schedule_template, id: 1 })
+    await insert(tx, 'planned_publish', { ...GOOD.planned_publish, id: 1 })
+  })
+  await stored.database.db.transaction().execute(async (tx) => {
+    await insert(tx, 'timesheet', { ...GOOD.timesheet, id: 1, shift_id: null, status: 30 })
+    await insert(tx, 'shift_event', { ...GOOD.shift_event, id: 1 })
+    await insert(tx, 'invoice', { ...GOOD.invoice, id: 1, number: 1, driver_id: 2 })
+  })
 })
 afterAll(() => stored.end())
 
 type Row = Record<string, unknown>
 const NOBODY = 2_000_000_000
+const AT = '2026-06-17T10:00:00Z'
 
 const shift = {
   restaurant_id: 1,
@@ -39,7 +49,10 @@ const GOOD: Record<string, Row> = {
   alert: { id: 2, channel: 'driver', event: 'store', key: 'new', driver_id: 1, data: { message: 'New' } },
   alert_read: { alert_id: 1, panel_user_id: 1 },
   area: { name: 'West', city_id: 1, standard_pay: 0, weekend_pay: 0 },
+  billed_charge: { shift_event_id: 1, invoice_id: 1 },
+  billed_timesheet: { timesheet_id: 1, invoice_id: 1, restaurant_id: 1, status: 30 },
   city: { label: 'Leeds' },
+  credit_note: { number: 1, invoice_id: 1, reason: 'Wrong week', created_on: '2026-06-17' },
   credentials: { panel_user_id: 1, email: 'new@driverdesk.test', password_hash: '' },
   driver: { first_name: 'New', email: 'new@driverdesk.test', push_token: '{}' },
   driver_area: { driver_id: 1, area_id: 1 },
@@ -60,6 +73,24 @@ const GOOD: Record<string, Row> = {
   driver_working_time: { driver_id: 1, week_day: 6, holiday: 10, start_at: null, stop_at: null },
   installation: { id: '00000000-0000-0000-0000-000000000000' },
   idempotency_key: { account: 'driver:1', key: 'form', request_hash: '' },
+  invoice: {
+    ...{ number: 2, restaurant_id: 1, period_date_from: '2026-06-15', period_date_to: '2026-06-21' },
+    ...{
+      commission: 1.5,
+      commission_basis: 'percent',
+      booking_fee: 1,
+      vat_rate: 20,
+      parties: {},
+      due_days: 14,
+    },
+    ...{ minutes: 240, shifts: 1, earned: 40, fees: 5, commission_amount: 0.6, booking_amount: 1 },
+    ...{ vat_amount: 9.32, total: 55.92 },
+  },
+  invoice_history: { invoice_id: 1, version: 1, snapshot: {} },
+  invoice_line: {
+    ...{ invoice_id: 1, nr: 1, kind: 'work', timesheet_id: 1, period_date: '2026-06-17' },
+    ...{ driver_name: 'North Driver', amount: 40 },
+  },
   mail: { to_address: 'new@driverdesk.test', subject: '', body: '' },
   news_post: { id: 2, title: 'News', content: '<p>Text</p>', addressee: 10, author_name: '' },
   news_post_area: { post_id: 1, area_id: 1 },
@@ -73,6 +104,18 @@ const GOOD: Record<string, Row> = {
   panel_user: { first_name: 'New', email: 'new@driverdesk.test', password_hash: '', role: null },
   panel_user_area: { panel_user_id: 1, area_id: 1 },
   panel_user_restaurant: { panel_user_id: 1, restaurant_id: 1 },
+  payment_attempt: { invoice_id: 1, stripe_id: 'in_1', account: 'panel_user:1' },
+  stripe_customer: { restaurant_id: 1 },
+  stripe_invoice: { invoice_id: 1, version: 1, restaurant_id: 1, number: 1, pence: 1 },
+  freeagent_contact: { restaurant_id: 1 },
+  freeagent_invoice: { invoice_id: 1, version: 1, restaurant_id: 1, number: 1 },
+  freeagent_token: { settings_hash: '', refresh_token: '' },
+  planned_publish: {
+    ...{ id: 2, publish_at: AT, planner_id: 1, place: 'North', is_selection: false, push_drivers: 10 },
+    ...{ period_date_from: '2026-06-17', period_date_to: '2026-06-17' },
+  },
+  planned_publish_restaurant: { planned_publish_id: 1, restaurant_id: 1 },
+  planned_publish_shift: { planned_publish_id: 1, shift_id: 1 },
   restaurant: {
     name: 'New',
     area_id: 1,
@@ -86,6 +129,17 @@ const GOOD: Record<string, Row> = {
   },
   restaurant_driver_preference: { restaurant_id: 1, driver_id: 1, preference: 'preferred' },
   restaurateur: { name: '', email: 'new@driverdesk.test', password_hash: '' },
+  schedule_step: { actor: 'panel_user:1', actor_name: '', kind: 'add' },
+  schedule_step_row: { step_id: 1, table_name: 'shift', row_id: 1 },
+  told_shift: {
+    ...{ driver_id: 1, shift_id: 1, restaurant_id: 1, period_date: '2026-06-17' },
+    ...{ start_time: '18:00', finish_time: '22:00' },
+  },
+  schedule_template: { id: 2, name: 'Usual week', area_id: 1 },
+  schedule_template_shift: {
+    ...{ template_id: 1, restaurant_id: 1, driver_id: 1, week_day: 0, start_time: '18:00' },
+    ...{ finish_time: '00:00', extra_request: 0, comment: '' },
+  },
   session: { token_hash: 'hash', panel_user_id: 1 },
   shift,
   shift_event: {
@@ -108,6 +162,8 @@ const GOOD: Record<string, Row> = {
 /** As a row of the table that a message makes. */
 const MESSAGE_NOTICE = { kind: 'message', message_id: 1 }
 
+const A_KEY = '00000000-0000-0000-0000-000000000001'
+
 /** By the constraint's name, what breaks it in the good row of its table; a list: the second row breaks it. */
 const BREAKS: Record<string, Row | [Row, Row]> = {
   alert_about_somebody: { driver_id: null },
@@ -115,6 +171,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   alert_driver_id_fkey: { driver_id: NOBODY },
   alert_event_check: { event: '' },
   alert_has_message: { data: { message: '' } },
+  alert_panel_user_id_fkey: { panel_user_id: NOBODY },
   alert_key_check: { key: '' },
   alert_key_key: [{}, { id: 3 }],
   alert_restaurant_id_fkey: { restaurant_id: NOBODY },
@@ -126,8 +183,20 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   area_standard_pay_check: { standard_pay: -0.01 },
   area_weekend_pay_check: { weekend_pay: -0.01 },
   area_city_id_fkey: { city_id: NOBODY },
+  billed_charge_invoice_id_fkey: { invoice_id: NOBODY },
+  billed_charge_pkey: [{}, {}],
+  billed_charge_shift_event_id_fkey: { shift_event_id: NOBODY },
+  billed_timesheet_invoice: { invoice_id: NOBODY },
+  billed_timesheet_pkey: [{}, {}],
+  billed_timesheet_status_check: { status: 20 },
+  billed_timesheet_stays: { timesheet_id: NOBODY },
   city_name: { label: 'TESTFORD' },
   city_label_check: { label: '' },
+  credit_note_invoice_id_fkey: { invoice_id: NOBODY },
+  credit_note_number: [{}, { invoice_id: NOBODY }],
+  credit_note_number_check: { number: 0 },
+  credit_note_of_invoice: [{}, { number: 2 }],
+  credit_note_reason_check: { reason: '' },
   credentials_one_account: { restaurateur_id: 1 },
   credentials_panel_user_id_fkey: { panel_user_id: NOBODY },
   credentials_panel_user_id_key: [{}, {}],
@@ -190,9 +259,54 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   driver_working_time_holiday_check: { holiday: 0, start_at: '08:00', stop_at: '09:00' },
   driver_working_time_week_day_check: { week_day: 7 },
   driver_working_time_driver_id_fkey: { driver_id: NOBODY },
+  freeagent_contact_restaurant_id_fkey: { restaurant_id: NOBODY },
+  freeagent_contact_pkey: [{}, {}],
+  freeagent_contact_tries_check: { tries: -1 },
+  freeagent_contact_url_check: { url: '' },
+  freeagent_contact_url_key: [{ url: 'x' }, { restaurant_id: 2, url: 'x' }],
+  freeagent_invoice_number_check: { number: 0 },
+  freeagent_invoice_pkey: [{}, {}],
+  freeagent_invoice_restaurant_id_fkey: { restaurant_id: NOBODY },
+  freeagent_invoice_tries_check: { tries: -1 },
+  freeagent_invoice_url_check: { url: '' },
+  freeagent_invoice_url_key: [{ url: 'x' }, { version: 2, url: 'x' }],
+  freeagent_invoice_version_check: { version: 0 },
+  freeagent_token_id_check: { id: false },
   idempotency_key_pkey: [{}, { request_hash: 'other' }],
   installation_only_one: { only_one: false },
   installation_pkey: [{}, { id: '00000000-0000-0000-0000-000000000001' }],
+  invoice_booking_fee_check: { booking_fee: -0.01 },
+  invoice_commission_basis_check: { commission_basis: 'per_mile' },
+  invoice_commission_check: { commission: -0.01 },
+  invoice_credited_was_sent: { credited_at: AT },
+  invoice_driver_id_fkey: { driver_id: NOBODY },
+  invoice_due_days_check: { due_days: -1 },
+  invoice_number: [{}, { period_date_to: '2026-06-20' }],
+  invoice_number_check: { number: 0 },
+  invoice_one_draft: [{}, { number: 3 }],
+  invoice_paid_by_check: { paid_at: AT, paid_by: 'cash' },
+  invoice_paid_or_credited: {
+    ...{ sent_at: AT, sent_on: '2026-06-17', due_date: '2026-07-01' },
+    ...{ paid_at: AT, paid_by: 'bank', credited_at: AT },
+  },
+  invoice_paid_whole: { paid_at: AT },
+  invoice_period: { period_date_to: '2026-06-14' },
+  invoice_restaurant_id_fkey: { restaurant_id: NOBODY },
+  invoice_sent_whole: { sent_at: AT },
+  invoice_total: { total: 55.93 },
+  invoice_vat_rate_check: { vat_rate: -0.01 },
+  invoice_version_check: { version: 0 },
+  invoice_history_invoice_id_fkey: { invoice_id: NOBODY },
+  invoice_history_pkey: [{}, {}],
+  invoice_history_version_check: { version: 0 },
+  invoice_line_invoice_id_fkey: { invoice_id: NOBODY },
+  invoice_line_kind_check: { kind: 'tip', timesheet_id: null, shift_event_id: 1 },
+  invoice_line_nr_check: { nr: 0 },
+  invoice_line_pkey: [{}, {}],
+  invoice_line_source: { shift_event_id: 1 },
+  mail_attachment_check: { invoice_id: 1, attachment: 'letter', attachment_name: '1.pdf' },
+  mail_attachment_whole: { invoice_id: 1 },
+  mail_invoice_id_fkey: { invoice_id: NOBODY, attachment: 'invoice', attachment_name: '1.pdf' },
   mail_has_body: { body: null },
   mail_message_key_key: [
     { message_key: '00000000-0000-0000-0000-000000000000' },
@@ -247,6 +361,14 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   panel_user_restaurant_panel_user_id_fkey: { panel_user_id: NOBODY },
   panel_user_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
   panel_user_restaurant_pkey: [{}, {}],
+  payment_attempt_invoice_id_fkey: { invoice_id: NOBODY },
+  payment_attempt_key_key: [
+    { key: A_KEY, state: 'failed', settled_at: '2026-06-17T12:00:00Z' },
+    { key: A_KEY },
+  ],
+  payment_attempt_once: [{}, {}],
+  payment_attempt_settled: { state: 'paid' },
+  payment_attempt_state_check: { state: 'lost', settled_at: '2026-06-17T12:00:00Z' },
   restaurant_booking_fee_check: { booking_fee: -0.01 },
   restaurant_check: { map_latitude: null },
   restaurant_invoice_commission_check: { invoice_commission: -0.01 },
@@ -263,6 +385,33 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   restaurant_driver_preference_preference_check: { preference: 'liked' },
   restaurant_driver_preference_restaurant_id_fkey: { restaurant_id: NOBODY },
   restaurateur_email: { email: 'RESTAURANT@driverdesk.test' },
+  planned_publish_days: { period_date_to: '2026-06-16' },
+  planned_publish_has_place: { place: '' },
+  planned_publish_planner_id_fkey: { planner_id: NOBODY },
+  planned_publish_push: { push_drivers: 30 },
+  planned_publish_restaurant_pkey: [{}, {}],
+  planned_publish_restaurant_planned_publish_id_fkey: { planned_publish_id: NOBODY },
+  planned_publish_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
+  planned_publish_shift_pkey: [{}, {}],
+  planned_publish_shift_planned_publish_id_fkey: { planned_publish_id: NOBODY },
+  planned_publish_shift_shift_id_fkey: { shift_id: NOBODY },
+  schedule_template_area_id_fkey: { area_id: NOBODY },
+  schedule_template_creator_id_fkey: { creator_id: NOBODY },
+  schedule_template_has_name: { name: '' },
+  schedule_template_of_one_place: { restaurant_id: 1 },
+  schedule_template_restaurant_id_fkey: { area_id: null, restaurant_id: NOBODY },
+  schedule_template_shift_driver_id_fkey: { driver_id: NOBODY },
+  schedule_template_shift_extra_request: { extra_request: 2 },
+  schedule_template_shift_restaurant_id_fkey: { restaurant_id: NOBODY },
+  schedule_template_shift_template_id_fkey: { template_id: NOBODY },
+  schedule_template_shift_times: { finish_time: '18:00' },
+  schedule_template_shift_week_day: { week_day: 7 },
+  schedule_step_days: { first_date: '2026-06-17' },
+  schedule_step_kind_check: { kind: '' },
+  schedule_step_undoes_id_fkey: { undoes_id: NOBODY },
+  schedule_step_row_pkey: [{}, {}],
+  schedule_step_row_table_name_check: { table_name: 'driver' },
+  told_shift_pkey: [{}, {}],
   session_one_account: { driver_id: 1 },
   session_driver_id_fkey: { panel_user_id: null, driver_id: NOBODY },
   session_panel_user_id_fkey: { panel_user_id: NOBODY },
@@ -296,6 +445,7 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   shift_no_double_booking: [{}, { start_time: '21:59', finish_time: '23:00' }],
   shift_event_event_check: { event: 50 },
   shift_event_model_type_check: { model_type: 30 },
+  shift_event_restaurant_charge_check: { restaurant_charge: -0.01 },
   shift_event_creator_id_fkey: { creator_id: NOBODY },
   shift_event_driver_id_fkey: { driver_id: NOBODY },
   shift_event_restaurant_id_fkey: { restaurant_id: NOBODY },
@@ -304,6 +454,20 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   stored_file_kind_check: { kind: 'secret' },
   stored_file_name_check: { name: '../x.png' },
   stored_file_pkey: [{}, {}],
+  stripe_customer_key_key: [{ key: A_KEY }, { restaurant_id: 2, key: A_KEY }],
+  stripe_customer_pkey: [{}, {}],
+  stripe_customer_restaurant_id_fkey: { restaurant_id: NOBODY },
+  stripe_customer_stripe_id_check: { stripe_id: '' },
+  stripe_customer_stripe_id_key: [{ stripe_id: 'x' }, { restaurant_id: 2, stripe_id: 'x' }],
+  stripe_invoice_is_there: { status: 'open' },
+  stripe_invoice_key_key: [{ key: A_KEY }, { version: 2, key: A_KEY }],
+  stripe_invoice_pence_check: { pence: 0 },
+  stripe_invoice_pkey: [{}, {}],
+  stripe_invoice_restaurant_id_fkey: { restaurant_id: NOBODY },
+  stripe_invoice_status_check: { status: 'lost' },
+  stripe_invoice_stripe_id_check: { stripe_id: '' },
+  stripe_invoice_stripe_id_key: [{ stripe_id: 'x' }, { version: 2, stripe_id: 'x' }],
+  stripe_invoice_version_check: { version: 0 },
   timesheet_answer_whole: { answered_at: '2026-06-10T12:00:00Z' },
   timesheet_const_fuel_bonus_check: { const_fuel_bonus: -0.01 },
   timesheet_cost_per_hour_check: { cost_per_hour: -0.01 },
@@ -334,12 +498,12 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   vapid_key_id_check: { id: false },
 }
 
-/** All but the ids that the database gives out by itself. */
+/** All but the ids that the database gives out by itself, and what is unique since the id is. */
 async function constraints(): Promise<{ name: string; table: string }[]> {
   const { rows } = await sql<{ name: string; table: string }>`
     select conname as name, conrelid::regclass::text as table from pg_constraint
       where connamespace = 'public'::regnamespace and contype <> 'n'
-        and pg_get_constraintdef(oid) <> 'PRIMARY KEY (id)'
+        and pg_get_constraintdef(oid) !~ '^(PRIMARY KEY|UNIQUE) [(]id[,)]'
     union all
     select relname, indrelid::regclass::text from pg_index join pg_class on pg_class.oid = indexrelid
       where indisunique and relnamespace = 'public'::regnamespace
@@ -521,6 +685,37 @@ describe('whoever is removed', () => {
       await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
     })
     await expect(removing).rejects.toMatchObject({ constraint })
+  })
+
+  test.each([
+    ['unapproved', sql`status = 10`, 'billed_timesheet_stays'],
+    ['moved to another restaurant', sql`restaurant_id = 2`, 'billed_timesheet_stays'],
+    ['moved to another day', sql`period_date = '2026-06-18'`, 'billed_timesheet_is_fixed'],
+    ['lengthened', sql`finish_time = '22:30'`, 'billed_timesheet_is_fixed'],
+    ['paid more', sql`cost_total = 41`, 'billed_timesheet_is_fixed'],
+  ])('a timesheet on an invoice cannot be %s', async (_, set, constraint) => {
+    const change = (billed: boolean) =>
+      trying(async (tx) => {
+        if (billed) await insert(tx, 'billed_timesheet', GOOD.billed_timesheet as Row)
+        await sql`update timesheet set ${set} where id = 1`.execute(tx)
+      })
+    await expect(change(true)).rejects.toMatchObject({ constraint })
+    await change(false)
+  })
+
+  test('a timesheet on an invoice stays until the invoice is removed, which takes its own along', async () => {
+    const removing = (before: string) =>
+      trying(async (tx) => {
+        await insert(tx, 'billed_timesheet', GOOD.billed_timesheet as Row)
+        await insert(tx, 'billed_charge', GOOD.billed_charge as Row)
+        await insert(tx, 'invoice_line', GOOD.invoice_line as Row)
+        await insert(tx, 'invoice_history', GOOD.invoice_history as Row)
+        await sql`${sql.raw(before)}`.execute(tx)
+        await sql`delete from timesheet where id = 1`.execute(tx)
+        expect(await count(tx, 'invoice_line', 'true')).toBe(0)
+      })
+    await expect(removing('select 1')).rejects.toMatchObject({ constraint: 'billed_timesheet_stays' })
+    await removing('delete from invoice')
   })
 
   test('a shift that others were copied from leaves them', async () => {

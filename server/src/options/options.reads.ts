@@ -1,4 +1,5 @@
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
 import { COMMISSION_BASIS_KEY, commissionBasisOf } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
@@ -15,6 +16,17 @@ export async function commissionBasis(db: Db | Tx): Promise<CommissionBasis> {
   return commissionBasisOf(await optionValue(db, COMMISSION_BASIS_KEY))
 }
 
+/** What the business takes of a restaurant that has no figures of its own (rulings 3.5, 3.6). */
+export const standardCharges = async (db: Db | Tx): Promise<Charges> =>
+  standardChargesOf(await optionValues(db))
+
+/** The same, of options that were read already. */
+export const standardChargesOf = (options: ReadonlyMap<string, string>): Charges => ({
+  basis: commissionBasisOf(options.get(COMMISSION_BASIS_KEY)),
+  commissionHundredths: poundsToPence(options.get('restaurants_standard_invoice_comission') ?? '0'),
+  bookingFee: poundsToPence(options.get('restaurants_standard_booking_fee') ?? '0'),
+})
+
 /** What a fuel trip of each band pays, in pence; nothing where the option is none. */
 export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   const bands = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const
@@ -26,4 +38,10 @@ export async function tripPay(db: Db | Tx): Promise<FuelBands> {
   const amounts = new Map(options.map(({ okey, ovalue }) => [okey, poundsToPence(ovalue)]))
   const [near, middle, far] = bands.map((band) => amounts.get(band) ?? 0) as [number, number, number]
   return { fuel_bonus_0: near, fuel_bonus_3: middle, fuel_bonus_6: far }
+}
+
+/** What every option says, by its key. */
+export async function optionValues(db: Db | Tx): Promise<Map<string, string>> {
+  const options = await db.selectFrom('option').select(['okey', 'ovalue']).execute()
+  return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
 }

@@ -2,7 +2,7 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** What the location selector offers: the areas in scope and their active restaurants (rulings 1.8). */
@@ -26,4 +26,24 @@ export async function locationsInScope(db: Db, scope: Scope): Promise<Locations>
       area_id,
     })),
   }
+}
+
+/** A place by its name, and its restaurants in scope, closed ones too; undefined where it is not in scope. */
+export async function restaurantsAt(
+  tx: Tx,
+  scope: Scope,
+  type: 'area' | 'restaurant' | 'all',
+  id: number | undefined,
+): Promise<{ name: string; restaurantIds: number[] } | undefined> {
+  const restaurants = await tx
+    .selectFrom('restaurant')
+    .select(['id', 'name'])
+    .where(restaurantInScope(scope, sql.ref('restaurant.id')))
+    .$if(type === 'area', (all) => all.where('area_id', '=', id ?? 0))
+    .$if(type === 'restaurant', (all) => all.where('id', '=', id ?? 0))
+    .orderBy('id')
+    .execute()
+  const area = type === 'area' ? (await areaNames(tx, scope)).find((one) => one.id === id) : undefined
+  const name = type === 'all' ? 'All locations' : (type === 'area' ? area : restaurants[0])?.name
+  return name ? { name, restaurantIds: restaurants.map((restaurant) => restaurant.id) } : undefined
 }

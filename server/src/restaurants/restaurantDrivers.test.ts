@@ -2,7 +2,6 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -120,7 +119,10 @@ test('a blocked driver is not assigned there, nor by copying; elsewhere they are
   const stored = await addShift(server.db, { driver_id: north })
   await prefer(north, 'blocked')
   const refused = await server.call(shiftRoutes.create, { body: shift }, 'manager')
-  expect(refused).toMatchObject({ status: 400, body: { driver_id: [NOT_OFFERED] } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { driver_id: ['This restaurant has blocked this driver.'] },
+  })
   const elsewhere = await server.call(
     shiftRoutes.create,
     { body: { ...shift, restaurant_id: northTwo } },

@@ -107,7 +107,7 @@ export interface NamedRestaurant {
 
 /** By id, of shifts in scope; as one JSON value, since a bulk call asks for hundreds. */
 export async function namedRestaurants(
-  tx: Tx,
+  tx: Db | Tx,
   ids: readonly number[],
 ): Promise<Map<number, NamedRestaurant>> {
   const { rows } = await sql<{ json: string }>`

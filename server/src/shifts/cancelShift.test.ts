@@ -1,9 +1,19 @@
 /** Cancelling a shift in one call or by the document's separate ones (document 2, 2.3; rulings 4.6 and 4.7). */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { clockTime, minutesOfDay, timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  CANCELLATION_BANDS_KEY,
+  type CancellationBand,
+  cancellationBandsText,
+  NO_BANDS,
+} from '@driverdesk/domain/shifts/cancellationBands.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { givenShift, WEDNESDAY } from './testing/givenShift.ts'
 import {
   announcementsOf,
@@ -13,6 +23,8 @@ import {
   forgetShifts,
   noticesOf,
 } from './testing/traces.ts'
+
+const ZONE = 'Europe/London'
 
 let server: TestApp
 beforeAll(async () => {
@@ -279,6 +291,104 @@ test('cancelled twice it shows the later timesheet, and is listed once', async (
   expect(listed.body).toHaveLength(1)
 })
 
+describe('by the notice bands of the option', () => {
+  const setBands = (bands: readonly CancellationBand[]) =>
+    server.db
+      .updateTable('option')
+      .set({ ovalue: cancellationBandsText(bands) })
+      .where('okey', '=', CANCELLATION_BANDS_KEY)
+      .execute()
+  beforeAll(() =>
+    setBands([
+      { under_hours: 2, restaurant_charge: 100, driver_pay: 75 },
+      { under_hours: 24, restaurant_charge: 50, driver_pay: 12.5 },
+      { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
+    ]),
+  )
+  afterAll(() => setBands(NO_BANDS))
+
+  /** A shift of £40.01 that starts so many minutes from now. */
+  const startingIn = (minutes: number) => {
+    const at = new Date(NOW.getTime() + minutes * 60_000)
+    const [period_date, start_time] = [todayIn(ZONE, at), timeIn(ZONE, at)]
+    const finish_time = clockTime(minutesOfDay(start_time) + 240)
+    return published({ period_date, start_time, finish_time, cost_total: '40.01' })
+  }
+  const outcome = async (id: number) => {
+    const events = await server.db
+      .selectFrom('shift_event')
+      .select(['event', 'cost', 'restaurant_charge'])
+      .where('shift_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return { events, paid: (await timesheets(id)).map(({ cost_extra_bonus }) => cost_extra_bonus) }
+  }
+
+  test.each([
+    [1440, {}, '0.00', '0.00', '0.00'],
+    [1439, {}, '20.01', '20.01', '5.00'],
+    [119, {}, '40.01', '40.01', '30.01'],
+    [-30, { cost: 5 }, '40.01', '40.01', '30.01'],
+    [119, { restaurant_charge: 12.5 }, '12.50', '12.50', '30.01'],
+    [119, { restaurant_charge: '0', driver_pay: '7.00' }, '0.00', '0.00', '7.00'],
+    [119, { cost: -12.5 }, '-12.50', '0.00', '-12.50'],
+    [119, { cost: -12.5, restaurant_charge: 0, driver_pay: 0 }, '-12.50', '0.00', '-12.50'],
+  ])('%s minutes before the start, with %j', async (minutes, given, cost, restaurant_charge, paid) => {
+    const { id } = await startingIn(minutes)
+    expect(await cancel(id, { cost: 0, ...given }, 'manager')).toMatchObject({ status: 200 })
+    expect(await outcome(id)).toEqual({ events: [{ event: 10, cost, restaurant_charge }], paid: [paid] })
+  })
+
+  test.each([
+    [{ cost: -1, restaurant_charge: 1 }, { cost: [expect.stringMatching(/^Where the driver bears a fee/)] }],
+    [{ cost: 0, driver_pay: -0.01 }, { driver_pay: ['Pay must be an amount in pounds, 0 or more.'] }],
+  ])('%j is refused', async (given, body) => {
+    const { id } = await startingIn(60)
+    const answer = await expectNothingWritten(server.db, () => cancel(id, given, 'manager'))
+    expect(answer).toMatchObject({ status: 400, body })
+  })
+
+  test('a shift that was worked already is charged and paid by its timesheet alone', async () => {
+    const { id } = await startingIn(-600)
+    await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north })
+    expect(await cancel(id, { cost: 0 }, 'manager')).toMatchObject({ status: 200 })
+    const { events, paid } = await outcome(id)
+    expect(events).toEqual([{ event: 10, cost: '0.00', restaurant_charge: '0.00' }])
+    expect(paid).toContain('0.00')
+  })
+
+  test('a charge that is on no invoice is taken back, and that is recorded; the pay of the driver stays', async () => {
+    const { id } = await startingIn(60)
+    await cancel(id, { cost: 0 }, 'manager')
+    const taken = () => charge(id, { event: 30, cost: '40.01' })
+    expect(await taken()).toMatchObject({ status: 200 })
+    const events = [
+      { event: 10, cost: '40.01', restaurant_charge: '0.00' },
+      { event: 30, cost: '40.01', restaurant_charge: '0.00' },
+    ]
+    expect(await outcome(id)).toEqual({ events, paid: ['30.01'] })
+    await expectNothingWritten(server.db, taken)
+  })
+
+  test('a charge that is on an invoice stays, and the refusal names it', async () => {
+    const { id } = await startingIn(60)
+    await cancel(id, { cost: 0 }, 'manager')
+    const { id: shift_event_id } = await server.db
+      .selectFrom('shift_event')
+      .select('id')
+      .where('shift_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { id: invoice_id } = await addInvoice(server.db, { number: 14 })
+    await server.db.insertInto('billed_charge').values({ shift_event_id, invoice_id }).execute()
+    const answer = await expectNothingWritten(server.db, () => charge(id, { event: 30, cost: '40.01' }))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { cost: ['This charge is on invoice 014. Remove or credit the invoice first.'] },
+    })
+    await forgetInvoices(server.db)
+  })
+})
+
 /** Records a charge by the document's own call for it. */
 const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
   server.call(
@@ -350,6 +460,33 @@ describe("by the document's separate calls", () => {
         comment_cancelled: 'Closed early',
         creator_id: 2,
       },
+    ])
+  })
+
+  test('the timesheet is of the fee alone, of who was on it, and once for each cancellation', async () => {
+    const { id } = await published()
+    const sheet = (changed: object = {}, as: AccountName = 'manager') =>
+      server.call(
+        timesheetRoutes.create,
+        {
+          body: {
+            ...{ type: 20, shift_id: id, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north },
+            ...{ period_date: WEDNESDAY, start_time: '10:00', finish_time: '10:00', cost_extra_bonus: -12.5 },
+            ...changed,
+          },
+        },
+        as,
+      )
+    expect(await sheet()).toMatchObject({ status: 400, body: { shift_id: ['This shift is not cancelled.'] } })
+    await edit(id, { driver_id: 0, status_assigned: 30 })
+    await charge(id)
+    expect(await sheet({ driver_id: DRIVERS.south })).toMatchObject({ status: 400 })
+    expect(await sheet({}, 'restaurant')).toMatchObject({ status: 400, body: { type: [expect.any(String)] } })
+    expect(await sheet({}, 'otherRestaurant')).toMatchObject({ status: 400 })
+    const answers = await Promise.all([sheet(), sheet()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await timesheets(id)).toMatchObject([
+      { type: 20, driver_id: DRIVERS.north, status: 10, cost_total: '0.00', cost_extra_bonus: '-12.50' },
     ])
   })
 

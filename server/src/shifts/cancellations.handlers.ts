@@ -1,24 +1,30 @@
-import type { ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
+import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  isOnBoth,
+  NO_CHARGE_BESIDE_FEE,
+  type SettledCancellation,
+  settledCancellation,
+} from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { cancellationFee, NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
+import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import {
-  ABOUT_SHIFT,
-  eventOf,
-  insertShiftEvent,
-  isRecordedByEdit,
-  SHIFT_CANCELLED,
-} from './shiftEvents.writes.ts'
+import { beginStep } from '../steps/steps.writes.ts'
+import { insertCancellationTimesheet } from '../timesheets/cancellationTimesheet.ts'
+import { termsOfCancelling } from './cancellationTerms.reads.ts'
+import { removeRestaurantCharges } from './restaurantCharge.writes.ts'
+import { notifyOfChanges } from './shiftChanges.notify.ts'
+import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
 import { seenShift } from './shiftRefusals.ts'
 import { announceShifts } from './shifts.announce.ts'
-import { notifyOfUpdate } from './shifts.notify.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 import { byStaff, updateShift } from './shifts.writes.ts'
@@ -29,8 +35,12 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const shift = await lockShift(work.tx, scope, params.id)
       await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
       if (!mayDo('cancel', shift, scope.role)) throw new Invalid({ id: [NOT_CANCELLABLE] })
-      const cost = feeInPounds(body.cost)
+      const { fee, restaurantCharge, driverPay } = await settled(work, shift, body, {
+        businessTimeZone: services.settings.businessTimeZone,
+        now: services.now(),
+      })
       const comment_cancelled = body.comment_cancelled ?? ''
+      await beginStep(work, { kind: 'cancel' })
       const freed = await updateShift(work.tx, shift.id, {
         driver_id: null,
         driver_id_canceled: shift.driver_id,
@@ -41,14 +51,17 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       await insertShiftEvent(work, {
         ...eventOf(shift, scope.accountId),
         event: SHIFT_CANCELLED,
-        cost,
+        cost: penceToPounds(fee || restaurantCharge),
+        restaurant_charge: penceToPounds(restaurantCharge),
         comment_cancelled,
       })
-      await insertCancellationTimesheet(work, shift, cost)
+      // The domain cancels only what is assigned.
+      const driverId = shift.driver_id as number
+      await insertCancellationTimesheet(work, shift, driverId, penceToPounds(fee || driverPay))
       const { has_timesheet: _, ...before } = shift
       work.record({ thing: 'shift', id: shift.id, action: 'cancel', before, after: freed })
       announceShifts(work, 'update', [freed])
-      await notifyOfUpdate(work, body.push_drivers, shift, freed)
+      await notifyOfChanges(work, body.push_drivers, [{ before: shift, after: freed }])
       return shiftView(work.tx, shift.id)
     }),
 
@@ -56,6 +69,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, body.shift_id)
       await refuseOtherModel(work.tx, body)
+      await beginStep(work, { kind: 'charge' })
       const charge = {
         ...eventOf(shift, scope.accountId),
         event: body.event,
@@ -65,10 +79,33 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         cost: body.event === SHIFT_CANCELLED ? feeInPounds(body.cost) : inPounds(body.cost),
         comment_cancelled: body.comment_cancelled ?? '',
       }
-      if (!(await isRecordedByEdit(work.tx, charge))) await insertShiftEvent(work, charge)
+      if (!(await isRecordedByEdit(work.tx, charge))) await recordCharge(work, charge)
       return shiftView(work.tx, shift.id)
     }),
 })
+
+/** What a cancellation comes to, as it was given and by the notice bands. */
+async function settled(
+  work: Work,
+  shift: StoredShift,
+  { cost, restaurant_charge, driver_pay }: Cancellation,
+  moment: Parameters<typeof termsOfCancelling>[2],
+): Promise<SettledCancellation> {
+  const given = {
+    fee: poundsToPence(cost),
+    restaurantCharge: restaurant_charge === undefined ? undefined : poundsToPence(restaurant_charge),
+    driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
+  }
+  if (isOnBoth(given)) throw new Invalid({ cost: [NO_CHARGE_BESIDE_FEE] })
+  return settledCancellation(given, await termsOfCancelling(work.tx, shift, moment))
+}
+
+/** Where a shift's charge is removed, the restaurant is not charged for its cancellation any more. */
+async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<void> {
+  const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
+  const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
+  await insertShiftEvent(work, removed > 0 ? { ...charge, cost: removed } : charge)
+}
 
 const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))
 
@@ -87,32 +124,4 @@ async function refuseOtherModel(tx: Tx, { shift_id, model_type, model_id }: Char
     .where('shift_id', '=', shift_id)
     .executeTakeFirst()
   if (!timesheet) throw notFound('timesheet')
-}
-
-/** It has zero hours; its amount is the fee (rulings 5.2). */
-async function insertCancellationTimesheet(work: Work, shift: StoredShift, fee: number): Promise<void> {
-  const timesheet = await work.tx
-    .insertInto('timesheet')
-    .values({
-      shift_id: shift.id,
-      restaurant_id: shift.restaurant_id,
-      driver_id: shift.driver_id as number,
-      type: 20,
-      status_progress: 20,
-      period_date: shift.period_date,
-      start_time: shift.start_time,
-      finish_time: shift.start_time,
-      cost_per_hour: shift.cost_per_hour,
-      cost_extra_bonus: fee,
-      cost_total: 0,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  work.record({ thing: 'timesheet', id: timesheet.id, action: 'create', before: null, after: timesheet })
-  work.announce({
-    channel: 'timesheet',
-    event: 'store',
-    entityId: timesheet.id,
-    restaurantId: shift.restaurant_id,
-  })
 }

@@ -1,5 +1,7 @@
 import { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { DRIVER_NOT_ACTIVE } from '@driverdesk/domain/shifts/driverFit.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -240,15 +242,15 @@ describe('is refused, and nothing written,', () => {
   test.each([
     ['one whose area is another', DRIVERS.south, RESTAURANTS.northOne],
     ['one who is restricted to another restaurant', DRIVERS.northTwoOnly, RESTAURANTS.northOne],
-    ['an inactive one', DRIVERS.inactive, RESTAURANTS.northOne],
-    ['an applicant', DRIVERS.applicant, RESTAURANTS.northOne],
-  ])('for a driver who is not offered there: %s', async (_, driver_id, restaurant_id) => {
+    ['an inactive one', DRIVERS.inactive, RESTAURANTS.northOne, DRIVER_NOT_ACTIVE],
+    ['an applicant', DRIVERS.applicant, RESTAURANTS.northOne, DRIVER_NOT_ACTIVE],
+  ])('for a driver who is not offered there: %s', async (_, driver_id, restaurant_id, why = NOT_OFFERED) => {
     const answer = await expectNothingWritten(server.db, () =>
       create(givenShift({ driver_id, restaurant_id }), 'administrator'),
     )
     expect(answer).toMatchObject({
       status: 400,
-      body: { driver_id: ['This driver is not offered to this restaurant.'] },
+      body: { driver_id: [why] },
     })
   })
 

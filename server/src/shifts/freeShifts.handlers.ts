@@ -1,31 +1,35 @@
 /** A restaurant's own open shifts (document 2, 2.2). */
+
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { freeProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { kindOfEdit } from '@driverdesk/domain/steps/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import { beginStep } from '../steps/steps.writes.ts'
+import { submitShifts } from './freeShiftStatus.ts'
 import { copyShifts } from './shiftCopies.ts'
 import { planShift } from './shiftPlan.ts'
-import { bulkErrors, freeProblem, problemsOf, seenShift } from './shiftRefusals.ts'
+import { bulkErrors, problemsOf, seenShift } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
 import { addShift, changeShift } from './shiftSaving.ts'
-import { alertOfSubmission } from './shifts.alert.ts'
-import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { lockShift, lockStandings, standings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
-import { byRestaurant, setStatus } from './shifts.writes.ts'
+import { byRestaurant } from './shifts.writes.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
   create: ({ scope, body, change }) =>
-    change(async (work) =>
-      addShift(work, {
+    change(async (work) => {
+      await beginStep(work, { kind: 'add' })
+      return addShift(work, {
         ...(await planShift(work.tx, scope, openShift(body))),
         status: SHIFT_DRAFT,
         restaurateur_creator_id: scope.accountId,
         ...byRestaurant(scope.accountId),
-      }),
-    ),
+      })
+    }),
 
   update: ({ scope, params, body, change, services }) =>
     change(async (work) => {
@@ -34,8 +38,10 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const withdraws = body.status === SHIFT_DRAFT && stored.status !== SHIFT_DRAFT
       const problem = freeProblem(stored, withdraws ? 'unpublish' : 'edit')
       if (problem) throw new Invalid({ id: [problem] })
+      const planned = await planShift(work.tx, scope, openShift(body), stored)
+      await beginStep(work, { kind: withdraws ? 'withdraw' : kindOfEdit(stored, planned) })
       const shift = await changeShift(work, stored, {
-        ...(await planShift(work.tx, scope, openShift(body), stored)),
+        ...planned,
         status: withdraws ? SHIFT_DRAFT : stored.status,
         ...byRestaurant(scope.accountId),
       })
@@ -48,6 +54,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       await refuseStale(work.tx, seenShift(shift, query), services.settings.businessTimeZone, services.now())
       const problem = freeProblem(shift, 'remove')
       if (problem) throw new Invalid({ id: [problem] })
+      await beginStep(work, { kind: 'remove' })
       const [removed] = await removeShifts(work, [shift])
       return removed as NonNullable<typeof removed>
     }),
@@ -57,11 +64,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const shifts = await lockStandings(work.tx, scope, body.shift_ids)
       const drafts = shifts.filter((shift) => shift.status !== SHIFT_NEW)
       refuseIfAny(bulkErrors(problemsOf(drafts, (shift) => freeProblem(shift, 'publish'))))
-      const ids = drafts.map(({ id }) => id)
-      await setStatus(work.tx, ids, SHIFT_NEW, byRestaurant(scope.accountId))
-      recordStatus(work, 'submit', drafts, SHIFT_NEW)
-      announceShifts(work, 'request', drafts)
-      await alertOfSubmission(work, drafts)
+      await submitShifts(work, scope, drafts)
       return shiftViewsForRestaurant(
         work.tx,
         shifts.map(({ id }) => id),
@@ -77,6 +80,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
         creator_id: null,
         restaurateur_creator_id: scope.accountId,
       } as const
+      await beginStep(work, { kind: 'copy' })
       return copyShifts(work, scope, sources, body, author, progress)
     }),
 })

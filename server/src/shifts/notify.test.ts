@@ -1,15 +1,17 @@
 /** Which drivers a call of shifts has told, and which of them by a job (document 2, section 4: `push_drivers`). */
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
+import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { forgetNotices, noticesOf, subscribe } from '../push/testing/notices.ts'
 import { type PushService, pushService } from '../push/testing/pushService.ts'
 import { FRIDAY, givenShift, THURSDAY } from './testing/givenShift.ts'
-import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
+import { auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 const { everywhere, north, northTwoOnly, south, leftover, inactive } = DRIVERS
 /** Of those who can be told, `leftover` and `northTwoOnly` have none. */
@@ -111,7 +113,7 @@ describe.each(WAYS)('with %s', (_, more, tells) => {
   ])('changing the %s of a published shift', async (_what, changed) => {
     const { id } = await addShift(server.db, { driver_id: north, status: 20 })
     await edit(id, { driver_id: north, ...changed, ...more })
-    expect(await told()).toEqual(whomever(`${north}: Shift changed (job)`))
+    expect(await told()).toEqual(whomever(`${north}: Shift moved (job)`))
   })
 })
 
@@ -207,8 +209,8 @@ test('one call tells each driver once, of all that concerns them', async () => {
       driver_id: north,
       kind: 'publish',
       shift_ids: [earlier.id, own.id, open.id],
-      title: 'New shifts, open shift',
-      body: `Thu 18/06 09:30–14:00, North One\nFri 19/06 10:00–14:00, North One\nOpen: ${line}`,
+      title: 'Shifts: 2 new, 1 open',
+      body: `New: Thu 18/06 09:30–14:00, North One\nNew: Fri 19/06 10:00–14:00, North One\nOpen: ${line}`,
       has_job: true,
       is_without_device: false,
     },
@@ -244,10 +246,85 @@ test('an edit is told with what was before', async () => {
   ])
 })
 
+test('what moved while it was unpublished is told as moved, whether they were told of that in between or not', async () => {
+  const place = 'North One'
+  for (const push_drivers of [10, 20] as const) {
+    await forgetShifts(server.db)
+    const { id } = await addShift(server.db, { driver_id: north })
+    await bulk('publish', [id])
+    await bulk('unpublish', [id], { push_drivers })
+    await edit(id, { driver_id: north, period_date: THURSDAY })
+    await bulk('publish', [id])
+    const last = (await noticesOf(server.db)).at(-1)
+    expect(last).toMatchObject({
+      ...{ driver_id: north, kind: 'update', title: 'Shift moved' },
+      body: `Thu 18/06 10:00–14:00, ${place}\nBefore: Wed 17/06 10:00–14:00, ${place}`,
+    })
+  }
+})
+
+test('what is published again as the driver knows it is told to nobody, and a withdrawal once', async () => {
+  const { id } = await addShift(server.db, { driver_id: north })
+  await bulk('publish', [id])
+  await bulk('unpublish', [id], { push_drivers: 20 })
+  await bulk('publish', [id])
+  await bulk('unpublish', [id])
+  await bulk('publish', [id], { push_drivers: 20 })
+  await bulk('unpublish', [id])
+  expect((await noticesOf(server.db)).map(({ title }) => title)).toEqual(['New shift', 'Shift withdrawn'])
+})
+
 test('a driver who is not active any more is told of their own shifts all the same', async () => {
   const { id } = await addShift(server.db, { driver_id: inactive, status: 20 })
   await bulk('unpublish', [id])
   expect(await told()).toEqual([`${inactive}: Shift withdrawn (job)`])
+})
+
+test('a reminder tells each driver once of what they have not acknowledged, and not again for five minutes', async () => {
+  const remind = (shift_ids: number[], as: 'administrator' | 'limitedManager' = 'administrator') =>
+    server.call(reminderRoutes.remind, { body: { shift_ids } }, as)
+  const day = addDays(todayIn('Europe/London', NOW), 3)
+  const given = [
+    ...[0, 1].map((later) => ({ driver_id: north, period_date: addDays(day, later) })),
+    { driver_id: leftover, period_date: day },
+    { driver_id: everywhere, period_date: day, acknowledged_at: NOW.toISOString() },
+    { driver_id: everywhere, period_date: addDays(day, -4) },
+    { driver_id: null, period_date: day },
+  ]
+  const ids: number[] = []
+  for (const shift of given) ids.push((await addShift(server.db, { status: 20, ...shift })).id)
+  const { id: elsewhere } = await addShift(server.db, {
+    ...{
+      status: 20,
+      restaurant_id: RESTAURANTS.northTwo,
+      driver_id: everywhere,
+      period_date: addDays(day, 1),
+    },
+  })
+  const outside = await expectNothingWritten(server.db, () => remind([...ids, elsewhere], 'limitedManager'))
+  expect(outside.status).toBe(404)
+  const answers = await Promise.all([remind(ids), remind(ids), remind([...ids, elsewhere])])
+  const counts = answers.map(({ body }) => body as Record<string, number>)
+  const sum = (name: string) => counts.reduce((all, body) => all + (body[name] ?? 0), 0)
+  expect([sum('reminded'), sum('no_device'), sum('just_reminded')]).toEqual([2, 1, 4])
+  const notices = (await noticesOf(server.db)).map(({ driver_id, kind, title, shift_ids }) => [
+    ...[driver_id, kind, title, shift_ids],
+  ])
+  expect(notices).toEqual([
+    [everywhere, 'reminder', 'Please acknowledge your shift', [elsewhere]],
+    [north, 'reminder', 'Please acknowledge 2 shifts', ids.slice(0, 2)],
+    [leftover, 'reminder', 'Please acknowledge your shift', [ids[2]]],
+  ])
+  expect((await auditOf(server.db, ids[0] as number)).map(({ action }) => action)).toEqual(['remind_driver'])
+  // Taken from its driver while they are about to be reminded of it.
+  await forgetNotices(server.db)
+  const meanwhile = await server.db.transaction().execute(async (tx) => {
+    await tx.updateTable('shift').set({ status: 10 }).where('id', '=', elsewhere).execute()
+    const reminded = remind([elsewhere])
+    await isWaiting(tx)
+    return { reminded }
+  })
+  expect((await meanwhile.reminded).body).toMatchObject({ reminded: 0, no_device: 0 })
 })
 
 test('hundreds of drivers get a job each by one call', async () => {

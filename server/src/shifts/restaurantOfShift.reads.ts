@@ -2,8 +2,7 @@
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database.ts'
-import { notFound } from '../kernel/refusal.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** What shifts of a restaurant are paid by; the area's rates apply where its own are null. */
@@ -22,19 +21,11 @@ export interface RestaurantOfShift extends RestaurantRates {
 }
 
 /**
- * Held until the transaction ends, so that the rate that is read is the one that stays.
- *
- * @throws {Refusal} 404 where there is none, or none in scope
+ * The restaurants of shifts by id; those out of scope are missing. Held until the transaction ends, so that the rate that
+ * is read is the one that stays.
  */
-export async function restaurantOfShift(tx: Tx, scope: Scope, id: number): Promise<RestaurantOfShift> {
-  const restaurant = (await restaurantsOfShifts(tx, scope, [id])).get(id)
-  if (!restaurant) throw notFound('restaurant')
-  return restaurant
-}
-
-/** The same for many, by id; those out of scope are missing. */
 export async function restaurantsOfShifts(
-  tx: Tx,
+  tx: Db | Tx,
   scope: Scope,
   ids: readonly number[],
 ): Promise<Map<number, RestaurantOfShift>> {

@@ -1,29 +1,24 @@
 /** Copying shifts to another range, set-based: a month of a nation's shifts is one transaction (rulings 4.5). */
+
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import {
-  type CopyFacts,
-  copiedDate,
-  copiedDriver,
-  firstCopiedDay,
-} from '@driverdesk/domain/shifts/copying.ts'
+import { copiedDate, copiedDriver, firstCopiedDay } from '@driverdesk/domain/shifts/copying.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
-import { activeReach, workingTimes } from '../drivers/drivers.reads.ts'
 import type { Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { currentRate, type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
-import { bulkErrors, problemsOf, RESTAURANT_INACTIVE } from './shiftRefusals.ts'
+import { placingFacts } from './placingFacts.reads.ts'
+import { currentRate, type RestaurantOfShift } from './restaurantOfShift.reads.ts'
+import { bulkErrors, problemsOf } from './shiftRefusals.ts'
 import { announceNew } from './shifts.announce.ts'
-import { driversOf, publishedAround, type StandingShift } from './shifts.reads.ts'
+import type { StandingShift } from './shifts.reads.ts'
 import { shiftsJson, WHOLE } from './shifts.view.ts'
 import { type CopyAuthor, type InsertedCopies, insertCopies, type PlannedCopy } from './shifts.writes.ts'
 
@@ -47,7 +42,7 @@ export async function copyShifts(
   progress: (done: number, total: number) => void,
 ): Promise<JsonText> {
   const copies = await planCopies(work.tx, scope, sources, selection)
-  const made: InsertedCopies = { ids: [], restaurantIds: [], opened: [] }
+  const made: Omit<InsertedCopies, 'sources'> = { ids: [], restaurantIds: [], opened: [] }
   for (let start = 0; start < copies.length; start += BATCH) {
     const batch = await insertCopies(work.tx, copies.slice(start, start + BATCH), author)
     made.ids.push(...batch.ids)
@@ -86,16 +81,17 @@ async function planCopies(
     to,
   }
   const moved = sources.map((shift) => ({ ...shift, period_date: copiedDate(shift.period_date, target) }))
-  const restaurants = await restaurantsOfShifts(tx, scope, [
-    ...new Set(moved.map((shift) => shift.restaurant_id)),
-  ])
-  const isActive = (id: number) => restaurants.get(id)?.status === RESTAURANT_ACTIVE
+  const facts = await placingFacts(
+    tx,
+    scope,
+    moved.map((planned) => ({ planned, was: undefined, keepsDriver: true })),
+  )
+  const isActive = (id: number) => facts.restaurant(id)?.status === RESTAURANT_ACTIVE
   const closed = problemsOf(sources, (shift) =>
     isActive(shift.restaurant_id) ? undefined : RESTAURANT_INACTIVE,
   )
   refuseIfAny(bulkErrors(closed))
-  const facts = await copyFacts(tx, moved, restaurants)
-  const rate = dailyRate(restaurants)
+  const rate = dailyRate(facts.restaurant)
   return moved.map((shift) => {
     const { id: shift_id, period_date, start_time, finish_time } = shift
     const perHour = rate(shift.restaurant_id, period_date)
@@ -110,33 +106,13 @@ async function planCopies(
   })
 }
 
-/** Looked up once per restaurant and day. */
-function dailyRate(restaurants: ReadonlyMap<number, RestaurantOfShift>) {
+/** In pence per hour; looked up once per restaurant and day. */
+export function dailyRate(restaurant: (id: number) => RestaurantOfShift | undefined) {
   const known = new Map<string, number>()
   return (restaurantId: number, date: string): number => {
     const key = `${restaurantId} ${date}`
-    const rate = known.get(key) ?? currentRate(restaurants.get(restaurantId) as RestaurantOfShift, date)
+    const rate = known.get(key) ?? currentRate(restaurant(restaurantId) as RestaurantOfShift, date)
     known.set(key, rate)
     return rate
   }
-}
-
-async function copyFacts(
-  tx: Tx,
-  moved: readonly StandingShift[],
-  restaurants: ReadonlyMap<number, RestaurantOfShift>,
-): Promise<CopyFacts> {
-  const ids = driversOf(moved)
-  const [reach, working, documents, published] = [
-    await activeReach(tx, ids),
-    await workingTimes(tx, ids),
-    await blockingDocuments(tx, ids),
-    await publishedAround(tx, moved),
-  ]
-  const drivers = [...reach].map(([id, where]) => {
-    const isOfferedAt = (restaurantId: number) =>
-      isOffered(where, restaurants.get(restaurantId) as RestaurantOfShift)
-    return [id, { working: working.get(id), documents: documents.get(id), isOfferedAt }] as const
-  })
-  return { drivers: new Map(drivers), published: Map.groupBy(published, (shift) => shift.driver_id) }
 }

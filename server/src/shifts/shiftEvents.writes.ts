@@ -1,14 +1,14 @@
-import { CHARGE_REMOVED, CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import {
+  ABOUT_SHIFT,
+  CHARGE_REMOVED,
+  CHARGE_SET,
+  chargeOfEdit,
+} from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { StoredShift } from './shifts.reads.ts'
-
-/** The event of a cancellation, and what events are about (rulings 4.7). */
-export const SHIFT_CANCELLED = 10
-export const ABOUT_SHIFT = 10
-export const ABOUT_TIMESHEET = 20
 
 export const insertShiftEvent = (work: Work, event: NewRow<'shift_event'>): Promise<void> =>
   insertShiftEvents(work, [event])
@@ -18,10 +18,10 @@ export async function insertShiftEvents(work: Work, events: readonly NewRow<'shi
   if (events.length === 0) return
   const columns = sql.join(
     ['event', 'model_type', 'model_id', 'shift_id', 'restaurant_id', 'driver_id', 'period_date', 'cost']
-      .concat('comment_cancelled', 'creator_id')
+      .concat('restaurant_charge', 'comment_cancelled', 'creator_id')
       .map((column) => sql.ref(column)),
   )
-  const given = events.map((event) => ({ comment_cancelled: '', ...event }))
+  const given = events.map((event) => ({ comment_cancelled: '', restaurant_charge: 0, ...event }))
   const { rows } = await sql<Row<'shift_event'>>`
     insert into shift_event (${columns})
     select ${columns} from jsonb_populate_recordset(null::shift_event, ${JSON.stringify(given)}::jsonb)
@@ -33,8 +33,12 @@ export async function insertShiftEvents(work: Work, events: readonly NewRow<'shi
   )
 }
 
+type ChargedShift = Pick<StoredShift, 'id' | 'restaurant_id' | 'driver_id' | 'period_date'> & {
+  cost_extra_bonus: number | string
+}
+
 /** What an event of a shift has in common with it. */
-export const eventOf = (shift: StoredShift, creatorId: number) =>
+export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
   ({
     model_type: ABOUT_SHIFT,
     model_id: shift.id,
@@ -70,13 +74,21 @@ export async function isRecordedByEdit(
   return newest?.event === event && Number(newest.cost) === Number(cost)
 }
 
-/** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. Amounts in pounds. */
-export async function recordChargeOfEdit(
+/** An edit of what a shift charges: as it was, and the fee or bonus that it has now. Pounds. */
+interface FeeEdit {
+  before: ChargedShift
+  fee: number
+}
+
+/** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. */
+export async function recordChargesOfEdits(
   work: Work,
-  before: StoredShift,
-  fee: number,
+  edits: readonly FeeEdit[],
   creatorId: number,
 ): Promise<void> {
-  const charge = chargeOfEdit(Number(before.cost_extra_bonus), fee)
-  if (charge) await insertShiftEvent(work, { ...eventOf(before, creatorId), ...charge })
+  const events = edits.flatMap(({ before, fee }) => {
+    const charge = chargeOfEdit(Number(before.cost_extra_bonus), fee)
+    return charge ? [{ ...eventOf(before, creatorId), ...charge }] : []
+  })
+  await insertShiftEvents(work, events)
 }

@@ -1,31 +1,43 @@
 /** What a shift pays: worked out here from the rates and the length, whatever a client sends (rulings 3.3, 3.4). */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { BONUS_CHOICES, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Invalid } from '../kernel/refusal.ts'
-import { currentRate, type RestaurantOfShift } from './restaurantOfShift.reads.ts'
-import type { StoredShift } from './shifts.reads.ts'
+import { SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 
-/**
- * The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift.
- *
- * @throws {Invalid} for a bonus that cannot be chosen
- */
+/** What a person decides about the pay, in pounds; what is left out stays. */
+export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_bonus' | 'cost_extra_bonus'>
+
+/** A shift as far as its pay depends on it, as stored or as JSON; pounds. */
+export interface PaidShift {
+  status: ShiftStatus
+  period_date: string
+  restaurant_id: number
+  cost_per_hour: number | string
+  cost_bonus: number | string
+  const_fuel_bonus: number | string
+  cost_extra_bonus: number | string
+}
+
+/** Why a bonus cannot be chosen. */
+export const payProblem = ({ cost_bonus, const_fuel_bonus }: GivenPay): BonusProblem | undefined =>
+  bonusProblem({
+    driverBonus: cost_bonus === undefined ? 0 : poundsToPence(cost_bonus),
+    fuelBonus: const_fuel_bonus === undefined ? 0 : poundsToPence(const_fuel_bonus),
+  })
+
+/** The amounts to store, in pounds. What is not given stays as it was, and is nothing for a new shift. */
 export function payOf(
-  given: NewShift | ChangedShift,
-  restaurant: RestaurantOfShift,
-  stored: StoredShift | undefined,
+  given: GivenPay & ShiftHours & { restaurant_id: number },
+  restaurant: RestaurantRates,
+  stored: PaidShift | undefined,
 ) {
   const driverBonus = poundsToPence(given.cost_bonus ?? stored?.cost_bonus ?? 0)
   const fuelBonus = poundsToPence(given.const_fuel_bonus ?? stored?.const_fuel_bonus ?? 0)
   // A cancellation's fee is negative; it stands in its event and its timesheet, not in the freed shift.
   const feeOrBonus = Math.max(0, poundsToPence(given.cost_extra_bonus ?? stored?.cost_extra_bonus ?? 0))
-  if (!BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
-    throw new Invalid({ cost_bonus: ['Driver bonus must be £0, £10 or £20.'] })
-  }
-  if (fuelBonus < 0) throw new Invalid({ const_fuel_bonus: ['Fuel bonus must not be negative.'] })
   const rate = rateOf(given, restaurant, stored)
   const minutes = shiftLength(given.start_time, given.finish_time)
   return {
@@ -39,9 +51,9 @@ export function payOf(
 
 /** A published shift keeps its rate unless its date or its restaurant changes (rulings 3.3). */
 function rateOf(
-  given: NewShift | ChangedShift,
-  restaurant: RestaurantOfShift,
-  stored: StoredShift | undefined,
+  given: ShiftHours & { restaurant_id: number },
+  restaurant: RestaurantRates,
+  stored: PaidShift | undefined,
 ): Pence {
   const keepsRate =
     stored?.status === SHIFT_PUBLISHED &&

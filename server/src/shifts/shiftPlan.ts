@@ -1,7 +1,7 @@
 /** From what a person decides about a shift to what is stored. */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import { FINISH_EQUALS_START } from '@driverdesk/domain/shifts/shiftRules.ts'
+import type { PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
+import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -12,10 +12,9 @@ import {
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { refuseUnfitDriver } from './driverFit.ts'
-import { restaurantOfShift } from './restaurantOfShift.reads.ts'
-import { payOf } from './shiftPay.ts'
-import { RESTAURANT_INACTIVE } from './shiftRefusals.ts'
+import { placingFacts } from './placingFacts.reads.ts'
+import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
+import { payOf, payProblem } from './shiftPay.ts'
 import type { StoredShift } from './shifts.reads.ts'
 
 /**
@@ -26,18 +25,15 @@ import type { StoredShift } from './shifts.reads.ts'
  */
 export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedShift, stored?: StoredShift) {
   const { restaurant_id, period_date, start_time, finish_time } = given
-  if (start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
-  const restaurant = await restaurantOfShift(tx, scope, restaurant_id)
-  if (restaurant_id !== stored?.restaurant_id && restaurant.status !== RESTAURANT_ACTIVE) {
-    throw new Invalid({ restaurant_id: [RESTAURANT_INACTIVE] })
-  }
-  const planned = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
-  const standing = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW }
-  await refuseUnfitDriver(tx, scope, { ...standing, ...planned }, restaurant, stored)
+  const placed = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
+  const planned: PlannedShift = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW, ...placed }
+  const facts = await placingFacts(tx, scope, [{ planned, was: stored }])
+  const problem = placingProblem(planned, stored, facts) ?? payProblem(given)
+  if (problem) throw new Invalid({ [problem.field]: [problem.message] })
   return {
-    ...planned,
-    status_assigned: assignmentOf(planned.driver_id, stored),
-    ...payOf(given, restaurant, stored),
+    ...placed,
+    status_assigned: assignmentOf(placed.driver_id, stored),
+    ...payOf(given, facts.restaurant(restaurant_id) as RestaurantOfShift, stored),
     extra_request: given.extra_request ?? stored?.extra_request ?? 0,
     comment: given.comment ?? stored?.comment ?? '',
     fuel_bonus_0: given.fuel_bonus_0 ?? stored?.fuel_bonus_0 ?? 0,
@@ -47,7 +43,10 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
 }
 
 /** A rejected shift stays rejected until it has a driver again. */
-function assignmentOf(driverId: number | null, stored: StoredShift | undefined): AssignmentStatus {
+export function assignmentOf(
+  driverId: number | null,
+  stored: Pick<StoredShift, 'status_assigned'> | undefined,
+): AssignmentStatus {
   if (driverId !== null) return ASSIGNED
   return stored?.status_assigned === STALE ? STALE : FREE
 }

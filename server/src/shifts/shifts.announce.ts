@@ -56,7 +56,7 @@ export function announceNew(
 /** Bulk changes of the status record only the status: the rest stays as it was. */
 export function recordStatus(
   work: Work,
-  action: 'publish' | 'unpublish' | 'submit',
+  action: 'publish' | 'unpublish' | 'submit' | 'update',
   shifts: readonly { id: number; status: ShiftStatus }[],
   status: ShiftStatus,
 ): void {

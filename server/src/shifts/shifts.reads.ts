@@ -53,8 +53,8 @@ const hasTimesheet = (ids: readonly number[]) =>
  * @throws {Refusal} 404 unless all of them exist in scope
  */
 export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StoredShift[]> {
-  const shifts = await chosenForUpdate(tx, scope, ids).selectAll('shift').execute()
-  return allOf(ids, shifts)
+  await hold(tx, scope, ids)
+  return allOf(ids, await chosen(tx, scope, ids).selectAll('shift').execute())
 }
 
 /**
@@ -79,7 +79,26 @@ export type StandingShift = PublishableShift & { restaurant_id: number }
 
 /** The same for bulk calls on the status: as one JSON value, since rows through the driver are several times slower. */
 export async function lockStandings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
-  return allOf(ids, await asJson<StandingShift>(tx, chosenForUpdate(tx, scope, ids).select(STANDING)))
+  await hold(tx, scope, ids)
+  return standings(tx, scope, ids)
+}
+
+/** A shift as steps on many change it; amounts in pounds. */
+export type HeldShift = StandingShift & {
+  /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
+  timesheet_type: 10 | 20 | null
+  cost_per_hour: number
+  cost_total: number
+  cost_bonus: number
+  const_fuel_bonus: number
+  cost_extra_bonus: number
+  updated_at: string
+}
+
+/** The same for steps that change more of them than the status. */
+export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
+  await hold(tx, scope, ids)
+  return allOf(ids, await asJson<HeldShift>(tx, chosen(tx, scope, ids).select([...STANDING, ...HELD])))
 }
 
 /** The same of shifts that are only read, such as the sources of copies. */
@@ -100,6 +119,18 @@ const STANDING = [
   finishTime,
 ] as const
 
+const HELD = [
+  'shift.cost_per_hour',
+  'shift.cost_total',
+  'shift.cost_bonus',
+  'shift.const_fuel_bonus',
+  'shift.cost_extra_bonus',
+  'shift.updated_at',
+  sql<10 | 20 | null>`(select min(type) from timesheet where timesheet.shift_id = shift.id)`.as(
+    'timesheet_type',
+  ),
+] as const
+
 function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
   return tx
     .selectFrom('shift')
@@ -109,10 +140,13 @@ function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
     .orderBy('shift.id')
 }
 
-const chosenForUpdate = (tx: Tx, scope: Scope, ids: readonly number[]) =>
-  chosen(tx, scope, ids).forUpdate('shift')
+/** Before they are read: what was done by whoever held them until now is read as well, a timesheet begun among it. */
+async function hold(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
+  await sql`select from shift where id = any(${ids}::int[])
+    and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} order by id for update`.execute(tx)
+}
 
-async function asJson<T>(tx: Tx, query: SelectQueryBuilder<Tables, never, object>): Promise<T[]> {
+async function asJson<T>(tx: Db | Tx, query: SelectQueryBuilder<Tables, never, object>): Promise<T[]> {
   const { json } = await tx
     .selectFrom(query.as('picked'))
     .select(sql<string>`coalesce(json_agg(picked), '[]')::text`.as('json'))
@@ -127,7 +161,7 @@ function allOf<T>(ids: readonly number[], found: T[]): T[] {
 
 /** The published shifts that shifts of these drivers on these dates could clash with, a night before and after too. */
 export async function publishedAround(
-  tx: Tx,
+  tx: Db | Tx,
   shifts: readonly Pick<PublishableShift, 'driver_id' | 'period_date'>[],
 ): Promise<ShiftTimes[]> {
   const driverIds = driversOf(shifts)

@@ -1,7 +1,7 @@
-import { chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { ABOUT_TIMESHEET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { ABOUT_TIMESHEET, insertShiftEvents } from './shiftEvents.writes.ts'
+import { insertShiftEvents } from './shiftEvents.writes.ts'
 
 type Charged = Pick<Row<'timesheet'>, 'id' | 'shift_id' | 'restaurant_id' | 'driver_id' | 'period_date'> & {
   /** Pounds. */

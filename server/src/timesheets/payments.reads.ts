@@ -4,6 +4,7 @@ import type { PaidDriver, PaymentSums } from '@driverdesk/domain/timesheets/paym
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 export interface Payment {
@@ -25,7 +26,7 @@ export async function paymentsInScope(
   const { rows } = await sql<{ json: string }>`
     with worked as (
       select driver_id, cost_extra_bonus, cost_total, type <> ${OF_CANCELLATION} as is_work,
-        (extract(epoch from finish_time - start_time)::int / 60 + 1440) % 1440 as minutes, cost_per_hour, cost_bonus
+        ${minutesOf('timesheet')} as minutes, cost_per_hour, cost_bonus
       from timesheet
       where status = ${APPROVED} and period_date between ${from}::date and ${to}::date
         and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}

@@ -31,12 +31,18 @@ import { decide } from './timesheetState.ts'
 export function decideNew(
   facts: TimesheetFacts,
   caller: Caller,
-  given: NewTimesheet,
+  given: Omit<NewTimesheet, 'type'>,
   transition?: Transition,
 ) {
   const { scope } = caller
   const status_progress = given.status_progress === NOT_SUBMITTED ? NOT_SUBMITTED : SUBMITTED
-  const fresh = { id: 0, driver_id: given.driver_id, status: PENDING, status_progress } as const
+  const fresh = {
+    id: 0,
+    driver_id: given.driver_id,
+    status: PENDING,
+    status_progress,
+    invoice_number: null,
+  } as const
   const { action, ...state } = decide(fresh, transition ?? wantedTransition(fresh, given, scope.role), scope)
   const planned = planTimesheet(facts, given, state.status)
   return { ...planned, ...state, ...answerOf(action, null, caller), shift_id: given.shift_id ?? null }

@@ -3,6 +3,7 @@ import { DRIVER_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
 import {
   actionRefusal,
   knowsAction,
+  onInvoice,
   type TimesheetAction,
   type TimesheetStanding,
 } from '@driverdesk/domain/timesheets/timesheetActions.ts'
@@ -13,7 +14,6 @@ import {
 } from '@driverdesk/domain/timesheets/transitions.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import type { StoredTimesheet } from './timesheets.reads.ts'
 
 export interface Decided extends TimesheetState {
   action: Exclude<TimesheetAction, 'remove'>
@@ -21,11 +21,11 @@ export interface Decided extends TimesheetState {
 
 /**
  * @param transition undefined for a plain edit
- * @throws {Refusal} 403 for what the role never does
+ * @throws {Refusal} 403 for what the role never does; 409 for what is on an invoice
  * @throws {Invalid} for what the timesheet does not allow
  */
 export function decide(
-  timesheet: Omit<TimesheetStanding, 'invoice_number'>,
+  timesheet: TimesheetStanding,
   transition: Transition | undefined,
   { role }: Scope,
 ): Decided {
@@ -37,16 +37,17 @@ export function decide(
   return { action: transition, ...afterTransition(transition, timesheet, role) }
 }
 
-/** @throws {Invalid} where a timesheet cannot be removed */
-export const refuseRemoval = (timesheet: StoredTimesheet, { role }: Scope): void =>
+/**
+ * @throws {Invalid} where a timesheet cannot be removed
+ * @throws {Refusal} 409 for one that is on an invoice
+ */
+export const refuseRemoval = (timesheet: TimesheetStanding, { role }: Scope): void =>
   refuse('remove', timesheet, role)
 
-function refuse(
-  action: TimesheetAction,
-  timesheet: Omit<TimesheetStanding, 'invoice_number'>,
-  role: Scope['role'],
-): void {
+function refuse(action: TimesheetAction, timesheet: TimesheetStanding, role: Scope['role']): void {
   if (!knowsAction(action, role)) throw new Refusal('forbidden')
-  const refusal = actionRefusal(action, { ...timesheet, invoice_number: null }, role)
+  const refusal = actionRefusal(action, timesheet, role)
+  const number = timesheet.invoice_number
+  if (number !== null && refusal === onInvoice(number)) throw new Refusal('timesheetOnInvoice', { number })
   if (refusal) throw new Invalid({ [timesheet.driver_id ? 'id' : 'driver_id']: [refusal] })
 }

@@ -1,9 +1,11 @@
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers, type SignedInCall } from '../kernel/call.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { approveBatch } from './approveBatch.ts'
+import { addCancellation } from './cancellationTimesheet.ts'
 import { confirmTimesheet, queryTimesheet } from './confirmTimesheet.ts'
 import { paymentsExport } from './paymentsExport.ts'
 import { addTimesheet, changeTimesheet, type Saving, seen } from './timesheetSaving.ts'
@@ -17,7 +19,13 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
   list: ({ db, scope, query }) => listTimesheets(db, scope, query),
 
   create: (call) =>
-    call.change(async (work) => timesheetView(work.tx, await addTimesheet(saving(call, work), call.body))),
+    call.change(async (work) => {
+      const isCancellation = call.body.type === OF_CANCELLATION
+      const id = isCancellation
+        ? await addCancellation(work, call.scope, call.body)
+        : await addTimesheet(saving(call, work), call.body)
+      return timesheetView(work.tx, id)
+    }),
 
   update: (call) =>
     call.change(async (work) => {
@@ -39,8 +47,8 @@ export const timesheetHandlers = handlers(timesheetRoutes, {
     change(async (work) => {
       const stored = await lockTimesheet(work.tx, scope, params.id)
       await refuseStale(work.tx, seen(stored, query), services.settings.businessTimeZone, services.now())
-      refuseRemoval(stored, scope)
       const removed = await timesheetView(work.tx, stored.id)
+      refuseRemoval(removed, scope)
       await deleteTimesheet(work.tx, stored.id)
       work.record({ thing: 'timesheet', id: stored.id, action: 'remove', before: stored, after: null })
       announceTimesheet(work, 'destroy', stored)

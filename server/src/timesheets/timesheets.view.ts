@@ -5,6 +5,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Timesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { INVOICE_NUMBER } from '../invoices/invoiceNumber.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -27,7 +28,13 @@ const COMMON = sql`
   case when shift.id is not null then json_build_object('period_date', shift.period_date,
     'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5)) end as planned,
   timesheet.restaurant_answer, timesheet.query_reason, ${utcText('timesheet.answered_at')} as answered_at,
-  timesheet.answered_by, ${utcText('timesheet.updated_at')} as updated_at`
+  timesheet.answered_by, invoice.id as invoice_id, ${INVOICE_NUMBER} as invoice_number,
+  ${utcText('timesheet.updated_at')} as updated_at`
+
+const SOURCES = sql`
+  timesheet left join shift on shift.id = timesheet.shift_id
+    left join billed_timesheet on billed_timesheet.timesheet_id = timesheet.id
+    left join invoice on invoice.id = billed_timesheet.invoice_id`
 
 const STAFF_ONLY = sql`, timesheet.cost_extra_bonus,
   case when ${GIVEN_BACK} then timesheet.driver_comment else '' end as reject_reason`
@@ -41,7 +48,7 @@ export async function timesheetsJson(
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
       select ${COMMON} ${audience === 'staff' ? STAFF_ONLY : sql``}
-      from timesheet left join shift on shift.id = timesheet.shift_id
+      from ${SOURCES}
       where ${where}
       order by timesheet.period_date, timesheet.start_time, timesheet.id
     ) as view`.execute(db)
@@ -57,7 +64,7 @@ export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): P
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
       select ${COMMON} ${STAFF_ONLY}
-      from timesheet left join shift on shift.id = timesheet.shift_id
+      from ${SOURCES}
       where timesheet.id = any(${ids}::int[])
         and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}
       order by timesheet.id for update of timesheet

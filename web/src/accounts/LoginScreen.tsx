@@ -1,7 +1,7 @@
 import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
-import { Alert, Anchor, Button, Group, Stack, Tabs, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
@@ -11,7 +11,7 @@ import { errorMessage } from '../kernel/query.ts'
 import { roleOf } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { SignInFields } from '../ui/form/SignInFields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { type SignInKind, type SignInValues, signInAs } from './accounts.data.ts'
 
@@ -61,21 +61,7 @@ export function LoginScreen() {
         <Tabs.Panel value={kind} pt="md">
           <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
             <Stack gap="sm">
-              <TextInput
-                label="Email"
-                type="email"
-                autoComplete="username"
-                required
-                withAsterisk={false}
-                {...form.getInputProps('email')}
-              />
-              <PasswordField
-                label="Password"
-                autoComplete="current-password"
-                required
-                withAsterisk={false}
-                {...form.getInputProps('password')}
-              />
+              <SignInFields form={form} />
               <Group justify="flex-end" gap="xs" mt="xs">
                 <Button component="a" href={websiteUrl()} variant="default">
                   Cancel

@@ -36,6 +36,15 @@ export function AlertLink({ alert, onFollow }: AlertLinkProps) {
         </Link>
       )
     }
+    case 'invoices': {
+      const { restaurantId, from } = place
+      const location = restaurantId === undefined ? undefined : (`restaurant-${restaurantId}` as const)
+      return (
+        <Link to="/invoices" search={{ location, from }} {...shown}>
+          Show the invoices{about}
+        </Link>
+      )
+    }
     case 'driver':
       return (
         <Link to="/drivers" search={{ edit: place.driverId }} {...shown}>

@@ -4,10 +4,10 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FieldChanges } from '../ui/FieldChanges.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
 import { historyQuery } from './audit.data.ts'
-import { FieldChanges } from './FieldChanges.tsx'
 import classes from './History.module.css'
 
 interface HistoryProps {

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
+import { FieldChanges } from '../ui/FieldChanges.tsx'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { momentText } from '../ui/momentText.ts'
 import type { AuditSearch } from './audit.search.ts'
 import classes from './auditColumns.module.css'
-import { FieldChanges } from './FieldChanges.tsx'
 
 /** When, who, what, and each field before and after. A person or a record narrows the list to itself. */
 export const auditColumns = (narrow: (to: AuditSearch) => void): readonly Column<AuditEntry>[] => [

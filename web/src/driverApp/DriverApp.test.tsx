@@ -124,6 +124,42 @@ test('without a network both are kept with their times, also without a place, an
   ])
 })
 
+test('what is new, moved and gone is acknowledged at once, without a network too, and sent when it is back', async () => {
+  let isOnline = true
+  let isSent = false
+  const offline = new TypeError('Failed to fetch')
+  const at = { restaurant_name: 'Old Mill', start_time: '09:00', finish_time: '12:00' }
+  const moved = ownShift({ id: 2, period_date: '2026-11-21', known: { ...at, period_date: '2026-11-20' } })
+  const before = {
+    ...ownShifts(ownShift({ period_date: '2026-11-19' }), moved),
+    gone: [{ ...at, shift_id: 3, period_date: '2026-11-22' }],
+  }
+  const acknowledged_at = '2026-11-18T16:58:00.000Z'
+  const after = ownShifts(...before.shifts.map((shift) => ({ ...shift, acknowledged_at })))
+  const heard = fakeServer({
+    'GET /api/driver/shift': () => (isOnline ? { body: isSent ? after : before } : offline),
+    'POST /api/driver/shift/acknowledge': () => {
+      isSent = isOnline
+      return isOnline ? { body: after } : offline
+    },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  const news = await screen.findByRole('region', { name: 'What is new for you' })
+  expect(news.textContent).toMatch(
+    /New.*Thu 19 Nov, 17:00 – 22:00.*Moved.*Sat 21 Nov.*Before: Fri 20 Nov, 09:00 – 12:00, Old Mill.*Gone.*Sun 22 Nov/,
+  )
+  isOnline = false
+  await press('Got it')
+  expect(await screen.findAllByText('Acknowledged, not sent yet')).toHaveLength(2)
+  expect(screen.queryByRole('region', { name: 'What is new for you' })).toBeNull()
+  isOnline = true
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findAllByText('Acknowledged')).toHaveLength(2)
+  const sent = heard.filter(({ call }) => call === 'POST /api/driver/shift/acknowledge')
+  const updated_at = '2026-11-17T09:00:00.000Z'
+  expect(sent.at(-1)?.body).toEqual({ shifts: [1, 2].map((id) => ({ id, updated_at })), gone: [3] })
+})
+
 test('a start that the server refuses says why, and can be sent again or removed', async () => {
   let refuses = true
   fakeServer({

@@ -1,5 +1,5 @@
 import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +7,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { type SignInValues, signInDriver } from '../accounts/accounts.data.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
-import { PasswordField } from '../ui/PasswordField.tsx'
+import { SignInFields } from '../ui/form/SignInFields.tsx'
 import classes from './DriverLoginScreen.module.css'
 import { DRIVER_START, validateDriverLogin } from './driverLogin.search.ts'
 
@@ -40,21 +40,7 @@ export function DriverLoginScreen() {
       )}
       <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
         <Stack gap="sm">
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('email')}
-          />
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('password')}
-          />
+          <SignInFields form={form} />
           <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>
             Log In
           </Button>

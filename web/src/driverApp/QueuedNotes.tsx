@@ -1,4 +1,4 @@
-import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import type { QueuedWork } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { confirm } from '../ui/Confirm.tsx'
@@ -9,7 +9,7 @@ import classes from './ShiftCard.module.css'
 import { useIsOnline } from './useIsOnline.ts'
 
 interface QueuedNotesProps {
-  queued: readonly QueuedAction[]
+  queued: readonly QueuedWork[]
   /** The shift is not shown around it. */
   named?: boolean
 }
@@ -33,7 +33,7 @@ export function QueuedNotes({ queued, named = false }: QueuedNotesProps) {
   )
 }
 
-function RefusedAction({ action, named }: { action: QueuedAction; named: boolean }) {
+function RefusedAction({ action, named }: { action: QueuedWork; named: boolean }) {
   const askAndGiveUp = async () => {
     const agreed = await confirm({
       title: 'Remove from this phone?',
@@ -65,5 +65,5 @@ function RefusedAction({ action, named }: { action: QueuedAction; named: boolean
   )
 }
 
-const shiftText = ({ shift }: QueuedAction): string =>
+const shiftText = ({ shift }: QueuedWork): string =>
   `${shift.restaurant}, ${dayText(shift.period_date)}, ${shift.start_time} – ${shift.finish_time}`

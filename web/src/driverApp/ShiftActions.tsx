@@ -4,10 +4,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconFlag, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { giveFocus } from '../ui/giveFocus.ts'
-import { tell } from '../ui/tell.ts'
-import { acknowledgeShift, refreshOwn } from './driverApp.data.ts'
 import { focusShift } from './focusShift.ts'
-import { record } from './queue/record.ts'
+import { acknowledge, record } from './queue/record.ts'
 import classes from './ShiftCard.module.css'
 
 interface ShiftActionsProps {
@@ -25,11 +23,10 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
     // The button goes with the press, and the card to those that are on.
     onSuccess: () => giveFocus(() => focusShift(shift.id)),
   })
-  const acknowledge = useMutation({
-    mutationFn: () => acknowledgeShift(shift),
-    onSuccess: () => tell('Acknowledged: the office knows that you will come.'),
-    // Somebody has changed it, or it is another driver's: what there is now shows.
-    onError: refreshOwn,
+  const acknowledging = useMutation({
+    mutationFn: () => acknowledge([shift]),
+    // The button goes with the press.
+    onSuccess: () => giveFocus(() => focusShift(shift.id)),
   })
   const { start: canStart, finish: canFinish } = offered
   if (canFinish !== false) {
@@ -72,8 +69,8 @@ export function ShiftActions({ shift, offered, onFinish, onReject }: ShiftAction
           <Button
             variant={canStart === true ? 'default' : 'filled'}
             leftSection={<IconCheck size={18} />}
-            loading={acknowledge.isPending}
-            onClick={() => acknowledge.mutate()}
+            loading={acknowledging.isPending}
+            onClick={() => acknowledging.mutate()}
             {...describes}
           >
             Acknowledge

@@ -1,5 +1,6 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { offeredActions, type ShiftStage, shiftStage } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { crossesMidnight } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Badge } from '@mantine/core'
@@ -20,10 +21,13 @@ interface ShiftCardProps {
 
 /** An own shift: when and where, what is known about it, and what can be done now. */
 export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
-  const queued = useQueue().actions.filter(({ shift_id }) => shift_id === shift.id)
+  const { actions, answers } = useQueue()
+  const queued = actions.filter(({ shift_id }) => shift_id === shift.id)
+  const isAnswered = answeredIn(answers)(shift.id)
   const stage = shiftStage(shift, queued, now)
+  const offered = offeredActions(shift, queued, now)
   const heading = `shift-${shift.id}`
-  const { text, color } = badgeOf(stage, shift)
+  const { text, color } = badgeOf(stage, shift, isAnswered)
   return (
     <article className={classes.card} data-stage={stage} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -49,7 +53,7 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
       <ShiftDetails shift={shift} />
       <ShiftActions
         shift={shift}
-        offered={offeredActions(shift, queued, now)}
+        offered={{ ...offered, acknowledge: offered.acknowledge && !isAnswered }}
         onFinish={onFinish}
         onReject={onReject}
       />
@@ -57,7 +61,11 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
   )
 }
 
-function badgeOf(stage: ShiftStage, { acknowledged_at }: DriverShift): { text: string; color: string } {
+function badgeOf(
+  stage: ShiftStage,
+  { acknowledged_at }: DriverShift,
+  isAnswered: boolean,
+): { text: string; color: string } {
   switch (stage) {
     case 'onShift':
       return { text: 'On shift', color: 'green' }
@@ -66,6 +74,7 @@ function badgeOf(stage: ShiftStage, { acknowledged_at }: DriverShift): { text: s
     case 'missed':
       return { text: 'Not recorded', color: 'red' }
     default:
+      if (isAnswered && !acknowledged_at) return { text: 'Acknowledged, not sent yet', color: 'orange' }
       return acknowledged_at
         ? { text: 'Acknowledged', color: 'brand' }
         : { text: 'To acknowledge', color: 'orange' }

@@ -1,7 +1,7 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { IconChevronRight } from '@tabler/icons-react'
-import { poundsText } from './poundsText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import classes from './ShiftCard.module.css'
 
 /** What is worth knowing before one goes there, and what it pays. */

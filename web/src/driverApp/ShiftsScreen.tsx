@@ -1,4 +1,5 @@
 import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { ownNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { groupedShifts } from '@driverdesk/domain/driverApp/shiftStage.ts'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +9,7 @@ import { FailedState } from '../ui/FailedState.tsx'
 import { LazyCode } from '../ui/LazyCode.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { ownShiftsQuery } from './driverApp.data.ts'
+import { NewForYou } from './NewForYou.tsx'
 import { useQueue } from './queue/queue.ts'
 import { dayText } from './queuedText.ts'
 import { ShiftCard } from './ShiftCard.tsx'
@@ -30,7 +32,8 @@ const REJECT = {
 export function ShiftsScreen() {
   const { data, error, refetch } = useQuery(ownShiftsQuery)
   const now = useBusinessNow()
-  const { actions } = useQueue()
+  const queue = useQueue()
+  const { actions } = queue
   const [sheet, setSheet] = useState<{ kind: 'finish' | 'reject'; shift: DriverShift }>()
   const close = () => setSheet(undefined)
   if (!data) {
@@ -54,6 +57,7 @@ export function ShiftsScreen() {
   const isFree = onNow.length + today.length === 0
   return (
     <div className={classes.screen}>
+      <NewForYou news={ownNews(data, queue, now)} />
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
       {isFree && coming.length > 0 && (

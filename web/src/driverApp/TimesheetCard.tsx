@@ -10,7 +10,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Alert, Badge, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { poundsText } from './poundsText.ts'
+import { poundsText } from '../ui/poundsText.ts'
 import { dayText } from './queuedText.ts'
 import classes from './TimesheetsScreen.module.css'
 

@@ -1,7 +1,7 @@
 /** The driver's own shifts and timesheets: asked of the server, and kept on the phone for when that cannot be reached. */
 import type { DriverShift, DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
-import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { isWork, type QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
@@ -63,10 +63,18 @@ function patchShift(id: number, shift: DriverShift | undefined): void {
   if (shifts) keepShifts(shifts, updatedAt)
 }
 
+/** All of them, as the server has just answered them. */
+function showOwn(shifts: DriverShifts): void {
+  queryClient.setQueryData(ownShiftsQuery.queryKey, shifts)
+  keepShifts(shifts, Date.now())
+}
+
 const params = (id: number) => ({ id: String(id) })
 
 /** Makes the call of a queued action; its shift shows what came of it before the action leaves the queue. */
-export async function sendAction({ shift_id, action, key, at, place, trips, comment }: QueuedAction) {
+export async function sendAction(queued: QueuedAction): Promise<void> {
+  if (!isWork(queued)) return showOwn(await call(driverShiftRoutes.acknowledgeAll, { body: queued.seen }))
+  const { shift_id, action, key, at, place, trips, comment } = queued
   const where = place === null || place === 'asked' ? {} : place
   const options = { idempotencyKey: key }
   const shift =
@@ -78,11 +86,6 @@ export async function sendAction({ shift_id, action, key, at, place, trips, comm
           options,
         )
   patchShift(shift_id, shift)
-}
-
-/** 'I will come', to the shift as the driver sees it. */
-export async function acknowledgeShift({ id, updated_at }: DriverShift): Promise<void> {
-  patchShift(id, await call(driverShiftRoutes.acknowledge, { params: params(id), body: { updated_at } }))
 }
 
 /** Gives a shift back. One key for one reason: it is sent again with the same one after a lost answer. */

@@ -1,12 +1,15 @@
 import type { Mail, Outbox } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { FailedState } from '../ui/FailedState.tsx'
+import { focusContent } from '../ui/keepFocusNear.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { momentText } from '../ui/momentText.ts'
 import sent from '../ui/SentText.module.css'
+import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { mailQuery, useSendAgain } from './mail.data.ts'
+import { mailQuery, useSaveAttachment, useSendAgain } from './mail.data.ts'
 import { MailStatus, Receiver } from './mailColumns.tsx'
 import { maySend, sendWords } from './mailWords.ts'
 
@@ -20,8 +23,16 @@ interface MailDialogProps {
 export function MailDialog({ id, delivery, onClose }: MailDialogProps) {
   const isPhone = useIsPhone()
   const { data: mail, error, isError, refetch } = useQuery(mailQuery(id))
+  useFocusBack(focusContent)
   return (
-    <Modal opened onClose={onClose} title={mail?.subject ?? 'Mail'} size={600} fullScreen={isPhone}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={mail?.subject ?? 'Mail'}
+      size={600}
+      fullScreen={isPhone}
+      returnFocus={false}
+    >
       {mail ? (
         <OpenMail mail={mail} delivery={delivery} onClose={onClose} />
       ) : isError ? (
@@ -44,6 +55,14 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
         </dd>
         <dt>Written</dt>
         <dd>{momentText(mail.created_at)}</dd>
+        {mail.attachment && (
+          <>
+            <dt>Attached</dt>
+            <dd>
+              <Attached mail={mail} />
+            </dd>
+          </>
+        )}
         <dt>Status</dt>
         <dd>
           <MailStatus mail={mail} />
@@ -80,5 +99,22 @@ function OpenMail({ mail, delivery, onClose }: Omit<MailDialogProps, 'id'> & { m
         )}
       </Group>
     </Stack>
+  )
+}
+
+/** The PDF that goes with it, to be looked at. */
+function Attached({ mail }: { mail: Mail }) {
+  const { mutate, isPending } = useSaveAttachment()
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconFileText size={16} stroke={1.5} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate(mail)}
+      aria-label={`Save ${mail.attachment}`}
+    >
+      {mail.attachment}
+    </Button>
   )
 }

@@ -23,6 +23,7 @@ const mail: MailEntry = {
   error: 'The mail server refused it: 550 No such user.',
   confidential: true,
   removed: false,
+  attachment: null,
   created_at: '2026-06-10T11:00:00.000Z',
   tried_at: '2026-06-10T11:00:02.000Z',
   sent_at: null,
@@ -88,8 +89,9 @@ test('a mail that failed says why, is read without its password, and is sent aga
 
 test('without a mail server it says so, and what is kept is read here', async () => {
   const user = userEvent.setup()
-  const kept: MailEntry = { ...mail, state: 'kept', error: '' }
-  open({
+  const kept: MailEntry = { ...mail, state: 'kept', error: '', attachment: '014.pdf' }
+  const heard = open({
+    'GET /api/mail/7/attachment': { body: '%PDF-1.3' },
     [LIST]: pageOf([kept], 'outbox'),
     'GET /api/mail/7': { body: { ...kept, text: 'Password: kf4p-mw9x-tz3e' } },
   })
@@ -98,6 +100,9 @@ test('without a mail server it says so, and what is kept is read here', async ()
   expect(screen.queryByRole('menuitem', { name: /^Send/ })).toBeNull()
   await user.click(await screen.findByRole('menuitem', { name: 'Read' }))
   expect(await screen.findByText('Password: kf4p-mw9x-tz3e')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'With 014.pdf', hidden: true })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Save 014.pdf' }))
+  await waitFor(() => expect(heard.map(({ call }) => call)).toContain('GET /api/mail/7/attachment'))
 })
 
 test('an empty outbox says what will stand in it, a filter without mails offers the others', async () => {

@@ -5,6 +5,7 @@ import type { Mail, MailEntry, OutboxQuery } from '@driverdesk/contract/mail/mai
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { tell } from '../ui/tell.ts'
 
 const keys = { all: ['mail'] as const, pages: ['mail', 'pages'] as const }
@@ -39,5 +40,15 @@ export function useSendAgain() {
     mutationFn: ({ id }: MailEntry) => call(mailRoutes.sendAgain, { params: { id: String(id) } }),
     onSuccess: ({ to_address }) => tell(`The mail to ${to_address} is on its way`),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** Has the browser save the PDF that goes with a mail. */
+export function useSaveAttachment() {
+  return useMutation({
+    mutationFn: async ({ id, attachment }: MailEntry) => {
+      const contents = await call(mailRoutes.attachment, { params: { id: String(id) } })
+      saveFile(contents, attachment ?? 'attachment.pdf')
+    },
   })
 }

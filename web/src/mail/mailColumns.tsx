@@ -1,4 +1,5 @@
 import type { MailEntry } from '@driverdesk/contract/mail/mail.shapes.ts'
+import { IconPaperclip } from '@tabler/icons-react'
 import type { Column } from '../ui/list/column.ts'
 import { momentText } from '../ui/momentText.ts'
 import { STATE_WORDS, troubleText } from './mailWords.ts'
@@ -6,10 +7,28 @@ import classes from './Outbox.module.css'
 
 export const mailColumns: readonly Column<MailEntry>[] = [
   { key: 'to', head: 'To', cell: (mail) => <Receiver mail={mail} />, isTitle: true },
-  { key: 'subject', head: 'Subject', cell: ({ subject }) => <span dir="auto">{subject}</span> },
+  { key: 'subject', head: 'Subject', cell: (mail) => <Subject mail={mail} /> },
   { key: 'state', head: 'Status', cell: (mail) => <MailStatus mail={mail} />, width: '32%' },
   { key: 'written', head: 'Written', cell: ({ created_at }) => momentText(created_at), width: '140px' },
 ]
+
+/** With a paper clip where a PDF goes with it. */
+function Subject({ mail: { subject, attachment } }: { mail: MailEntry }) {
+  return (
+    <>
+      <span dir="auto">{subject}</span>
+      {attachment && (
+        <IconPaperclip
+          size={14}
+          stroke={1.75}
+          role="img"
+          aria-label={`With ${attachment}`}
+          className={classes.clip}
+        />
+      )}
+    </>
+  )
+}
 
 export function Receiver({ mail: { to_name, to_address } }: { mail: MailEntry }) {
   return (

@@ -12,6 +12,7 @@ const mail: MailEntry = {
   error: '',
   confidential: false,
   removed: false,
+  attachment: null,
   created_at: '2026-06-10T11:00:00.000Z',
   tried_at: null,
   sent_at: null,

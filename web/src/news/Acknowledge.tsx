@@ -21,8 +21,11 @@ export function Acknowledge({ post }: { post: FeedPost }) {
   if (post.acknowledged_at !== null) {
     return (
       <p ref={done} className={classes.done} role="status" tabIndex={-1}>
-        <IconCheck size={16} stroke={2} aria-hidden="true" /> You confirmed this on{' '}
-        <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
+        <IconCheck size={16} stroke={2} aria-hidden="true" />
+        <span>
+          You confirmed this on{' '}
+          <time dateTime={post.acknowledged_at}>{momentText(post.acknowledged_at)}</time>.
+        </span>
       </p>
     )
   }

@@ -13,6 +13,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Ref, useRef } from 'react'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
 import { giveFocus } from '../ui/giveFocus.ts'
+import { focusContent } from '../ui/keepFocusNear.ts'
 import type { OpenNews } from './NewsDialogs.tsx'
 import { changePinned, changeStatus, removePost } from './news.data.ts'
 import classes from './PostCard.module.css'
@@ -38,7 +39,7 @@ export function PostActions({ post, onOpen }: PostActionsProps) {
       remove: () => removePost(post),
     })
     // The button has gone with the post.
-    if (isRemoved) giveFocus(() => document.getElementById('content')?.focus({ preventScroll: true }))
+    if (isRemoved) giveFocus(() => focusContent())
   }
   const action = (
     label: string,

@@ -1,11 +1,13 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
+import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/shifts/cancellationBands.ts'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { CancellationBandsFields } from './CancellationBandsFields.tsx'
 import { MapCentreFields } from './MapCentreFields.tsx'
 import { OptionValueField } from './OptionValueField.tsx'
 import { useOptionForm } from './useOptionForm.ts'
@@ -59,6 +61,8 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
               />
               {option.okey === MAP_CENTRE_KEY ? (
                 <MapCentreFields {...field} />
+              ) : option.okey === CANCELLATION_BANDS_KEY ? (
+                <CancellationBandsFields {...field} />
               ) : (
                 <OptionValueField okey={option.okey} {...field} />
               )}

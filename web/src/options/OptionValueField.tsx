@@ -1,6 +1,14 @@
-import { optionRule } from '@driverdesk/domain/options/optionRules.ts'
+import { type OptionRule, optionRule } from '@driverdesk/domain/options/optionRules.ts'
 import { Radio, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+
+/** The keyboard of a phone. */
+const INPUT_MODES: Partial<Record<OptionRule['kind'], 'decimal' | 'numeric'>> = {
+  amount: 'decimal',
+  percent: 'decimal',
+  hours: 'numeric',
+  days: 'numeric',
+}
 
 interface OptionValueFieldProps {
   okey: string
@@ -35,7 +43,7 @@ export function OptionValueField({ okey, value, onChange, error }: OptionValueFi
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
-      inputMode={rule.kind === 'amount' ? 'decimal' : rule.kind === 'hours' ? 'numeric' : undefined}
+      inputMode={INPUT_MODES[rule.kind]}
       maxLength={1_000}
       autoComplete="off"
       required

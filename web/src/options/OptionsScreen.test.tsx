@@ -22,6 +22,7 @@ async function openOptions(
 ) {
   const stored = [
     option('fuel_bonus_0', '0.50'),
+    option('cancellation_bands', '[{"under_hours":null,"restaurant_charge":0,"driver_pay":0}]'),
     option('invoice_commission_basis', 'percent'),
     option('map_center_default', '{"lat":51.4,"lng":0,"map_zoom":12}'),
   ]
@@ -96,6 +97,37 @@ test('a closed list is chosen from', async () => {
   await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
   await screen.findByText('per_hour')
   expect(puts()[0]?.body).toMatchObject({ ovalue: 'per_hour' })
+})
+
+test('the notice bands of cancellations are edited line by line', async () => {
+  const { person, edit, puts } = await openOptions()
+  expect(screen.getByText('Any notice: 0% / 0%')).toBeDefined()
+  const dialog = await edit('cancellation_bands')
+  const add = dialog.getByRole('button', { name: 'Add band' })
+  const fill = async (name: string, text: string) => {
+    const field = dialog.getByRole('textbox', { name })
+    await person.clear(field)
+    if (text) await person.type(field, text)
+  }
+  await person.click(add)
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Band 1: under so many hours' }))
+  await person.keyboard('2')
+  await fill('Band 1: the restaurant pays', '100')
+  await fill('Band 1: the driver gets', '')
+  const accept = dialog.getByRole('button', { name: 'Accept Changes' })
+  expect(dialog.getByRole('alert').textContent).toMatch(/^Band 1: The pay must be a percentage/)
+  expect(accept).toHaveProperty('disabled', true)
+  await fill('Band 1: the driver gets', '75.5')
+  await person.click(add)
+  await person.click(dialog.getByRole('button', { name: 'Remove band 2' }))
+  expect(document.activeElement).toBe(add)
+  await person.click(accept)
+  expect(await screen.findByText('Under 2 h: 100% / 75.5%; any longer notice: 0% / 0%')).toBeDefined()
+  const [{ ovalue }] = puts().map(({ body }) => body as Option) as [Option]
+  expect(JSON.parse(ovalue)).toEqual([
+    { under_hours: 2, restaurant_charge: 100, driver_pay: 75.5 },
+    { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
+  ])
 })
 
 test('who was overtaken is told, keeps what was typed, and may replace what was saved meanwhile', async () => {

@@ -1,8 +1,8 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
-import { Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { MessageFields } from './MessageFields.tsx'
 import {
   MESSAGE_LABELS as LABELS,
   type MessageValues,
@@ -20,8 +20,6 @@ interface MessageDriverDialogProps {
   onSent: (message: DriverMessage) => void
 }
 
-const inputWrapperOrder = ['label', 'input', 'description', 'error'] as const
-
 /** Sends a push message to one driver. */
 export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: MessageDriverDialogProps) {
   const editor = useRecordForm<DriverMessage, MessageValues>({
@@ -37,7 +35,6 @@ export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: Me
     onSaved: onSent,
   })
   const { form } = editor
-  const { title, body } = form.values
   return (
     <FormDialog
       title={
@@ -53,24 +50,7 @@ export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: Me
       onLostFocus={onLostFocus}
     >
       <Stack gap="sm">
-        <TextInput
-          label={LABELS.title}
-          description={`${title.length} / ${PUSH_TITLE_MAX}`}
-          inputWrapperOrder={[...inputWrapperOrder]}
-          required
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label={LABELS.body}
-          description={`${body.length} / ${PUSH_BODY_MAX}`}
-          inputWrapperOrder={[...inputWrapperOrder]}
-          required
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...form.getInputProps('body')}
-        />
+        <MessageFields form={form} />
         <Text size="sm" c="dimmed">
           It goes to the driver's own device; the options list says whether it has arrived.
         </Text>

@@ -1,6 +1,5 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
-import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '@driverdesk/domain/push/noticeText.ts'
-import { Alert, Stack, Text, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
@@ -10,6 +9,7 @@ import { AreaFields } from '../ui/form/AreaFields.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { ListState } from '../ui/list/ListState.tsx'
+import { MessageFields } from './MessageFields.tsx'
 import {
   MESSAGE_LABELS as LABELS,
   type MessageValues,
@@ -31,10 +31,6 @@ interface SendMessageDialogProps {
 }
 
 const NONE: readonly never[] = []
-/** How long it is stands below. */
-const COUNTED: Pick<TextInputProps, 'inputWrapperOrder'> = {
-  inputWrapperOrder: ['label', 'input', 'description', 'error'],
-}
 
 /** Sends a push message to drivers (document 1, 'Push message dialog'). */
 export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMessageDialogProps) {
@@ -56,7 +52,6 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
     onSaved: onSent,
   })
   const { form } = editor
-  const { title, body } = form.values
   return (
     <FormDialog
       title="Send Push Message"
@@ -68,24 +63,7 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
       onLostFocus={onLostFocus}
     >
       <Stack gap="sm">
-        <TextInput
-          label={LABELS.title}
-          description={`${title.length} / ${PUSH_TITLE_MAX}`}
-          {...COUNTED}
-          required
-          data-autofocus
-          {...form.getInputProps('title')}
-        />
-        <Textarea
-          label={LABELS.body}
-          description={`${body.length} / ${PUSH_BODY_MAX}`}
-          {...COUNTED}
-          required
-          autosize
-          minRows={3}
-          maxRows={8}
-          {...form.getInputProps('body')}
-        />
+        <MessageFields form={form} />
         {lost && (
           <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
             {lost}

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUnreadNews } from '../news/unreadNews.data.ts'
-import { useLastSchedule } from '../shifts/schedule.data.ts'
+import { useLastPlace } from '../ui/desk/lastPlace.ts'
 import { UnreadCount } from '../ui/UnreadCount.tsx'
 
 interface NavLinkProps {
@@ -10,9 +10,9 @@ interface NavLinkProps {
   children: ReactNode
 }
 
-/** A link of the bar. The one to the schedule leads back to where it was left in this tab (document 2, section 2). */
+/** A link of the bar. One to a desk leads back to where it was left in this tab (document 2, section 2). */
 export function NavLink({ to, className, children }: NavLinkProps) {
-  const search = useLastSchedule(to)
+  const search = useLastPlace(to)
   return (
     <Link to={to} search={search} activeOptions={{ includeSearch: false }} className={className}>
       {children}

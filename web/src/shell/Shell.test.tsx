@@ -100,13 +100,6 @@ test('each navigation scrolls to the top and names the screen', async () => {
   await waitFor(() => expect(document.title).toBe('Timesheets – Driverdesk'))
 })
 
-test('a screen of a later version says so and names itself', async () => {
-  fakeServer({})
-  await open(administrator, '/reporting')
-  expect(await screen.findByRole('heading', { name: 'Reporting' })).toBeTruthy()
-  expect(screen.getByText('The Reporting screen is not built yet')).toBeTruthy()
-})
-
 test('the scheme is switched and remembered', async () => {
   fakeServer({})
   const { user } = await open(manager)

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useLogOut } from '../accounts/accounts.data.ts'
 import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { PaletteMenu } from '../palette/PaletteMenu.tsx'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { BarIcon } from './BarIcon.tsx'
@@ -33,6 +34,7 @@ export function SignedInBar({ user }: { user: StoredUser }) {
       </nav>
       <div className={classes.actions}>
         <LiveNotice />
+        <PaletteMenu links={linksFor(role)} />
         {isStaff && <AlertsMenu />}
         {isStaff && <BarIcon to="/options" label="Options" icon={IconSettings} />}
         {mayOpen(role, '/users') && <BarIcon to="/users" label="Users" icon={IconUsers} />}

@@ -1,5 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconCircleDashed, IconDots, IconTrash } from '@tabler/icons-react'
+import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
+import { TemplatesMenu } from '../templates/TemplatesMenu.tsx'
 import { AllShiftsButtons } from './AllShiftsButtons.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { useBulkActions } from './useBulkActions.ts'
@@ -7,6 +9,8 @@ import { useBulkActions } from './useBulkActions.ts'
 interface BulkActionsProps extends ScheduleParts {
   /** Opens the dialog that copies. */
   onCopy: () => void
+  /** Opens the dialog of a tool. */
+  onTool: (tool: ScheduleTool) => void
 }
 
 /**
@@ -14,7 +18,7 @@ interface BulkActionsProps extends ScheduleParts {
  * Unpublished Shifts [n]' (document 2, 2.1), n being those to which this role may do it. What takes something away
  * stands in a menu.
  */
-export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
+export function BulkActions({ onCopy, onTool, ...parts }: BulkActionsProps) {
   const { counts, isBusy, canCopy, act, copy } = useBulkActions(parts, onCopy)
   return (
     <>
@@ -26,6 +30,7 @@ export function BulkActions({ onCopy, ...parts }: BulkActionsProps) {
         onPublish={() => act('publish')}
         onCopy={() => void copy()}
       />
+      <TemplatesMenu onTool={onTool} />
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More for all shifts">

@@ -1,19 +1,20 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { Text } from '@mantine/core'
 import classes from './CancelShiftDialog.module.css'
 
 interface CancelOutcomeProps {
   /** The name of who is on it. */
   driver: string
-  fee: Pence
+  settled: SettledCancellation
   shift: Pick<Shift, 'timesheet'>
 }
 
 /** What cancelling does, before it is done (document 2, 2.3; rulings 4.6 and 5.2). */
-export function CancelOutcome({ driver, fee, shift }: CancelOutcomeProps) {
+export function CancelOutcome({ driver, settled, shift }: CancelOutcomeProps) {
   const name = <bdi>{driver}</bdi>
-  const amount = formatMoney(fee)
+  const { fee, driverPay } = settled
   return (
     <section aria-label="What happens">
       <Text size="sm" fw={600} mb={4}>
@@ -23,16 +24,18 @@ export function CancelOutcome({ driver, fee, shift }: CancelOutcomeProps) {
         <li>
           {name} is taken off. The shift stays published and open, and shows ‘Shift rejected by {name}’.
         </li>
+        <li>{chargeText(settled)}</li>
         <li>
-          {fee < 0
-            ? `A cancellation with a charge of ${amount} is recorded.`
-            : 'The cancellation is recorded, without a charge.'}
-        </li>
-        <li>
-          {name} gets a cancellation timesheet: no hours, {amount}.
+          {name} gets a cancellation timesheet: no hours, {formatMoney(fee || driverPay)}.
         </li>
         {shift.timesheet && <li>The timesheet that the shift already has stays.</li>}
       </ul>
     </section>
   )
+}
+
+function chargeText({ fee, restaurantCharge }: SettledCancellation): string {
+  if (fee < 0) return `A cancellation with a charge of ${formatMoney(fee)} is recorded.`
+  if (restaurantCharge === 0) return 'The cancellation is recorded, without a charge.'
+  return `The restaurant is charged ${formatMoney(restaurantCharge)} on its next invoice.`
 }

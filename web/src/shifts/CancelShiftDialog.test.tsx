@@ -34,8 +34,10 @@ async function openCancel(answers: NonNullable<Setting>['answers'] = {}, given =
   return { ...shown, sent }
 }
 
+const isByDriver = () => screen.queryByRole('textbox', { name: 'Cancellation fee' }) !== null
 const fee = () => screen.getByRole('textbox', { name: 'Cancellation fee' })
 const typeFee = async (person: UserEvent, amount: string) => {
+  if (!isByDriver()) await person.click(screen.getByRole('radio', { name: 'The driver' }))
   await person.clear(fee())
   await person.type(fee(), amount)
 }
@@ -63,10 +65,72 @@ describe('cancelling a shift', () => {
     expect(await screen.findByText('Cancelled: 11:00 – 15:00, Driver One')).toBeDefined()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent().map(({ body }) => body)).toEqual([
-      { cost: -12.5, comment_cancelled: 'Closed early', push_drivers: 10, updated_at: one.updated_at },
+      {
+        ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0 },
+        ...{ comment_cancelled: 'Closed early', push_drivers: 10, updated_at: one.updated_at },
+      },
     ])
     const name = '11:00 to 15:00, Shift rejected by Driver One, published'
     expect(await screen.findByRole('button', { name })).toBeDefined()
+  })
+
+  test('on account of the restaurant says charge and pay by the notice, and sends what it showed', async () => {
+    const tomorrow = { ...one, period_date: '2026-03-12' }
+    const bands = [
+      { under_hours: 24, restaurant_charge: 50, driver_pay: 25 },
+      { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
+    ]
+    const option = { id: 2, okey: 'cancellation_bands', ovalue: JSON.stringify(bands), description: '' }
+    const { person, sent } = await openCancel(
+      {
+        [CANCEL]: { body: { ...cancelled, period_date: '2026-03-12' } },
+        'GET /api/option': () => ({ body: [{ ...option }] }),
+      },
+      tomorrow,
+    )
+    const notice = within(screen.getByRole('region', { name: 'Notice' }))
+    expect(notice.getByText('23 h before the start')).toBeDefined()
+    expect(
+      notice.getByText(
+        'By the options, under 24 h: the restaurant pays 50% of £48.00 = £24.00, the driver gets 25% = £12.00.',
+      ),
+    ).toBeDefined()
+    const charge = screen.getByRole('textbox', { name: 'The restaurant pays' })
+    expect(charge).toHaveProperty('value', '£24.00')
+    // Somebody changes the option: what stands in the fields stays until it is taken over.
+    option.ovalue = JSON.stringify([{ under_hours: null, restaurant_charge: 100, driver_pay: 50 }])
+    act(() => receiveLive({ seq: 1, channel: 'option', event: 'update', data: option }))
+    await screen.findByText(/^By the options: the restaurant pays 100%/)
+    expect(charge).toHaveProperty('value', '£24.00')
+    await person.click(button('Take over the new amounts'))
+    expect(charge).toHaveProperty('value', '£48.00')
+    await waitFor(() => expect(document.activeElement).toBe(charge))
+    await person.clear(charge)
+    await person.click(button('Cancel shift'))
+    expect(screen.getByText('Charge must be an amount in pounds, 0 or more.')).toBeDefined()
+    await person.type(charge, '40')
+    expect(outcome().slice(1)).toEqual([
+      'The restaurant is charged £40.00 on its next invoice.',
+      'Driver One gets a cancellation timesheet: no hours, £24.00.',
+    ])
+    await person.click(button('Cancel shift'))
+    await screen.findByText(/^Cancelled/)
+    expect(sent().map(({ body }) => body)).toMatchObject([{ cost: 0, restaurant_charge: 40, driver_pay: 24 }])
+  })
+
+  test('where the option cannot be loaded the amounts are entered, or it is asked again', async () => {
+    let fails = true
+    const { person, sent } = await openCancel({
+      'GET /api/option': () => (fails ? { status: 400, body: { message: 'No.' } } : { body: [] }),
+    })
+    await screen.findByText(/^What the option says could not be loaded/)
+    await person.click(button('Cancel shift'))
+    expect(screen.getByText('Pay must be an amount in pounds, 0 or more.')).toBeDefined()
+    expect(sent()).toEqual([])
+    fails = false
+    await person.click(button('Load again'))
+    expect(await screen.findByText('By the options: no charge and no pay.')).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'The driver gets' })).toHaveProperty('value', '£0.00')
   })
 
   test('tells the driver only where that is wanted', async () => {
@@ -121,6 +185,9 @@ describe('cancelling a shift', () => {
   test('a timesheet that is there already is mentioned', async () => {
     await openCancel({}, { ...one, timesheet: { id: 5, type: 10, status: 10, status_progress: 10 } })
     expect(outcome().at(-1)).toBe('The timesheet that the shift already has stays.')
+    expect(
+      screen.getByText('The shift has a timesheet of work: no charge and no pay beside it.'),
+    ).toBeDefined()
   })
 })
 

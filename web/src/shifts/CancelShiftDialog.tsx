@@ -6,10 +6,11 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { FormFooter } from '../ui/form/FormFooter.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { CancellationFee } from './CancellationFee.tsx'
+import { CancellationAmounts } from './CancellationAmounts.tsx'
+import { CancellationTermsNote } from './CancellationTermsNote.tsx'
 import { CancelOutcome } from './CancelOutcome.tsx'
 import classes from './CancelShiftDialog.module.css'
-import { feeOf } from './cancelForm.ts'
+import { settledOf } from './cancelForm.ts'
 import { ShiftTrouble } from './ShiftTrouble.tsx'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
 import { useCancelForm } from './useCancelForm.ts'
@@ -34,7 +35,7 @@ const COMMENT_LENGTH = 2000
 export function CancelShiftDialog(props: CancelShiftDialogProps) {
   const { place, shift, latest, drivers, mayCancel, onClose, onCancelled } = props
   const editor = useCancelForm({ shift, latest, mayCancel, onCancelled })
-  const { form, seen, isOver, isSending } = editor
+  const { form, termFields, seen, isOver, isSending } = editor
   const reset = useFeeReset(form)
   const isPhone = useIsPhone()
   const driver = manningText(seen, drivers)
@@ -76,7 +77,8 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             </Text>
           </div>
           <ShiftTrouble editor={editor} safe={SAFE} onClose={onClose} />
-          <CancellationFee form={form} reset={reset} />
+          {!isOver && <CancellationTermsNote termFields={termFields} shift={seen} />}
+          <CancellationAmounts form={form} reset={reset} />
           <Textarea
             {...form.getInputProps('comment_cancelled')}
             label="Comment"
@@ -89,7 +91,7 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             {...form.getInputProps('notifies', { type: 'checkbox' })}
             label="Tell the driver by push message"
           />
-          {!isOver && <CancelOutcome driver={driver} fee={feeOf(form.values)} shift={seen} />}
+          {!isOver && <CancelOutcome driver={driver} settled={settledOf(form.values)} shift={seen} />}
         </Stack>
         <FormFooter>
           <Button variant="default" disabled={isSending} onClick={() => void close()}>

@@ -15,7 +15,10 @@ export function CopiedStrip() {
   useEffect(() => {
     if (!isCopying) return
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !isForSomethingElse(event)) stop()
+      if (event.key !== 'Escape' || isForSomethingElse(event)) return
+      // The selection stays: one thing at a time.
+      event.preventDefault()
+      stop()
     }
     // Before whatever is open closes itself by it.
     window.addEventListener('keydown', press, { capture: true })

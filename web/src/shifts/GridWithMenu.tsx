@@ -8,14 +8,25 @@ import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 interface GridWithMenuProps<S extends ShownShift>
   extends Pick<
     ScheduleGridProps,
-    'rows' | 'days' | 'today' | 'drivers' | 'warned' | 'isWaiting' | 'audience' | 'onDay' | 'onLocation'
+    | 'rows'
+    | 'days'
+    | 'today'
+    | 'drivers'
+    | 'warned'
+    | 'isWaiting'
+    | 'audience'
+    | 'carrier'
+    | 'onDay'
+    | 'onLocation'
   > {
+  /** Several shifts can be selected, and a key is for all of them; left out, it is for the one in focus. */
+  onCommand?: ScheduleGridProps['onCommand']
   desk: ScheduleDesk<S>
   ref: Ref<ScheduleSurface>
 }
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: GridWithMenuProps<S>) {
+export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...shown }: GridWithMenuProps<S>) {
   const grid = useRef<ScheduleGridHandle>(null)
   useImperativeHandle(ref, () => ({
     restoreFocus: () => grid.current?.restoreFocus(),
@@ -40,10 +51,10 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
         ref={grid}
         {...shown}
         canPaste={copied !== undefined}
+        selects={onCommand !== undefined}
         onAdd={desk.add}
         onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
-        onRemove={(shiftId) => void desk.remove(shiftId)}
-        onCopy={desk.copy}
+        onCommand={onCommand ?? desk.run}
         onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
         onScroll={followButton}
       />

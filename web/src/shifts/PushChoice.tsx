@@ -13,9 +13,9 @@ interface PushChoiceProps {
 }
 
 const NEWS: Partial<Record<News, string>> = {
-  yours: 'gets the shift',
+  new: 'gets the shift',
   lost: 'loses the shift',
-  changed: 'learns the new times',
+  moved: 'learns the new times',
 }
 
 /** Whether a change of a published shift is told to its drivers; or why nobody is told. */

@@ -2,9 +2,13 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { StepsDialog } from '../steps/StepsDialog.tsx'
+import { useUndo } from '../steps/undo.data.ts'
 import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { DayDialog } from './DayDialog.tsx'
+import { ManyShiftsDialog } from './many/ManyShiftsDialog.tsx'
+import { useManyShifts } from './many/useManyShifts.ts'
 import { PhoneSchedule } from './phone/PhoneSchedule.tsx'
 import { useOneRestaurant } from './phone/useOneRestaurant.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
@@ -13,6 +17,7 @@ import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { usePaste } from './usePaste.tsx'
 import { useSchedule } from './useSchedule.ts'
 import { useScheduleActions } from './useScheduleActions.ts'
+import { useScheduleCommands } from './useScheduleCommands.ts'
 import { type ScheduleSurface, useScheduleDesk } from './useScheduleDesk.ts'
 
 interface ScheduleProps {
@@ -36,13 +41,16 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const surface = useRef<ScheduleSurface>(null)
   const pasteAt = usePaste({ schedule, driver: view.driver, announce })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
+  const many = useManyShifts(parts)
+  const undo = useUndo({ announce, onPublished: () => onChange({ published: 'latest' }) })
+  useScheduleCommands({ undo, onTool: desk.openTool })
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (
     <>
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      <Layout {...{ parts, choices, desk, announcement, surface }} />
+      <Layout {...{ parts, choices, desk, many, undo, announcement, surface }} />
       {desk.day && (
         <DayDialog
           date={desk.day}
@@ -65,6 +73,25 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         dialog={desk.dialog}
         onClose={desk.closeDialog}
         restoreFocus={desk.restoreFocus}
+      />
+      {many.request && (
+        <ManyShiftsDialog {...parts} many={many} request={many.request} restoreFocus={desk.restoreFocus} />
+      )}
+      <StepsDialog
+        undo={undo}
+        part={view}
+        published={view.problem ? undefined : search.published}
+        onPublished={(published) => onChange({ published }, true)}
+        places={schedule.places}
+        announce={announce}
+        restoreFocus={desk.restoreFocus}
+        opening={(id) =>
+          desk.shiftOf(id) &&
+          (() => {
+            undo.closeRefusal()
+            void desk.act('edit', id)
+          })
+        }
       />
     </>
   )

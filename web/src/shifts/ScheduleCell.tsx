@@ -6,6 +6,7 @@ import { dayAndMonth, weekdayName } from '../ui/dayWords.ts'
 import classes from './ScheduleCell.module.css'
 import { ShiftButton } from './ShiftButton.tsx'
 import { sameShifts } from './scheduleRows.ts'
+import { useSelectedAmong } from './selection/selectedShifts.ts'
 import type { DriversById } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -23,17 +24,22 @@ interface ScheduleCellProps {
   warned: ReadonlySet<number>
   /** The shifts are still on their way. */
   isWaiting: boolean
+  /** The edges of a shift can be dragged. */
+  hasEdges: boolean
 }
 
 /** One restaurant on one day: its shifts in the order of their start, and the buttons to add and to paste one. */
 export const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps) {
-  const { date, isToday, column, left, shifts, addAt, canPaste, drivers, warned, isWaiting } = props
+  const { date, isToday, column, left, shifts, addAt, canPaste, drivers, warned, isWaiting, hasEdges } = props
+  const selected = useSelectedAmong(shifts)
+  const areAllSelected = shifts.length > 0 && selected.size === shifts.length
   return (
     // The grid moves the focus; the cell itself gets it where there is nothing inside.
     <div
       role="gridcell"
       tabIndex={-1}
       aria-colindex={column + 2}
+      aria-selected={areAllSelected || undefined}
       className={classes.cell}
       style={{ left }}
       data-date={date}
@@ -41,7 +47,14 @@ export const ScheduleCell = memo(function ScheduleCell(props: ScheduleCellProps)
       data-waiting={isWaiting || undefined}
     >
       {shifts.map((shift) => (
-        <ShiftButton key={shift.id} shift={shift} drivers={drivers} overlapping={warned.has(shift.id)} />
+        <ShiftButton
+          key={shift.id}
+          shift={shift}
+          drivers={drivers}
+          overlapping={warned.has(shift.id)}
+          selected={selected.has(shift.id)}
+          hasEdges={hasEdges}
+        />
       ))}
       {addAt !== undefined && !isWaiting && (
         <button

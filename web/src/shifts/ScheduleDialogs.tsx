@@ -1,10 +1,13 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { useMemo } from 'react'
+import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
+import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 import { offeredChoice } from './driverChoices.ts'
 import { type OpenDialog, subjectOf } from './openDialog.ts'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
 import { ScheduleCopying } from './ScheduleCopying.tsx'
+import { ScheduleTools } from './ScheduleTools.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredActions } from './shiftStanding.ts'
@@ -38,6 +41,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   return (
     <>
       {dialog?.kind === 'copy' && <ScheduleCopying {...props} />}
+      {dialog?.kind === 'tool' && <ScheduleTools {...props} tool={dialog.tool} />}
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && place && (
         <ShiftDialog
           key={shift?.id ?? 'new'}
@@ -51,6 +55,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           restaurants={restaurants}
           onRetryDrivers={queries.drivers.isError ? () => void queries.drivers.refetch() : undefined}
           loaded={queries.shifts.data && { range: view.range, shifts: queries.shifts.data }}
+          mayFind={(known) => offeredActions(known, role).includes('find')}
           onClose={onClose}
           onSaved={saved}
           onRemove={
@@ -74,6 +79,23 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
             onClose()
           }}
         />
+      )}
+      {dialog?.kind === 'find' && place && (
+        <FindDriverDialog
+          key={dialog.shift.id}
+          shift={dialog.shift}
+          latest={latest}
+          restaurant={place.restaurant}
+          drivers={driversById}
+          onClose={onClose}
+          onAssigned={(now, { full_name }) => {
+            announce(`Assigned: ${timesText(now)}, ${full_name}`)
+            onClose()
+          }}
+        />
+      )}
+      {dialog?.kind === 'history' && (
+        <ShiftHistoryDialog key={dialog.shift.id} shiftId={dialog.shift.id} onClose={onClose} />
       )}
       {actions.refusal && (
         <RefusedShiftsDialog

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DriversDrawer, DriversSide } from '../ui/desk/DriversSide.tsx'
+import { useIsDragging } from './drag/carrying.ts'
 import { driverEntries } from './driverEntries.ts'
 import type { ScheduleSearch, ScheduleView } from './schedule.search.ts'
 import { shiftsHere, type useSchedule } from './useSchedule.ts'
@@ -24,6 +25,7 @@ export function ScheduleDrivers({ schedule, view, drawer, onChange }: ScheduleDr
   return (
     <DriversSide
       drawer={drawer}
+      isDocked={useIsDragging()}
       entries={entries}
       thing="shift"
       value={view.driver}

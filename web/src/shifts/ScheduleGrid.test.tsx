@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { MantineProvider } from '@mantine/core'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -10,10 +10,14 @@ import { layOut } from '../testing/sitting.tsx'
 import { placesOf } from '../ui/desk/places.ts'
 import { ScheduleGrid } from './ScheduleGrid.tsx'
 import { scheduleRows } from './scheduleRows.ts'
+import { clearSelection, selectedIds } from './selection/selectedShifts.ts'
 import * as words from './shiftWords.ts'
 
 vi.mock(import('./shiftWords.ts'), { spy: true })
-beforeEach(() => layOut())
+beforeEach(() => {
+  layOut()
+  clearSelection()
+})
 
 const MONTH = daysInRange({ from: '2026-03-01', to: '2026-03-31' })
 const WEEK = daysInRange({ from: '2026-03-09', to: '2026-03-15' })
@@ -48,9 +52,8 @@ interface SittingProps {
   days: readonly string[]
   shifts: Shift[]
   onAdd?: (restaurantId: number, date: string) => void
-  onRemove?: (id: number) => void
+  onCommand?: (command: string, id: number | undefined) => boolean
   canPaste?: boolean
-  onCopy?: (id: number) => void
   onPaste?: (restaurantId: number, date: string, holdsShift: boolean) => void
 }
 
@@ -62,9 +65,8 @@ function Sitting({
   days,
   shifts: first,
   onAdd = vi.fn(),
-  onRemove = vi.fn(),
+  onCommand = vi.fn(),
   canPaste = false,
-  onCopy = vi.fn(),
   onPaste = vi.fn(),
 }: SittingProps) {
   const [shifts, setShifts] = useState(first)
@@ -90,9 +92,9 @@ function Sitting({
         isWaiting={isWaiting}
         onAdd={onAdd}
         onMenu={vi.fn()}
-        onRemove={onRemove}
+        onCommand={onCommand}
         canPaste={canPaste}
-        onCopy={onCopy}
+        selects
         onPaste={onPaste}
       />
     </MantineProvider>
@@ -180,13 +182,13 @@ describe('the keyboard', () => {
 
   test('N adds a shift to the day, Delete removes one', async () => {
     const person = userEvent.setup()
-    const [onAdd, onRemove] = [vi.fn(), vi.fn()]
-    render(<Sitting count={1} days={WEEK} shifts={[shift({ id: 8 })]} onAdd={onAdd} onRemove={onRemove} />)
+    const [onAdd, onCommand] = [vi.fn(), vi.fn()]
+    render(<Sitting count={1} days={WEEK} shifts={[shift({ id: 8 })]} onAdd={onAdd} onCommand={onCommand} />)
     await person.tab()
     await person.keyboard('{ArrowRight}{ArrowRight}n')
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(1, '2026-03-11')
     await person.keyboard('{Delete}')
-    expect(onRemove).toHaveBeenCalledExactlyOnceWith(8)
+    expect(onCommand).toHaveBeenCalledExactlyOnceWith('remove', 8)
   })
 
   test('N adds nothing where there is no Add button: the restaurant is inactive', async () => {
@@ -202,12 +204,12 @@ describe('the keyboard', () => {
 
   test('Ctrl+C copies a shift, Ctrl+V pastes into a day, and Ctrl+Shift+V goes on copying', async () => {
     const person = userEvent.setup()
-    const [onCopy, onPaste] = [vi.fn(), vi.fn()]
+    const [onCommand, onPaste] = [vi.fn(), vi.fn()]
     const monday = shift({ id: 8, period_date: '2026-03-09' })
-    render(<Sitting count={1} days={WEEK} shifts={[monday]} canPaste {...{ onCopy, onPaste }} />)
+    render(<Sitting count={1} days={WEEK} shifts={[monday]} canPaste {...{ onCommand, onPaste }} />)
     await person.tab()
     await person.keyboard('{Control>}c{/Control}')
-    expect(onCopy).toHaveBeenCalledExactlyOnceWith(8)
+    expect(onCommand).toHaveBeenCalledExactlyOnceWith('copy', 8)
     await person.keyboard('{ArrowRight}{Control>}v{/Control}')
     expect(onPaste).toHaveBeenLastCalledWith(1, '2026-03-10', false)
     await person.keyboard('{Control>}{Shift>}v{/Shift}{/Control}')
@@ -249,5 +251,66 @@ describe('the keyboard', () => {
     await person.tab()
     act(() => change(shifts.slice(1)))
     expect(focused()).toBe('Add shift, Restaurant 1, Monday 9 Mar')
+  })
+})
+
+describe('selecting', () => {
+  const ids = () => [...selectedIds()].toSorted((a, b) => a - b)
+  const buttons = () => screen.getAllByRole('button', { name: /^\d\d:\d\d to/ })
+  const the = (id: number) => buttons().find(({ dataset }) => dataset.shift === `${id}`) as HTMLElement
+
+  test('with Ctrl one by one, with Shift what lies between, with Ctrl+A all, without drawing the others again', async () => {
+    const person = userEvent.setup()
+    const shifts = everywhere(100, WEEK, 1)
+    render(<Sitting count={100} days={WEEK} shifts={shifts} />)
+    // What is beyond the edges is drawn a moment later.
+    await screen.findByRole('button', { name: 'Add shift, Restaurant 15, Monday 9 Mar' })
+    fireEvent.click(the(1), { ctrlKey: true })
+    expect(ids()).toEqual([1])
+    expect(the(1).getAttribute('aria-label')).toBe('11:00 to 15:00, Driver One, unpublished, selected')
+    expect(the(1).parentElement?.getAttribute('aria-selected')).toBe('true')
+    fireEvent.click(the(202), { shiftKey: true })
+    expect(ids()).toEqual([1, 2, 101, 102, 201, 202])
+
+    act(() => the(1).focus())
+    await person.keyboard('{Control>}a{/Control}')
+    expect(ids()).toHaveLength(700)
+    const drawn = vi.mocked(words.shiftLabel)
+    drawn.mockClear()
+    fireEvent.click(the(103), { ctrlKey: true })
+    expect(ids()).toHaveLength(699)
+    expect(drawn.mock.calls.map(([one]) => one.id)).toEqual([103])
+  })
+
+  test('with S and with Shift and the arrows, from where the keyboard is', async () => {
+    const person = userEvent.setup()
+    render(<Sitting count={2} days={WEEK} shifts={everywhere(2, WEEK, 1)} />)
+    await person.tab()
+    await person.keyboard('s')
+    expect(ids()).toEqual([1])
+    await person.keyboard('{ArrowRight}{Shift>}{ArrowRight}{ArrowDown}{/Shift}')
+    expect(ids()).toEqual([3, 5])
+    await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(ids()).toEqual([3, 4, 5, 6])
+  })
+
+  test('with a band over empty space, which Escape takes back', async () => {
+    render(<Sitting count={2} days={WEEK} shifts={everywhere(2, WEEK, 1)} />)
+    const empty = screen.getAllByRole('gridcell')[0] as HTMLElement
+    const press = { button: 0, pointerId: 1, pointerType: 'mouse', clientX: 220, clientY: 120 }
+    const frames = () => act(() => new Promise((done) => setTimeout(done, 50)))
+    fireEvent.pointerDown(empty, press)
+    fireEvent.pointerMove(window, { ...press, clientX: 500, clientY: 60 })
+    await frames()
+    expect(ids()).toEqual([1, 3])
+    fireEvent.pointerMove(window, { ...press, clientX: 500, clientY: 200 })
+    fireEvent.pointerUp(window, { ...press, clientX: 500, clientY: 200 })
+    expect(ids()).toEqual([2, 4])
+    fireEvent.pointerDown(empty, press)
+    fireEvent.pointerMove(window, { ...press, clientX: 300, clientY: 60 })
+    await frames()
+    expect(ids()).toEqual([1])
+    fireEvent.keyDown(window, { key: 'Escape' })
+    expect(ids()).toEqual([2, 4])
   })
 })

@@ -4,15 +4,23 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
 import { DayHeader } from './DayHeader.tsx'
+import { DragLabel, type DragLabelHandle } from './drag/DragLabel.tsx'
+import marks from './drag/GridMarks.module.css'
+import { useGridDrag } from './drag/useGridDrag.ts'
+import { useKeyDrag } from './drag/useKeyDrag.ts'
+import type { ShiftCarrier } from './drag/useShiftCarrier.ts'
 import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
 import { DAY_HEADERS, type GridPlace } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
 import type { ShownRow } from './scheduleRows.ts'
+import { useGridSelection } from './selection/useGridSelection.ts'
+import { useRubberBand } from './selection/useRubberBand.ts'
 import type { DriversById } from './shiftWords.ts'
 import { type GridCommands, useGridCommands } from './useGridCommands.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
+import { useLatest } from './useLatest.ts'
 
 export interface ScheduleGridHandle {
   /** The keyboard goes on where it was, as after a dialog. */
@@ -33,6 +41,10 @@ export interface ScheduleGridProps extends GridCommands {
   isWaiting?: boolean
   /** A shift is copied. */
   canPaste?: boolean
+  /** Several shifts can be selected. */
+  selects?: boolean
+  /** Carries shifts to other days, restaurants, drivers and times; left out, they stay. */
+  carrier?: ShiftCarrier
   /** Who looks: restaurants are told nothing of rates. */
   audience?: Audience
   onScroll?: () => void
@@ -45,12 +57,16 @@ export interface ScheduleGridProps extends GridCommands {
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false } = props
-  const { audience = 'staff', onScroll, ref } = props
+  const { selects = false, audience = 'staff', onScroll, ref } = props
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
-  const focus = useGridFocus({ grid, rows, days, canPaste, hasDays, hasPlaces })
-  const { sizes, lines, height, columns } = useGridWindow({
+  const selection = useGridSelection({ rows, days, selects })
+  const focus = useGridFocus({
+    ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
+    onMove: selection.follow,
+  })
+  const { sizes, heights, lines, height, columns } = useGridWindow({
     grid,
     rows,
     days,
@@ -63,7 +79,14 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
   }))
 
-  const commands = useGridCommands(props, grid, focus.gridProps.onKeyDown)
+  const layout = useLatest({ rows, days, sizes, heights })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, selects })
+  const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
+  const dragging = { grid, layout, mark, label, carrier: useLatest(props.carrier) }
+  const pickUp = useGridDrag(dragging)
+  const drag = useKeyDrag({ ...dragging, onDropped: focus.focusPlace })
+  const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
+  const commands = useGridCommands(props, { grid, selection, drag, onOtherKey })
 
   return (
     <div
@@ -73,10 +96,19 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={days.length + 1}
       aria-busy={isWaiting}
+      aria-multiselectable={selects || undefined}
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
-      {...focus.gridProps}
+      {...focusProps}
       {...commands}
+      onBlur={(event) => {
+        onBlur(event)
+        if (!event.currentTarget.contains(event.relatedTarget)) drag.onLeave()
+      }}
+      onPointerDown={(event) => {
+        stretch(event)
+        pickUp(event)
+      }}
       onScroll={onScroll}
     >
       <div role="rowgroup" className={classes.head}>
@@ -111,11 +143,15 @@ export function ScheduleGrid(props: ScheduleGridProps) {
             >
               <ScheduleRowCells
                 {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces }}
+                hasEdges={props.carrier !== undefined && days.length === 1}
               />
             </div>
           ) : null
         })}
+        {selects && <div ref={band} className={marks.band} aria-hidden="true" />}
+        {props.carrier && <div ref={mark} className={marks.target} aria-hidden="true" />}
       </div>
+      {props.carrier && <DragLabel ref={label} />}
     </div>
   )
 }

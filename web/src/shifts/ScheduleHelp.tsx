@@ -1,26 +1,14 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
-import { ActionIcon, Kbd, Popover, Text } from '@mantine/core'
+import { ActionIcon, Kbd, Modal, Title } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { KEY_GROUPS } from './gridKeys.ts'
 import classes from './ScheduleHelp.module.css'
 import type { Tone } from './shiftWords.ts'
 
-const KEYS: readonly (readonly [keys: readonly string[], meaning: string])[] = [
-  [['↑', '↓', '←', '→'], 'Go to the next shift or day'],
-  [['↑', '←'], 'On from the first: to the day, to the restaurant'],
-  [['Home', 'End'], 'First and last day (with Ctrl: restaurant)'],
-  [['Page Up', 'Page Down'], 'Five restaurants up or down'],
-  [['Enter'], "Open the shift's menu, or add a shift"],
-  [['N'], 'Add a shift to this day'],
-  [['Delete'], 'Remove the shift'],
-  [['Ctrl', 'C'], 'Copy the shift'],
-  [['Ctrl', 'V'], 'Paste it into this day; the copying ends'],
-  [['Shift'], 'Held while pasting: paste it again and again'],
-  [['Esc'], 'Stop copying'],
-]
+type SignWords = readonly (readonly [tone: Tone, words: string])[]
 
-type Signs = readonly (readonly [tone: Tone, words: string])[]
-
-const SIGNS: Record<Audience, Signs> = {
+const SIGNS: Record<Audience, SignWords> = {
   staff: [
     ['published', 'Published'],
     ['unpublished', 'Unpublished'],
@@ -33,66 +21,113 @@ const SIGNS: Record<Audience, Signs> = {
   ],
 }
 
-/** What the signs of the grid mean, and the keys that work in it. */
+/** What the signs of the grid mean, and the keys that work in it; by its button, and by `?` wherever nobody types. */
 export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
   return (
-    <Popover
-      width="min(380px, 100vw - 16px)"
-      position="bottom-end"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-    >
-      <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label="Signs and keys">
-          <IconKeyboard size={18} stroke={1.5} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label="Signs and keys" tabIndex={-1}>
-        <Text size="sm" fw={650} mb={6}>
-          Signs
-        </Text>
-        <ul className={classes.signs}>
-          {SIGNS[audience].map(([tone, words]) => (
-            <li key={tone}>
-              <span className={classes.sign} data-tone={tone} aria-hidden="true" />
-              {words}
-            </li>
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Signs and keys"
+        aria-keyshortcuts="?"
+        onClick={() => setIsOpen(true)}
+      >
+        <IconKeyboard size={18} stroke={1.5} />
+      </ActionIcon>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Signs and keys"
+        size={960}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <div className={classes.columns}>
+          <section className={classes.group}>
+            <Title order={3} size="sm">
+              Signs
+            </Title>
+            <Signs audience={audience} />
+          </section>
+          {KEY_GROUPS.map(({ title, ownTitle, lines }) => (
+            <Keys
+              key={title}
+              title={audience === 'staff' ? title : (ownTitle ?? title)}
+              lines={lines.filter(({ forAll }) => forAll || audience === 'staff')}
+            />
           ))}
-          <li>
-            <span className={classes.sign} data-manning="open" aria-hidden="true" />
-            Open shift: nobody works it yet
-          </li>
-          <li>
-            <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
-            Rejected by its driver
-          </li>
-          {audience === 'staff' && (
-            <li>
-              <span className={classes.sign} data-overlapping="" aria-hidden="true" />
-              Overlaps another shift of its driver
-            </li>
-          )}
-        </ul>
-        <Text size="sm" fw={650} mt="sm" mb={6}>
-          Keys
-        </Text>
-        <dl className={classes.keys}>
-          {KEYS.map(([keys, meaning]) => (
-            <div key={meaning}>
-              <dt>
-                {keys.map((key) => (
-                  <Kbd key={key} size="xs">
-                    {key}
-                  </Kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Popover.Dropdown>
-    </Popover>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** Keys of somebody who types are letters. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
+
+const Signs = ({ audience }: { audience: Audience }) => (
+  <ul className={classes.signs}>
+    {SIGNS[audience].map(([tone, words]) => (
+      <li key={tone}>
+        <span className={classes.sign} data-tone={tone} aria-hidden="true" />
+        {words}
+      </li>
+    ))}
+    <li>
+      <span className={classes.sign} data-manning="open" aria-hidden="true" />
+      Open shift: nobody works it yet
+    </li>
+    <li>
+      <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
+      Rejected by its driver
+    </li>
+    {audience === 'staff' && (
+      <li>
+        <span className={classes.sign} data-tone="published" data-unanswered="" aria-hidden="true" />
+        Published, not acknowledged by its driver yet
+      </li>
+    )}
+    {audience === 'staff' && (
+      <li>
+        <span className={classes.sign} data-overlapping="" aria-hidden="true" />
+        Overlaps another shift of its driver
+      </li>
+    )}
+  </ul>
+)
+
+function Keys({ title, lines }: (typeof KEY_GROUPS)[number]) {
+  if (lines.length === 0) return null
+  return (
+    <section className={classes.group}>
+      <Title order={3} size="sm">
+        {title}
+      </Title>
+      <dl className={classes.keys}>
+        {lines.map(({ keys, meaning }) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key} size="xs">
+                  {key}
+                </Kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

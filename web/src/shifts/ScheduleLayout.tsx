@@ -1,4 +1,7 @@
 import type { Ref } from 'react'
+import { UndoMenu } from '../steps/UndoMenu.tsx'
+import type { Undo } from '../steps/undo.data.ts'
+import { PlannedStrip } from '../templates/PlannedStrip.tsx'
 import classes from '../ui/desk/Desk.module.css'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
@@ -7,12 +10,15 @@ import { LocationSelect } from '../ui/desk/LocationSelect.tsx'
 import type { Announcement } from '../ui/desk/useAnnouncer.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { CopiedStrip } from './CopiedStrip.tsx'
+import { shiftCommands } from './many/shiftCommands.ts'
+import type { ManyDesk } from './many/useManyShifts.ts'
 import { ScheduleDrivers } from './ScheduleDrivers.tsx'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 import { ScheduleMain } from './ScheduleMain.tsx'
 import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
+import { SelectedShifts } from './selection/SelectedShifts.tsx'
 import { savingShifts } from './shifts.data.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -22,16 +28,20 @@ export interface ScheduleLayoutProps {
   /** The restaurants to go on to, where one is shown at a time. */
   choices: readonly ScheduleRow[]
   desk: ScheduleDesk
+  /** What is done to several shifts in one step. */
+  many: ManyDesk
   announcement: Announcement | undefined
   surface: Ref<ScheduleSurface>
+  undo: Undo
 }
 
 /** Toolbar, drivers, grid and totals, as a screen with room shows them. */
-export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleLayoutProps) {
+export function ScheduleLayout({ parts, desk, many, undo, announcement, surface }: ScheduleLayoutProps) {
   const { schedule, view, today, onChange } = parts
   const { settled, queries } = schedule
   const drawer = useDriversDrawer()
   const range = useScheduleRange({ view, today, onChange })
+  const onCommand = shiftCommands({ loaded: schedule.loaded, desk, many })
   return (
     <div className={classes.desk}>
       <DeskToolbar
@@ -47,14 +57,21 @@ export function ScheduleLayout({ parts, desk, announcement, surface }: ScheduleL
             />
           </>
         }
-        actions={<BulkActions {...parts} onCopy={desk.copyAll} />}
+        actions={
+          <>
+            <UndoMenu {...undo} />
+            <BulkActions {...parts} onCopy={desk.copyAll} onTool={desk.openTool} />
+          </>
+        }
         help={<ScheduleHelp />}
         {...range}
       />
+      <PlannedStrip range={view.range} enabled={!view.problem} announce={parts.announce} />
       <div className={classes.middle}>
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
-        <ScheduleMain {...parts} desk={desk} ref={surface} />
+        <ScheduleMain {...parts} desk={desk} many={many} onCommand={onCommand} ref={surface} />
       </div>
+      <SelectedShifts {...parts} many={many} />
       <CopiedStrip />
       <ScheduleTotalsBar
         rows={settled.isKnown ? settled.rows : undefined}

@@ -1,21 +1,28 @@
 import type { Ref } from 'react'
 import classes from '../ui/desk/Desk.module.css'
+import { useShiftCarrier } from './drag/useShiftCarrier.ts'
 import { GridWithMenu } from './GridWithMenu.tsx'
+import type { ManyDesk } from './many/useManyShifts.ts'
 import { ScheduleEmpty } from './ScheduleEmpty.tsx'
 import { scheduleStandIn } from './ScheduleStandIn.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
+import type { GridCommands } from './useGridCommands.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 
 interface ScheduleMainProps extends ScheduleParts {
   desk: ScheduleDesk
+  many: ManyDesk
+  /** A key asks for something to be done. */
+  onCommand: GridCommands['onCommand']
   ref: Ref<ScheduleSurface>
 }
 
 /** The grid with its menu, or what stands in its place. */
 export function ScheduleMain(props: ScheduleMainProps) {
-  const { schedule, view, today, role, onChange, desk, ref } = props
+  const { schedule, view, today, role, onChange, desk, many, onCommand, ref } = props
   const { rows, days, warned, driversById, queries } = schedule
   const { shifts } = queries
+  const carrier = useShiftCarrier(props, many)
   const standIn = scheduleStandIn(props)
   const isWaiting = shifts.data === undefined
   return (
@@ -28,6 +35,8 @@ export function ScheduleMain(props: ScheduleMainProps) {
           <GridWithMenu
             {...{ rows, days, today, warned, isWaiting, desk, ref }}
             drivers={driversById}
+            onCommand={onCommand}
+            carrier={carrier}
             onDay={desk.openDay}
             onLocation={(location) => onChange({ location })}
           />

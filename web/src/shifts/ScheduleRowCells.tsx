@@ -22,13 +22,16 @@ interface ScheduleRowCellsProps {
   isWaiting: boolean
   /** The names of the restaurant and its area are links. */
   hasPlaces: boolean
+  /** The edges of a shift can be dragged. */
+  hasEdges: boolean
 }
 
 const NO_SHIFTS: ShownRow['shifts'] = []
 
 /** What stands in a restaurant's line. It is drawn again only where its own shifts, or the days in sight, changed. */
 export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRowCellsProps) {
-  const { row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces } = props
+  const { row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces, hasEdges } =
+    props
   const byDate = useMemo(() => shiftsByDate(row.shifts), [row.shifts])
   const addAt = isOpenForShifts(row) ? row.restaurant.name : undefined
   return (
@@ -50,6 +53,7 @@ export const ScheduleRowCells = memo(function ScheduleRowCells(props: ScheduleRo
             drivers={drivers}
             warned={warned}
             isWaiting={isWaiting}
+            hasEdges={hasEdges}
           />
         )
       })}
@@ -70,6 +74,7 @@ function isSameRow(before: ScheduleRowCellsProps, after: ScheduleRowCellsProps):
     before.drivers === after.drivers &&
     before.canPaste === after.canPaste &&
     before.isWaiting === after.isWaiting &&
-    before.hasPlaces === after.hasPlaces
+    before.hasPlaces === after.hasPlaces &&
+    before.hasEdges === after.hasEdges
   )
 }

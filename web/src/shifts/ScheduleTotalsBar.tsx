@@ -2,6 +2,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { memo, type ReactNode, useMemo } from 'react'
 import { standardCharges } from '../restaurants/charges.data.ts'
 import { Total } from '../ui/desk/TotalsBar.tsx'
+import { UnacknowledgedTotal } from './acknowledgement/UnacknowledgedTotal.tsx'
 import { ShiftTotalsBar } from './ShiftTotalsBar.tsx'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { totalsOf } from './shiftFigures.ts'
@@ -29,6 +30,7 @@ export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
     <ShiftTotalsBar counts={totals} status={status}>
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
+      <UnacknowledgedTotal rows={rows} />
     </ShiftTotalsBar>
   )
 })

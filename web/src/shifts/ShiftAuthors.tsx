@@ -1,10 +1,17 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useCurrentUser } from '../kernel/session.ts'
 
+interface ShiftAuthorsProps {
+  shift: Shift
+  names: ReadonlyMap<number, string>
+  /** Opens the history of the shift. */
+  onHistory: () => void
+}
+
 /** Who made the shift, and who changed it last (document 2, 2.3). */
-export function ShiftAuthors({ shift, names }: { shift: Shift; names: ReadonlyMap<number, string> }) {
+export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
   const user = useCurrentUser()
   const me = user?.id
   const nameOf = (staff: number | null, restaurateur: number | null) => {
@@ -25,12 +32,17 @@ export function ShiftAuthors({ shift, names }: { shift: Shift; names: ReadonlyMa
           Changed by <bdi>{moderator}</bdi>
         </Text>
       )}
-      {user?.role === ADMINISTRATOR && (
-        // In a tab of its own: what is typed here stays.
-        <Anchor size="xs" href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
-          All changes of this shift
+      <Group gap="0 xs">
+        <Anchor component="button" type="button" size="xs" py={4} onClick={onHistory}>
+          History of this shift
         </Anchor>
-      )}
+        {user?.role === ADMINISTRATOR && (
+          // In a tab of its own: what is typed here stays.
+          <Anchor size="xs" py={4} href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
+            All changes of this shift
+          </Anchor>
+        )}
+      </Group>
     </section>
   )
 }

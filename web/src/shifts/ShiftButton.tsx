@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import classes from './ShiftButton.module.css'
 import { type DriversById, manningOf, manningText, shiftDetails, shiftLabel, toneOf } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -6,10 +8,16 @@ interface ShiftButtonProps {
   shift: ShownShift
   drivers: DriversById
   overlapping: boolean
+  /** Among those that the bar below the grid is about. */
+  selected: boolean
+  /** Its edges can be dragged. */
+  hasEdges: boolean
 }
 
 /** A shift in the grid: a plain button, drawn by the hundred. The grid listens for it; see `gridTarget.ts`. */
-export function ShiftButton({ shift, drivers, overlapping }: ShiftButtonProps) {
+export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
+  const { shift, drivers, overlapping, selected, hasEdges } = props
+  const label = shiftLabel(shift, drivers, overlapping)
   const manning = manningOf(shift)
   return (
     <button
@@ -19,9 +27,11 @@ export function ShiftButton({ shift, drivers, overlapping }: ShiftButtonProps) {
       data-shift={shift.id}
       data-tone={toneOf(shift)}
       data-manning={manning}
+      data-unanswered={isUnanswered(shift) || undefined}
       data-overlapping={overlapping || undefined}
       aria-haspopup="menu"
-      aria-label={shiftLabel(shift, drivers, overlapping)}
+      data-selected={selected || undefined}
+      aria-label={selected ? `${label}, selected` : label}
       title={shiftDetails(shift, drivers, overlapping)}
     >
       <span className={classes.times}>
@@ -32,6 +42,12 @@ export function ShiftButton({ shift, drivers, overlapping }: ShiftButtonProps) {
       <span className={manning === 'assigned' ? classes.who : `${classes.who} ${classes.vacant}`} dir="auto">
         {manningText(shift, drivers)}
       </span>
+      {hasEdges && (
+        <>
+          <span className={classes.edge} data-edge="start" />
+          <span className={classes.edge} data-edge="finish" />
+        </>
+      )}
     </button>
   )
-}
+})

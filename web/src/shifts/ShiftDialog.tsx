@@ -5,6 +5,8 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/panelUsers.data.ts'
+import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
+import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import type { DriverChoice } from '../ui/desk/deskSearch.ts'
 import type { Place } from '../ui/desk/places.ts'
 import { chargeText } from './chargeText.ts'
@@ -12,6 +14,7 @@ import { DriverField } from './DriverField.tsx'
 import { DriverInformation } from './DriverInformation.tsx'
 import { DriverWeek } from './DriverWeek.tsx'
 import { driversTold } from './driversTold.ts'
+import { FindDriverButton } from './FindDriverButton.tsx'
 import { PushChoice } from './PushChoice.tsx'
 import { ShiftAuthors } from './ShiftAuthors.tsx'
 import classes from './ShiftDialog.module.css'
@@ -47,13 +50,17 @@ export interface ShiftDialogProps {
   onSaved: (shift: Shift, isNew: boolean) => void
   /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
   onRemove?: (seen: Shift) => void
+  /** Whether a driver may be looked for; nobody looks for one of a new shift, whose times are not known. */
+  mayFind?: (seen: Shift) => boolean
 }
 
 /** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
 export function ShiftDialog(props: ShiftDialogProps) {
   const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
     props
-  const { onClose, onSaved, onRemove } = props
+  const { onClose, onSaved, onRemove, mayFind } = props
+  const [isFinding, setFinding] = useState(false)
+  const [hasHistory, setHasHistory] = useState(false)
   const [notifies, setNotifies] = useState(true)
   const names = useStaffNames()
   const isNew = shift === undefined
@@ -69,66 +76,86 @@ export function ShiftDialog(props: ShiftDialogProps) {
   const { form, seen, problems } = editor
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
   return (
-    <ShiftDialogFrame
-      editor={editor}
-      isNew={isNew}
-      isDirty={form.isDirty}
-      width={700}
-      blockedBy={Object.values(problems)[0] ?? checks.error}
-      onClose={onClose}
-      onRemove={onRemove && seen && (() => onRemove(seen))}
-    >
-      <div className={classes.columns}>
-        <ShiftFigures
-          place={place}
-          date={date}
-          values={form.values}
-          figures={checks.figures}
-          week={checks.week}
-        >
-          {seen && checks.person && (
-            <>
-              <DriverInformation driver={checks.person} working={checks.driver} date={date} />
-              <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
-            </>
-          )}
-          {seen && <ShiftAuthors shift={seen} names={names} />}
-        </ShiftFigures>
-        <div className={classes.fields}>
-          <ShiftTrouble
-            editor={editor}
-            hints={checks.hints}
-            safe={isNew ? NEVER_ADDED_TWICE : undefined}
-            onClose={onClose}
-          />
-          <ShiftFields
-            form={form}
-            charge={seen && chargeOf(seen, form.values)}
-            driverField={
-              <DriverField
-                {...form.getInputProps('driver_id')}
-                value={form.values.driver_id}
-                error={checks.error ?? form.errors.driver_id}
-                options={checks.options}
-                current={checks.current}
-                isKnown={drivers !== undefined}
-                onRetry={onRetryDrivers}
-                isFirst={isNew && driver === undefined}
-              />
-            }
-          />
-          {seen?.status === SHIFT_PUBLISHED && (
-            <PushChoice
-              told={driversTold(seen, form.values, place)}
-              hasDriver={form.values.driver_id !== OPEN_SHIFT}
-              drivers={driversById}
-              value={notifies}
-              onChange={setNotifies}
+    <>
+      <ShiftDialogFrame
+        editor={editor}
+        isNew={isNew}
+        isDirty={form.isDirty}
+        width={700}
+        blockedBy={Object.values(problems)[0] ?? checks.error}
+        onClose={onClose}
+        onRemove={onRemove && seen && (() => onRemove(seen))}
+        isCovered={isFinding || hasHistory}
+      >
+        <div className={classes.columns}>
+          <ShiftFigures
+            place={place}
+            date={date}
+            values={form.values}
+            figures={checks.figures}
+            week={checks.week}
+          >
+            {seen && checks.person && (
+              <>
+                <DriverInformation driver={checks.person} working={checks.driver} date={date} />
+                <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
+              </>
+            )}
+            {seen && <ShiftAuthors shift={seen} names={names} onHistory={() => setHasHistory(true)} />}
+          </ShiftFigures>
+          <div className={classes.fields}>
+            <ShiftTrouble
+              editor={editor}
+              hints={checks.hints}
+              safe={isNew ? NEVER_ADDED_TWICE : undefined}
+              onClose={onClose}
             />
-          )}
+            <ShiftFields
+              form={form}
+              charge={seen && chargeOf(seen, form.values)}
+              driverField={
+                <>
+                  <DriverField
+                    {...form.getInputProps('driver_id')}
+                    value={form.values.driver_id}
+                    error={checks.error ?? form.errors.driver_id}
+                    options={checks.options}
+                    current={checks.current}
+                    isKnown={drivers !== undefined}
+                    onRetry={onRetryDrivers}
+                    isFirst={isNew && driver === undefined}
+                  />
+                  {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setFinding(true)} />}
+                </>
+              }
+            />
+            {seen?.status === SHIFT_PUBLISHED && (
+              <PushChoice
+                told={driversTold(seen, form.values, place)}
+                hasDriver={form.values.driver_id !== OPEN_SHIFT}
+                drivers={driversById}
+                value={notifies}
+                onChange={setNotifies}
+              />
+            )}
+          </div>
         </div>
-      </div>
-    </ShiftDialogFrame>
+      </ShiftDialogFrame>
+      {hasHistory && seen && <ShiftHistoryDialog shiftId={seen.id} onClose={() => setHasHistory(false)} />}
+      {isFinding && seen && (
+        <FindDriverDialog
+          shift={seen}
+          latest={latest}
+          restaurant={place.restaurant}
+          drivers={driversById}
+          onClose={() => setFinding(false)}
+          onChoose={({ id }) => {
+            form.setFieldValue('driver_id', String(id))
+            setFinding(false)
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ interface ShiftDialogFrameProps {
   onClose: () => void
   /** Asks, and removes the shift; undefined where it may not be removed. */
   onRemove: (() => void) | undefined
+  /** Another dialog is open over it. */
+  isCovered?: boolean
   children: ReactNode
 }
 

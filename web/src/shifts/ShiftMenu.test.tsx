@@ -10,11 +10,14 @@ const items = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 
 describe('the menu of a shift', () => {
   test.each([
-    [shift(), ['Copy', 'Edit', 'Publish', 'Remove']],
-    [shift({ status: 20 }), ['Copy', 'Edit', 'Unpublish', 'Cancel shift']],
-    [shift({ status: 20, driver_id: null }), ['Copy', 'Edit', 'Unpublish']],
-    [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Remove']],
-    [shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 10 } }), ['Copy', 'Edit', 'Publish']],
+    [shift(), ['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove']],
+    [shift({ status: 20 }), ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Cancel shift']],
+    [shift({ status: 20, driver_id: null }), ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History']],
+    [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Find a driver', 'History', 'Remove']],
+    [
+      shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 10 } }),
+      ['Copy', 'Edit', 'Publish', 'History'],
+    ],
   ])('offers what may be done', async (one, actions) => {
     const { person } = await showSchedule({ shifts: [one], user: manager })
     await person.click(await theShift())
@@ -24,12 +27,12 @@ describe('the menu of a shift', () => {
   test('opens by a right click and by the keyboard, and Escape leads back to the shift', async () => {
     const { person } = await showSchedule({ shifts: [shift()] })
     await person.pointer({ keys: '[MouseRight]', target: await theShift() })
-    expect(await items()).toHaveLength(4)
+    expect(await items()).toHaveLength(6)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     ;(await theShift()).focus()
     await person.keyboard('{Enter}')
-    expect(await items()).toHaveLength(4)
+    expect(await items()).toHaveLength(6)
     await person.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     const button = await theShift()

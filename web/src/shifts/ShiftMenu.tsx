@@ -1,7 +1,7 @@
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Menu, Text } from '@mantine/core'
 import { MENU_ITEMS } from './shiftMenuItems.ts'
-import { type DriversById, manningText, timesText, toneOf } from './shiftWords.ts'
+import { type DriversById, manningText, standingText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
 interface ShiftMenuProps {
@@ -49,7 +49,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
             {manningText(shift, drivers)}
           </Text>
           <Text size="xs" tt="capitalize">
-            {toneOf(shift)}
+            {standingText(shift)}
           </Text>
         </Menu.Label>
         <Menu.Divider />

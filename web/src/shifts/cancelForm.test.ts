@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { cancelBody, cancelFormProblems, feeOf, isPositive, NEW_CANCELLATION } from './cancelForm.ts'
+import {
+  type CancelFormValues,
+  cancelBody,
+  cancelFormProblems,
+  isPositive,
+  newCancellation,
+  settledOf,
+} from './cancelForm.ts'
 
 const SEEN = { updated_at: '2026-03-01T10:00:00.000Z' }
+const TERMS = { restaurantCharge: 2000, driverPay: 1550 }
+const byDriver = (some: Partial<CancelFormValues> = {}): CancelFormValues => ({
+  ...newCancellation(TERMS),
+  account: 'driver',
+  ...some,
+})
 
 test.each([
   [-12.5, -1250, false],
@@ -11,30 +24,49 @@ test.each([
   [0, 0, false],
   [12, 0, true],
 ])('a typed %j is a fee of %s pence', (cost, fee, positive) => {
-  expect(feeOf({ cost })).toBe(fee)
+  expect(settledOf(byDriver({ cost }))).toEqual({ fee, restaurantCharge: 0, driverPay: 0 })
   expect(isPositive({ cost })).toBe(positive)
 })
 
+test('begins with what the option says, which is the restaurant’s account', () => {
+  expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 2000, driverPay: 1550 })
+  expect(newCancellation(undefined)).toMatchObject({ restaurant_charge: '', driver_pay: '' })
+})
+
 test('travels in the names and amounts of the contract, with the state that was seen', () => {
-  expect(cancelBody({ cost: -12.5, comment_cancelled: 'Closed early', notifies: false }, SEEN)).toEqual({
-    cost: -12.5,
-    comment_cancelled: 'Closed early',
-    push_drivers: 20,
-    updated_at: SEEN.updated_at,
+  const told = { comment_cancelled: 'Closed early', notifies: false }
+  const rest = { comment_cancelled: 'Closed early', push_drivers: 20, updated_at: SEEN.updated_at }
+  expect(cancelBody(byDriver({ cost: -12.5, ...told }), SEEN)).toEqual({
+    ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, ...rest },
   })
-  expect(cancelBody({ ...NEW_CANCELLATION, cost: 5 }, SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
+  expect(cancelBody({ ...newCancellation(TERMS), cost: -5, ...told }, SEEN)).toEqual({
+    ...{ cost: 0, restaurant_charge: 20, driver_pay: 15.5, ...rest },
+  })
+  expect(cancelBody(byDriver({ cost: 5 }), SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
 })
 
 describe('what is wrong with the form', () => {
   test('nothing, as it begins', () => {
-    expect(cancelFormProblems(NEW_CANCELLATION)).toEqual({})
+    expect(cancelFormProblems(newCancellation(TERMS))).toEqual({})
   })
 
-  test.each([
-    ['cost', { cost: -10_000_000 }, 'Cancellation fee must be an amount in pounds.'],
-    ['cost', { cost: '-' }, 'Cancellation fee must be an amount in pounds.'],
+  const FEE = 'Cancellation fee must be an amount in pounds.'
+  const CHARGE = 'Charge must be an amount in pounds, 0 or more.'
+  const PAY = 'Pay must be an amount in pounds, 0 or more.'
+  test.each<[string, Partial<CancelFormValues>, string]>([
+    ['cost', byDriver({ cost: -10_000_000 }), FEE],
+    ['cost', byDriver({ cost: '-' }), FEE],
+    ['restaurant_charge', { restaurant_charge: '' }, CHARGE],
+    ['restaurant_charge', { restaurant_charge: -1 }, CHARGE],
+    ['driver_pay', { driver_pay: '' }, PAY],
+    ['driver_pay', { driver_pay: 10_000_000 }, PAY],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
-    expect(cancelFormProblems({ ...NEW_CANCELLATION, ...wrong })).toEqual({ [field]: message })
+    expect(cancelFormProblems({ ...newCancellation(TERMS), ...wrong })).toEqual({ [field]: message })
+  })
+
+  test('of the other account nobody asks', () => {
+    expect(cancelFormProblems(byDriver({ restaurant_charge: '', driver_pay: '' }))).toEqual({})
+    expect(cancelFormProblems({ ...newCancellation(TERMS), cost: '-' })).toEqual({})
   })
 })

@@ -2,31 +2,66 @@
 import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { CancellationTerms, SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
-/** Named as on the wire, so that the server's messages find their fields. */
+/** Named as on the wire, so that the server's messages find their fields. Amounts are pounds as they are typed. */
 export interface CancelFormValues {
-  /** Pounds as they are typed; '' counts as none. */
+  /** Who cancels, and so bears it. */
+  account: 'restaurant' | 'driver'
+  /** Of the driver; '' counts as none. */
   cost: number | string
+  restaurant_charge: number | string
+  driver_pay: number | string
   comment_cancelled: string
   notifies: boolean
 }
 
-export const NEW_CANCELLATION: CancelFormValues = { cost: 0, comment_cancelled: '', notifies: true }
+const NEW_CANCELLATION: CancelFormValues = {
+  account: 'restaurant',
+  cost: 0,
+  restaurant_charge: '',
+  driver_pay: '',
+  comment_cancelled: '',
+  notifies: true,
+}
 
-/** The fee that a typed amount stands for; none while it is not yet an amount. */
-export function feeOf({ cost }: Pick<CancelFormValues, 'cost'>): Pence {
-  const pounds = Number(cost)
-  return Number.isNaN(pounds) ? 0 : cancellationFee(poundsToPence(pounds))
+type Amounts = Pick<CancellationTerms, 'restaurantCharge' | 'driverPay'>
+
+/** What stands in the fields by the terms of the option; nothing while they are not known. */
+export const termValues = (terms: Amounts | undefined) => ({
+  restaurant_charge: terms ? penceToPounds(terms.restaurantCharge) : '',
+  driver_pay: terms ? penceToPounds(terms.driverPay) : '',
+})
+
+export const newCancellation = (terms: Amounts | undefined): CancelFormValues => ({
+  ...NEW_CANCELLATION,
+  ...termValues(terms),
+})
+
+const penceOf = (typed: number | string): Pence => {
+  const pounds = Number(typed)
+  return Number.isNaN(pounds) ? 0 : poundsToPence(pounds)
+}
+
+/** What the typed amounts come to; nothing for one that is not yet an amount. */
+export function settledOf(values: CancelFormValues): SettledCancellation {
+  const { account, cost, restaurant_charge, driver_pay } = values
+  if (account === 'driver') return { fee: cancellationFee(penceOf(cost)), restaurantCharge: 0, driverPay: 0 }
+  return { fee: 0, restaurantCharge: penceOf(restaurant_charge), driverPay: penceOf(driver_pay) }
 }
 
 /** Whether what is typed is no fee: it has to be negative (document 2, 2.3). */
 export const isPositive = ({ cost }: Pick<CancelFormValues, 'cost'>): boolean => Number(cost) > 0
 
+/** All of it is said, so that nothing happens but what the person saw, whatever the time is when it arrives. */
 export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift, 'updated_at'>) {
+  const { fee, restaurantCharge, driverPay } = settledOf(values)
   return {
-    cost: penceToPounds(feeOf(values)),
+    cost: penceToPounds(fee),
+    restaurant_charge: penceToPounds(restaurantCharge),
+    driver_pay: penceToPounds(driverPay),
     comment_cancelled: values.comment_cancelled,
     push_drivers: values.notifies ? PUSH_SEND : PUSH_NOT,
     updated_at,
@@ -35,12 +70,20 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
 
 /** What is wrong with the values by themselves: the first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
-  const { cost: pounds, comment_cancelled } = cancelBody(values, { updated_at: '' })
-  // A lone '-' is an amount that was begun, and must not pass for none.
-  const cost = Number.isNaN(Number(values.cost)) ? Number.NaN : pounds
+  const { updated_at: _, ...body } = cancelBody(values, { updated_at: '' })
   const problems: Record<string, string> = {}
-  for (const { path, message } of Cancellation.safeParse({ cost, comment_cancelled }).error?.issues ?? []) {
-    problems[String(path[0])] ??= message
-  }
+  const typed = Cancellation.safeParse({ ...body, ...unfinished(values) })
+  for (const { path, message } of typed.error?.issues ?? []) problems[String(path[0])] ??= message
   return problems
+}
+
+/** Amounts that were begun and must not pass for none: a lone '-', an empty charge or pay. */
+function unfinished(values: CancelFormValues): Record<string, number> {
+  const { account, cost, restaurant_charge, driver_pay } = values
+  const isNone = (typed: number | string) => typed === '' || Number.isNaN(Number(typed))
+  if (account === 'driver') return Number.isNaN(Number(cost)) ? { cost: Number.NaN } : {}
+  return {
+    ...(isNone(restaurant_charge) && { restaurant_charge: Number.NaN }),
+    ...(isNone(driver_pay) && { driver_pay: Number.NaN }),
+  }
 }

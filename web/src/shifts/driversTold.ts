@@ -1,5 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { type News, updateNotices } from '@driverdesk/domain/push/shiftNotices.ts'
+import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
+import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
 import type { Place } from '../ui/desk/places.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 
@@ -17,7 +18,7 @@ export function driversTold(
   const before = { ...seen, restaurant }
   const driver = driver_id === null || driver_id === OPEN_SHIFT ? null : Number(driver_id)
   const after = { ...before, driver_id: driver, start_time, finish_time }
-  return updateNotices(before, after).flatMap(({ driver_id, news: [first] }) =>
+  return shiftDigests([{ before, after }]).flatMap(({ driver_id, news: [first] }) =>
     first ? [{ driver_id, news: first.news }] : [],
   )
 }

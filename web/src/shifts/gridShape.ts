@@ -21,11 +21,8 @@ interface GridContents {
 /** What the keyboard finds where in the grid. */
 export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
   const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
-  const byDate = new Map<ShownRow, ReturnType<typeof shiftsByDate>>()
   const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
-    const known = byDate.get(row) ?? shiftsByDate(row.shifts)
-    byDate.set(row, known)
-    const ids = (known.get(date) ?? []).map(({ id }) => id)
+    const ids = (shiftsByDate(row.shifts).get(date) ?? []).map(({ id }) => id)
     if (isOpenForShifts(row)) return [...ids, ...buttons]
     return ids.length > 0 ? ids : ['cell']
   }

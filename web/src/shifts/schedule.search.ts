@@ -9,6 +9,7 @@ import {
   validateDeskSearch,
   withRange,
 } from '../ui/desk/deskSearch.ts'
+import { numberOf } from '../ui/list/listSearch.ts'
 
 /** What a link to the schedule can say; what it leaves out is the week of today, everywhere, everybody. */
 export interface ScheduleSearch extends DeskSearch {
@@ -16,6 +17,8 @@ export interface ScheduleSearch extends DeskSearch {
   busy?: true
   /** The day of the range that a phone shows. */
   day?: IsoDate
+  /** Shown as it was published by that step, or last. */
+  published?: number | 'latest'
 }
 
 /** The schedule that a link means. */
@@ -30,6 +33,7 @@ export function validateScheduleSearch(search: Record<string, unknown>): Schedul
     ...validateDeskSearch(search),
     busy: isFlag(search.busy) ? true : undefined,
     day: dateOf(search.day),
+    published: search.published === 'latest' ? 'latest' : numberOf(search.published),
   }
 }
 

@@ -55,10 +55,16 @@ export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefi
 /** The area of a restaurant's line; undefined to the restaurant itself, which sees no other. */
 export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
 
-/** A restaurant's shifts by their date, each day in the order of their start. */
-export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): Map<IsoDate, S[]> {
+/** Sorted once, since the grid, its keys and what is dragged all ask for it. */
+const sorted = new WeakMap<readonly ShownShift[], ReadonlyMap<IsoDate, ShownShift[]>>()
+
+/** A restaurant's shifts by their date, each day in the order of their start; the same for the same list. */
+export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): ReadonlyMap<IsoDate, S[]> {
+  const known = sorted.get(shifts)
+  if (known) return known as ReadonlyMap<IsoDate, S[]>
   const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
   for (const day of byDate.values()) day.sort(byStart)
+  sorted.set(shifts, byDate)
   return byDate
 }
 

@@ -1,9 +1,12 @@
 import {
+  IconBellRinging,
   IconCircleCheck,
   IconCircleDashed,
   IconCopy,
+  IconHistory,
   IconPencil,
   IconTrash,
+  IconUserSearch,
   IconUserX,
 } from '@tabler/icons-react'
 
@@ -11,8 +14,11 @@ import {
 export const MENU_ITEMS = {
   copy: { label: 'Copy', Icon: IconCopy },
   edit: { label: 'Edit', Icon: IconPencil },
+  find: { label: 'Find a driver', Icon: IconUserSearch },
   publish: { label: 'Publish', Icon: IconCircleCheck },
   unpublish: { label: 'Unpublish', Icon: IconCircleDashed },
+  history: { label: 'History', Icon: IconHistory },
+  remind: { label: 'Remind the driver', Icon: IconBellRinging },
   cancel: { label: 'Cancel shift', Icon: IconUserX },
   remove: { label: 'Remove', Icon: IconTrash },
 } as const

@@ -6,6 +6,7 @@ import {
   shiftActions,
 } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** What a role may do to a shift, in the order of the menu. */
@@ -32,9 +33,10 @@ export const shiftsForBulk = <S extends ShownShift>(
     ? shiftsToDo('remove', shifts, role).filter(({ status }) => status === SHIFT_NEW)
     : shiftsToDo(action, shifts, role)
 
-const standingOf = ({ status, status_assigned, driver_id, timesheet }: ShownShift): ShiftStanding => ({
-  status,
-  status_assigned,
-  driver_id,
-  has_timesheet: Boolean(timesheet),
+const standingOf = (shift: ShownShift): ShiftStanding => ({
+  status: shift.status,
+  status_assigned: shift.status_assigned,
+  driver_id: shift.driver_id,
+  has_timesheet: Boolean(shift.timesheet),
+  is_unacknowledged: isUnanswered(shift),
 })

@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
 import { timesText } from './shiftWords.ts'
@@ -38,10 +39,16 @@ export function addedText(attempts: readonly string[]): string {
   return `${which} has already added this shift, as it was entered then${what}. What you changed since is not saved.`
 }
 
-/** The shift is cancelled, with the fee of one of the attempts. */
-export function cancelledText(fees: readonly Pence[]): string {
-  const entered = [...new Set(fees.map((fee) => (fee < 0 ? formatMoney(fee) : 'none')))].join(' or ')
-  return `An earlier attempt has already cancelled this shift, as it was entered then. Fee: ${entered}. What you changed since is not saved.`
+/** The shift is cancelled, as one of the attempts had it. */
+export function cancelledText(attempts: readonly SettledCancellation[]): string {
+  const entered = [...new Set(attempts.map(amountsText))].join(' or ')
+  return `An earlier attempt has already cancelled this shift, as it was entered then. ${entered}. What you changed since is not saved.`
+}
+
+function amountsText({ fee, restaurantCharge, driverPay }: SettledCancellation): string {
+  if (fee < 0) return `Fee: ${formatMoney(fee)}`
+  if (restaurantCharge === 0 && driverPay === 0) return 'Fee: none'
+  return `Charge: ${formatMoney(restaurantCharge)}, pay: ${formatMoney(driverPay)}`
 }
 
 /** '11:00 – 15:00, Ann Example'. */

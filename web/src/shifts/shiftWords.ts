@@ -3,6 +3,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isUnanswered, NOT_ACKNOWLEDGED } from './acknowledgement/unacknowledged.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 import { isForStaff, type ShownShift } from './shownShift.ts'
 
@@ -16,6 +17,10 @@ export function toneOf({ status }: Pick<ShownShift, 'status'>): Tone {
   if (status === SHIFT_PUBLISHED) return 'published'
   return status === SHIFT_DRAFT ? 'draft' : 'unpublished'
 }
+
+/** 'published, not acknowledged'. */
+export const standingText = (shift: ShownShift): string =>
+  isUnanswered(shift) ? `${toneOf(shift)}, ${NOT_ACKNOWLEDGED}` : toneOf(shift)
 
 /** Who works a shift, as the schedule paints it. */
 export type Manning = 'assigned' | 'open' | 'rejected'
@@ -58,7 +63,7 @@ export const OVERLAP = 'Overlaps another shift of this driver. It cannot be publ
 
 /** As a screen reader says it: '11:00 to 15:00, Ann Example, published'. */
 export function shiftLabel(shift: ShownShift, drivers: DriversById, overlapping: boolean): string {
-  const label = `${shift.start_time} to ${shift.finish_time}, ${manningText(shift, drivers)}, ${toneOf(shift)}`
+  const label = `${shift.start_time} to ${shift.finish_time}, ${manningText(shift, drivers)}, ${standingText(shift)}`
   return overlapping ? `${label}. Warning: overlaps another shift of this driver` : label
 }
 
@@ -67,7 +72,7 @@ export function shiftDetails(shift: ShownShift, drivers: DriversById, overlappin
   const facts = [
     overlapping && `⚠ ${OVERLAP}`,
     `${timesText(shift)} (${figuresText(shift).join(', ')})`,
-    `${manningText(shift, drivers)}, ${toneOf(shift)}`,
+    `${manningText(shift, drivers)}, ${standingText(shift)}`,
     ...shiftMarks(shift),
     ...shiftComments(shift),
   ]

@@ -48,6 +48,9 @@ export function useShiftsWithoutDrafts<A extends Audience = 'staff'>(
 export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
   client.prefetchQuery(shiftsWithoutDraftsQuery(range, audience))
 
+/** After a change of which nobody may tell this tab what became. */
+export const refetchShifts = (client: QueryClient) => client.invalidateQueries({ queryKey: shiftKeys.all })
+
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
 export function useShiftLive(): void {
   const client = useQueryClient()
@@ -62,6 +65,13 @@ export function useShiftLive(): void {
     }
   }, [client])
 }
+
+/** Calls `listener` when shifts have changed, whatever of them. */
+export const onShiftEvents = (listener: () => void): (() => void) => onLive(shiftLive.name, listener)
+
+/** After a call that changes more shifts than it answers. */
+export const askForShiftsAgain = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: shiftKeys.all })
 
 /** Whether the removal of a shift was heard of; that a list does not show it says nothing. */
 export const useIsRemoved = (id: number | undefined): boolean =>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useOfferCommands } from '../ui/commands.ts'
 import { mayCopy } from './ScheduleCopying.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { shiftsOf } from './scheduleRows.ts'
@@ -13,16 +14,36 @@ export function useBulkActions(parts: ScheduleParts, onCopy: () => void) {
     const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
     return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
   }, [settledRows, role])
+  const act = (action: BulkAction) =>
+    void actions.doToAll(action, shiftsForBulk(action, shiftsOf(schedule.rows), role))
+  const copy = async () => {
+    if (await mayCopy(parts)) onCopy()
+  }
+  useOfferCommands(
+    actions.isSending
+      ? []
+      : [
+          ...BULK_COMMANDS.filter(({ id }) => counts[id] > 0).map(({ id, label }) => ({
+            id,
+            label: `${label} [${counts[id]}]`,
+            run: () => act(id),
+          })),
+          ...(schedule.isKnown ? [{ id: 'copy', label: 'Copy Shifts', run: () => void copy() }] : []),
+        ],
+  )
   return {
     counts,
     /** One of them is on its way: another has to wait for what comes of it. */
     isBusy: actions.isSending,
     /** The shifts that would be copied are known. */
     canCopy: schedule.isKnown,
-    act: (action: BulkAction) =>
-      void actions.doToAll(action, shiftsForBulk(action, shiftsOf(schedule.rows), role)),
-    copy: async () => {
-      if (await mayCopy(parts)) onCopy()
-    },
+    act,
+    copy,
   }
 }
+
+const BULK_COMMANDS = [
+  { id: 'publish', label: 'Publish Shifts' },
+  { id: 'unpublish', label: 'Unpublish Shifts' },
+  { id: 'delete', label: 'Delete Unpublished Shifts' },
+] as const

@@ -9,14 +9,16 @@ import {
   type CancelFormValues,
   cancelBody,
   cancelFormProblems,
-  feeOf,
-  NEW_CANCELLATION,
+  newCancellation,
+  settledOf,
 } from './cancelForm.ts'
 import { useCancelShift } from './cancellations.data.ts'
 import { shiftRefusal } from './shiftRefusal.ts'
 import { useReloadShift } from './shifts.data.ts'
 import { cancelledText } from './shiftTrouble.ts'
+import { useCancellationTerms } from './useCancellationTerms.ts'
 import { useSeenShift } from './useSeenShift.ts'
+import { useTermFields } from './useTermFields.ts'
 
 interface CancelFormOptions {
   /** As it was when the dialog opened. */
@@ -27,15 +29,17 @@ interface CancelFormOptions {
   onCancelled: (cancelled: Shift, seen: Shift) => void
 }
 
-/** What the server may say of what is typed. */
-const FIELDS: readonly (keyof CancelFormValues)[] = ['cost', 'comment_cancelled']
+/** What the server may say of what is typed, by who cancels: what is not on screen has no place under a field. */
+const FIELDS: Record<CancelFormValues['account'], readonly (keyof CancelFormValues)[]> = {
+  restaurant: ['restaurant_charge', 'driver_pay', 'comment_cancelled'],
+  driver: ['cost', 'comment_cancelled'],
+}
 
 /** The form of the cancel dialog. Whatever the server answers, what was typed stays until the shift is cancelled. */
 export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelFormOptions) {
   const cancelling = useCancelShift()
   const reloadShift = useReloadShift()
   const [attempts] = useState(formAttempts<CancelFormValues>)
-  const form = useForm({ initialValues: NEW_CANCELLATION, validate: cancelFormProblems })
 
   const dialog = useSeenShift({
     shift,
@@ -44,12 +48,15 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
     isSending: cancelling.isPending,
   })
   const { seen = shift, trouble, note, isGone, isDecided, setTrouble, forget, reload } = dialog
+  const known = useCancellationTerms(seen)
+  const form = useForm({ initialValues: newCancellation(known.terms), validate: cancelFormProblems })
+  const termFields = useTermFields(form, known)
 
   const refuse = (error: unknown, values: CancelFormValues) => {
     if (error instanceof ApiError && error.message === refusals.sameKeyOtherBody.message) {
-      return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(feeOf)) })
+      return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(settledOf)) })
     }
-    const refusal = shiftRefusal(error, { fields: FIELDS, isStored: true })
+    const refusal = shiftRefusal(error, { fields: FIELDS[values.account], isStored: true })
     if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
     else attempts.refused()
     form.setErrors(refusal.errors)
@@ -61,6 +68,8 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
   const isOver = isDecided || (!isTrying && (isGone || !mayCancel(seen)))
   return {
     form,
+    /** The terms of the option, and how the fields stand to them. */
+    termFields,
     seen,
     trouble: trouble ?? (isOver ? { kind: 'refused' as const, message: NOT_CANCELLABLE } : undefined),
     /** There is nothing to cancel any more. */

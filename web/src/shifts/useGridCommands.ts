@@ -2,16 +2,19 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { LocationGuid } from '../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../ui/desk/places.ts'
+import type { useKeyDrag } from './drag/useKeyDrag.ts'
+import { commandOf, type ShiftCommand } from './gridKeys.ts'
 import { elementAt, type GridPlace, NAMES, placeOf } from './gridTarget.ts'
 import type { ShownRow } from './scheduleRows.ts'
+import type { useGridSelection } from './selection/useGridSelection.ts'
 
 /** What can be asked for in the grid. */
 export interface GridCommands {
   onAdd: (restaurantId: number, date: IsoDate) => void
   /** The menu of a shift is wanted beside its button. */
   onMenu: (shiftId: number, button: HTMLElement) => void
-  onRemove: (shiftId: number) => void
-  onCopy: (shiftId: number) => void
+  /** A key asks for something to be done to the shift in focus, where there is one; answers whether that is possible. */
+  onCommand: (command: ShiftCommand, shiftId: number | undefined) => boolean
   /** `holdsShift`: the shift stays copied (document 2, 2.1). */
   onPaste: (restaurantId: number, date: IsoDate, holdsShift: boolean) => void
   /** The drivers of a day are wanted; left out, its header is no button. */
@@ -24,13 +27,21 @@ interface Grid extends GridCommands {
   rows: readonly ShownRow[]
   isWaiting?: boolean
   canPaste?: boolean
+  /** Several shifts can be selected. */
+  selects?: boolean
+}
+
+interface Around {
+  grid: RefObject<HTMLElement | null>
+  selection: ReturnType<typeof useGridSelection>
+  drag: ReturnType<typeof useKeyDrag>
+  onOtherKey: (event: KeyboardEvent) => void
 }
 
 /** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
 export function useGridCommands(
-  { rows, isWaiting, canPaste, ...commands }: Grid,
-  grid: RefObject<HTMLElement | null>,
-  onOtherKey: (event: KeyboardEvent) => void,
+  { rows, isWaiting, canPaste, selects = false, ...commands }: Grid,
+  { grid, selection, drag, onOtherKey }: Around,
 ) {
   const takesShifts = ({ restaurantId, date }: GridPlace) => {
     if (date === NAMES) return false
@@ -52,7 +63,8 @@ export function useGridCommands(
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       commands.onLocation?.(link.dataset.guid as LocationGuid)
-    } else if (place?.item === 'day') commands.onDay?.(place.date)
+    } else if (selection.click(event, place)) event.preventDefault()
+    else if (place?.item === 'day') commands.onDay?.(place.date)
     else if (place?.item === 'add') commands.onAdd(place.restaurantId, place.date)
     else if (place?.item === 'paste') commands.onPaste(place.restaurantId, place.date, event.shiftKey)
     else openMenu(event)
@@ -60,27 +72,30 @@ export function useGridCommands(
   /** Whether the key was one of these. */
   const command = (event: KeyboardEvent, place: GridPlace): boolean => {
     const { restaurantId, date, item } = place
-    switch (chord(event)) {
-      case 'n':
-      case 'Shift+n':
+    const asked = commandOf(event, selects)
+    switch (asked) {
+      case undefined:
+        return false
+      case 'add':
         if (takesShifts(place)) commands.onAdd(restaurantId, date)
         return true
-      case 'Delete':
-        if (typeof item === 'number') commands.onRemove(item)
-        return typeof item === 'number'
-      case 'Ctrl+c':
-        // Words that somebody has marked are theirs to copy.
-        if (typeof item !== 'number' || getSelection()?.isCollapsed === false) return false
-        commands.onCopy(item)
-        return true
-      case 'Ctrl+v':
-      case 'Ctrl+Shift+v':
+      case 'paste':
         // A key that stays down is one paste.
         if (canPaste && !event.repeat && takesShifts(place))
           commands.onPaste(restaurantId, date, event.shiftKey)
         return canPaste === true
+      case 'select':
+        selection.toggle(place)
+        return true
+      case 'pickUp':
+        return drag.pickUp(place)
+      case 'selectAll':
+        selection.all()
+        return true
       default:
-        return false
+        // Words that somebody has marked are theirs to copy.
+        if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
+        return !event.repeat && commands.onCommand(asked, typeof item === 'number' ? item : undefined)
     }
   }
   return {
@@ -88,16 +103,14 @@ export function useGridCommands(
     onContextMenu: openMenu,
     onKeyDown: (event: KeyboardEvent) => {
       const place = placeOf(event.target)
-      if (place && command(event, place)) event.preventDefault()
+      if (place && (drag.onKeyDown(event, place) || command(event, place))) event.preventDefault()
       else onOtherKey(event)
     },
+    onKeyUp: (event: KeyboardEvent) => {
+      drag.onKeyUp(event)
+      // Space has picked up: it presses nothing.
+      if (selects && event.key === ' ' && typeof placeOf(event.target)?.item === 'number')
+        event.preventDefault()
+    },
   }
-}
-
-/** 'Ctrl+Shift+v': a key with what is held; Command counts as Ctrl. */
-function chord({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
-  const name = key.length === 1 ? key.toLowerCase() : key
-  return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', name]
-    .filter(Boolean)
-    .join('+')
 }

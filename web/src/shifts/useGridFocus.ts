@@ -23,6 +23,8 @@ interface GridFocusOptions {
   hasDays: boolean
   /** The restaurants' names are links. */
   hasPlaces: boolean
+  /** A key has led from one thing to another. */
+  onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
 }
 
 const START: GridPosition = { row: 0, day: 0, item: 'cell' }
@@ -31,7 +33,8 @@ const START: GridPosition = { row: 0, day: 0, item: 'cell' }
  * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
  * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
  */
-export function useGridFocus({ grid, rows, days, canPaste, hasDays, hasPlaces }: GridFocusOptions) {
+export function useGridFocus(options: GridFocusOptions) {
+  const { grid, rows, days, canPaste, hasDays, hasPlaces, onMove } = options
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
@@ -93,6 +96,8 @@ export function useGridFocus({ grid, rows, days, canPaste, hasDays, hasPlaces }:
         if (!next || event.altKey) return
         event.preventDefault()
         focusOn(next)
+        const [from, to] = [placeAt(position, rows, days), placeAt(next, rows, days)]
+        if (from && to) onMove?.(from, to, event)
       },
     },
   }

@@ -61,6 +61,8 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindo
   })
   return {
     sizes,
+    /** Of every line, drawn or not. */
+    heights,
     lines: lines.getVirtualItems(),
     height: lines.getTotalSize(),
     columns: useSameNumbers(columns.getVirtualItems().map(({ index }) => index)),

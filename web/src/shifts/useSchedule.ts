@@ -9,6 +9,7 @@ import { locationsQuery } from '../restaurants/locations.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { type Place, placesIn, placesOf } from '../ui/desk/places.ts'
 import { useSettled } from '../ui/desk/useSettled.ts'
+import { useWithAhead } from './many/aheadShifts.ts'
 import { useOverlapWarnings } from './overlapWarnings.ts'
 import type { ScheduleView } from './schedule.search.ts'
 import { type ScheduleRow, scheduleRows } from './scheduleRows.ts'
@@ -35,7 +36,7 @@ export function useSchedule(view: ScheduleView) {
 
   const { from, to } = view.range
   const { location, driver, busy, problem } = view
-  const loaded = shifts.data ?? NO_SHIFTS
+  const loaded = useWithAhead(shifts.data ?? NO_SHIFTS)
   const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
   const places = useMemo(
     () => (restaurants.data && areas.data ? placesOf(restaurants.data, areas.data) : []),

@@ -3,8 +3,11 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { type RefObject, useState } from 'react'
+import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { giveFocus, isFocusLost } from '../ui/giveFocus.ts'
+import { remindOf } from './acknowledgement/reminder.data.ts'
 import { copiedShift, copyShift } from './copiedShift.ts'
+import type { ShiftCommand } from './gridKeys.ts'
 import type { GridPlace } from './gridTarget.ts'
 import type { OpenDialog } from './openDialog.ts'
 import type { PasteTarget } from './pasting.ts'
@@ -24,10 +27,17 @@ export interface ScheduleSurface {
 
 export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
 
+/** What opens a dialog about the shift. */
+const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAction[]
+type ShiftDialogKind = (typeof DIALOGS)[number]
+
+const isDialog = (action: ShiftAction): action is ShiftDialogKind =>
+  (DIALOGS as readonly ShiftAction[]).includes(action)
+
 interface DeskOptions<S extends ShownShift> {
   schedule: { loaded: readonly S[]; driversById: DriversById }
   role: Role
-  actions: Record<Exclude<ShiftAction, 'copy' | 'edit' | 'cancel'>, (shift: S) => Promise<unknown>>
+  actions: Record<Exclude<ShiftAction, 'copy' | 'remind' | ShiftDialogKind>, (shift: S) => Promise<unknown>>
   /** Says what was done. */
   announce: (text: string) => void
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
@@ -70,13 +80,21 @@ export function useScheduleDesk<S extends ShownShift>(
   const act = async (action: ShiftAction, shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift) return
-    if (action === 'edit' || action === 'cancel') return setDialog({ kind: action, shift })
+    if (isDialog(action)) return setDialog({ kind: action, shift })
     if (action === 'remove') return remove(shiftId)
     if (action === 'copy') copy(shiftId)
+    else if (action === 'remind') await remindOf([shift])
     else await actions[action](shift)
     restoreFocus()
   }
   return {
+    /** What a key asks for; false where the shift does not offer it. */
+    run: (command: ShiftCommand, shiftId: number | undefined): boolean => {
+      const shift = shiftOf(shiftId)
+      const action = shift && offeredActions(shift, role).find((offered) => offered === command)
+      if (action) void act(action, shift.id)
+      return action !== undefined
+    },
     dialog,
     /** The day whose drivers are shown. */
     day,
@@ -94,13 +112,15 @@ export function useScheduleDesk<S extends ShownShift>(
     paste,
     /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => setDialog({ kind: 'copy' }),
+    /** Opens the dialog of a tool: templates, publishing at a set time. */
+    openTool: (tool: ScheduleTool) => setDialog({ kind: 'tool', tool }),
     restoreFocus,
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
     /** Closes the dialog that is open now; after a late answer no other one. */
     closeDialog: () => {
       setDialog((now) => (now === dialog ? undefined : now))
-      // The dialog that copies leads back to its own button.
-      if (dialog?.kind !== 'copy') restoreFocus()
+      // Those that copy or open a tool lead back to their own buttons.
+      if (dialog?.kind !== 'copy' && dialog?.kind !== 'tool') restoreFocus()
     },
   }
 }

@@ -12,10 +12,12 @@ type Answer = { status?: number; body?: unknown } | Error
 
 /**
  * Stands in for `fetch`: answers by 'METHOD /path', and remembers what it was asked. What it has no answer for is
- * answered 404, so that a screen under test asks for nothing that the test does not know.
+ * answered 404, so that a screen under test asks for nothing that the test does not know. The calls in
+ * `unheard` are answered, not remembered: those that a screen makes again whenever something has changed.
  */
 export function fakeServer(
   answers: Record<string, Answer | ((heard: Heard) => Answer | Promise<Answer>)>,
+  unheard: readonly string[] = [],
 ): Heard[] {
   const heard: Heard[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -25,7 +27,7 @@ export function fakeServer(
       headers: Object.fromEntries(new Headers(init.headers)),
       body: bodyOf(init.body),
     }
-    heard.push(asked)
+    if (!unheard.includes(call)) heard.push(asked)
     init.signal?.throwIfAborted()
     const given = answers[call] ?? { status: 404, body: { message: `No answer to ${call}` } }
     const answer = typeof given === 'function' ? await unlessAborted(given(asked), init.signal) : given

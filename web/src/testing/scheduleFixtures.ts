@@ -67,7 +67,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     creator_id: 1,
     moderator_id: 1,
     modified_shift_id: null,
-    acknowledged_at: null,
+    acknowledged_at: '2026-11-01T09:00:00.000Z',
     driver:
       driver_id === null
         ? null

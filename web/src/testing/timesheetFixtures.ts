@@ -26,6 +26,8 @@ export const timesheet = (some: Partial<Timesheet> = {}): Timesheet => ({
   comment: '',
   driver_comment: '',
   reject_reason: '',
+  invoice_id: null,
+  invoice_number: null,
   discard_reason: '',
   fuel_bonus_0: 0,
   fuel_bonus_3: 0,

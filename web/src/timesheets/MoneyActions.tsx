@@ -1,8 +1,9 @@
+import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
 import { Button, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { invoiceRequestLink } from '../invoices/invoiceLinks.data.ts'
 import { restaurantIn } from '../ui/desk/deskSearch.ts'
-import { commissionText } from './commissionText.ts'
 import { PaymentsButton } from './PaymentsButton.tsx'
 import classes from './TimesheetFilters.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
@@ -11,7 +12,6 @@ import type { TimesheetParts } from './timesheetProps.ts'
 export function MoneyActions({ desk, view }: TimesheetParts) {
   const id = restaurantIn(view.location)
   const restaurant = id === undefined ? undefined : desk.restaurants.get(id)
-  const canInvoice = restaurant !== undefined && !view.problem
   const icon = <IconFileInvoice size={16} stroke={1.5} aria-hidden="true" />
   return (
     <div className={classes.money}>
@@ -22,8 +22,13 @@ export function MoneyActions({ desk, view }: TimesheetParts) {
         </Text>
       )}
       <PaymentsButton {...view} />
-      {canInvoice ? (
-        <Button component={Link} to="/invoices" variant="default" size="xs" leftSection={icon}>
+      {id !== undefined && restaurant && !view.problem ? (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={icon}
+          renderRoot={(props) => <Link {...props} {...invoiceRequestLink(view.range, id)} />}
+        >
           Invoice
         </Button>
       ) : (

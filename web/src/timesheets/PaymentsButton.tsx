@@ -1,3 +1,4 @@
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -12,8 +13,9 @@ import type { TimesheetView } from './timesheets.search.ts'
  */
 export function PaymentsButton({ range, location, problem }: TimesheetView) {
   const save = useMutation({
-    mutationFn: () => paymentsCsv(range, location),
-    onSuccess: (contents) => saveFile(contents, paymentsFileName(range)),
+    mutationFn: (days: DateRange) => paymentsCsv(days, location),
+    // Others may be shown by then.
+    onSuccess: (contents, days) => saveFile(contents, paymentsFileName(days)),
   })
   const isArea = location?.startsWith('area') ?? false
   return (
@@ -28,7 +30,7 @@ export function PaymentsButton({ range, location, problem }: TimesheetView) {
           ? 'Choose all locations or one restaurant to export what they pay'
           : 'Save what the approved timesheets of these days pay each driver, as a table'
       }
-      onClick={() => save.mutate()}
+      onClick={() => save.mutate(range)}
     >
       XLS Payments
     </Button>

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './TimesheetTabs.module.css'
+import classes from '../ui/desk/DeskTabs.module.css'
 import type { TimesheetSearch, TimesheetView } from './timesheets.search.ts'
 
 interface TimesheetTabsProps {

@@ -93,7 +93,11 @@ test('one restaurant has its commission, its payments and its invoice; a day can
   })
   await waitFor(() => expect(rows()).toHaveLength(1))
   await screen.findByText('1.5%')
-  expect(screen.getByRole('link', { name: 'Invoice' }).getAttribute('href')).toBe('/invoices')
+  const invoice = new URL((screen.getByRole('link', { name: 'Invoice' }) as HTMLAnchorElement).href)
+  expect([invoice.pathname, Object.fromEntries(invoice.searchParams)]).toEqual([
+    '/invoices',
+    { from: '2026-03-09', to: '2026-03-15', location: 'restaurant-2', request: 'true' },
+  ])
   expect((screen.getByRole('radio', { name: 'Day' }) as HTMLInputElement).disabled).toBe(true)
   await person.click(screen.getByRole('button', { name: 'XLS Payments' }))
   await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())

@@ -90,14 +90,21 @@ export function useReloadTimesheet() {
   })
 }
 
+interface TimesheetToQuery {
+  id: number
+  body: { reason: string; updated_at: string }
+  /** The same for every attempt to send one form. */
+  idempotencyKey: string
+}
+
 /** A restaurant says what is wrong with a timesheet as it saw it. */
 export function useQueryTimesheet() {
   const client = useQueryClient()
   const onError = useLookAgain()
   return useMutation({
     ...quietly,
-    mutationFn: ({ id, body }: { id: number; body: { reason: string; updated_at: string } }) =>
-      call(timesheetRoutes.query, { params: { id: String(id) }, body }),
+    mutationFn: ({ id, body, idempotencyKey }: TimesheetToQuery) =>
+      call(timesheetRoutes.query, { params: { id: String(id) }, body }, { idempotencyKey }),
     onSuccess: (timesheet) => patchOwnTimesheets(client, [{ put: timesheet }]),
     onError,
   })

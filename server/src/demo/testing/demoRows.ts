@@ -25,6 +25,12 @@ export function rowsOf(data: DemoData) {
     days,
     shifts: days.flatMap((day) => day.shifts),
     timesheets: days.flatMap((day) => day.timesheets),
+    charges: days.flatMap((day) => day.charges),
+    cancellations: days.flatMap((day) => day.cancellations),
+    invoices: days.flatMap((day) => day.invoices),
+    lines: days.flatMap((day) => day.lines),
+    billed: days.flatMap((day) => day.billed),
+    creditNotes: days.flatMap((day) => day.creditNotes),
   }
 }
 

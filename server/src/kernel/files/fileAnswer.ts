@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 
 /** An answer that is a file. */
 export interface FileContents {
-  content: Readable | string
+  content: Readable | Buffer | string
   /** Of a stream, where it is known. */
   bytes?: number
   type: string
@@ -21,6 +21,13 @@ export class FileAnswer {
     this.file = file
   }
 }
+
+/** A PDF that only its caller is to have, shown or saved. */
+export const pdfAnswer = ({ name, content }: { name: string; content: Buffer }, shown: boolean): FileAnswer =>
+  new FileAnswer({
+    ...{ content, bytes: content.length, type: 'application/pdf', name, shown },
+    cache: 'private',
+  })
 
 /** Whatever is in it, no script of it runs, and no browser takes it for something else than it is. */
 export function sendFile(reply: FastifyReply, { file }: FileAnswer): FastifyReply {

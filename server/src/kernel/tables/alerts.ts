@@ -1,6 +1,6 @@
 import type { AlertData } from '@driverdesk/domain/alerts/alert.ts'
 import type { ColumnType } from 'kysely'
-import type { Id, Timestamp } from './columnTypes.ts'
+import type { Id, Nullable, Timestamp } from './columnTypes.ts'
 
 export interface AlertTable {
   id: Id
@@ -8,9 +8,11 @@ export interface AlertTable {
   event: string
   /** Under which it is there once; null for what happens once by itself. */
   key: string | null
-  /** Whose viewers see it: those of the restaurant where there is one, else those of the driver. */
+  /** Whose viewers see it unless it is for one person: those of the restaurant where there is one, else those of the driver. */
   restaurant_id: number | null
   driver_id: number | null
+  /** Where it is for one person alone: what they have asked for. */
+  panel_user_id: Nullable<number>
   data: ColumnType<AlertData, string | AlertData>
   created_at: Timestamp
 }

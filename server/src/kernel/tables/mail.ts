@@ -18,6 +18,11 @@ export interface MailTable {
   panel_user_id: number | null
   restaurateur_id: number | null
   password_hash: string | null
+  /** What goes with it as a PDF, made when it is sent: the invoice, or its credit note. */
+  invoice_id: number | null
+  attachment: 'invoice' | 'credit_note' | null
+  /** '014.pdf' */
+  attachment_name: string | null
   /** kept: there is no mail server, administrators read it in the outbox. */
   state: Generated<'queued' | 'sent' | 'failed' | 'kept'>
   tries: Generated<number>

@@ -27,7 +27,7 @@ export interface DriverMessageRestaurantTable {
 export interface DriverNoticeTable {
   id: Id
   driver_id: number
-  kind: 'publish' | 'unpublish' | 'update' | 'news' | 'message'
+  kind: 'publish' | 'unpublish' | 'update' | 'reminder' | 'news' | 'message'
   shift_ids: number[]
   /** The text that was sent. */
   title: string
@@ -49,4 +49,22 @@ export interface VapidKeyTable {
   public_key: string
   private_key: string
   created_at: Timestamp
+}
+
+/** What a driver was last told of a shift, and as what they last acknowledged it. */
+export interface ToldShiftTable {
+  driver_id: number
+  shift_id: number
+  restaurant_id: number
+  period_date: string
+  start_time: string
+  finish_time: string
+  is_gone: Generated<boolean>
+  acknowledged: Nullable<{
+    restaurant_id: number
+    period_date: string
+    start_time: string
+    finish_time: string
+  }>
+  told_at: Timestamp
 }

@@ -106,6 +106,8 @@ export interface ShiftEventTable {
   driver_id: number | null
   period_date: string
   cost: Money
+  /** What the restaurant is charged for a cancellation. */
+  restaurant_charge: MoneyOrZero
   comment_cancelled: Text
   creator_id: number | null
   created_at: Timestamp

@@ -7,11 +7,17 @@ import { contract } from '@driverdesk/contract/contract.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import { driverAppExamples } from './driverAppExamples.ts'
 import type { Examples, NamedRecords } from './examples.ts'
+import { invoiceBatchExamples } from './invoiceBatchExamples.ts'
+import { invoiceDocumentExamples, invoiceExamples } from './invoiceExamples.ts'
 import { messageExamples } from './messageExamples.ts'
 import { newsExamples } from './newsExamples.ts'
+import { paymentExamples } from './paymentExamples.ts'
+import { reportExamples } from './reportExamples.ts'
 import { restaurantExamples } from './restaurantExamples.ts'
 import { shiftExamples } from './shiftExamples.ts'
+import { historyExamples, stepExamples } from './stepExamples.ts'
 import { fileExamples } from './storedExamples.ts'
+import { templateExamples } from './templateExamples.ts'
 import type { Sent } from './testApp.ts'
 import { ACCOUNTS, AREAS, PASSWORD } from './testWorld.ts'
 import { timesheetExamples } from './timesheetExamples.ts'
@@ -130,16 +136,21 @@ export const callExamples: Examples = {
       },
     }),
   },
+  invoices: invoiceExamples,
+  invoiceBatch: invoiceBatchExamples,
+  invoiceDocuments: invoiceDocumentExamples,
   locations: { list: () => ({}) },
   mail: {
     list: () => ({ query: { state: 'failed', page: '1', per_page: '10' } }),
     read: ({ mailId }) => ({ params: { id: String(mailId) } }),
+    attachment: ({ pdfMailId }) => ({ params: { id: String(pdfMailId) } }),
     sendAgain: ({ mailId }) => ({ params: { id: String(mailId) } }),
   },
   maps: { search: () => ({ query: { address: '10 High Street' } }) },
   files: fileExamples,
   news: newsExamples,
   driverMessages: messageExamples,
+  payments: paymentExamples,
   options: {
     mapCentre: () => ({}),
     list: () => ({}),
@@ -151,8 +162,12 @@ export const callExamples: Examples = {
   },
   ...restaurantExamples,
   ...shiftExamples,
+  steps: stepExamples,
+  ...templateExamples,
+  history: historyExamples,
   timesheets: timesheetExamples,
   timesheetBasics: { basics: () => ({}) },
+  reports: reportExamples,
   ...driverAppExamples,
 }
 

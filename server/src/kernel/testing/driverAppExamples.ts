@@ -8,6 +8,9 @@ export const driverAppExamples: Pick<Examples, 'driverShifts' | 'ownWorkingTimes
     list: () => ({}),
     timesheets: () => ({ query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30' } }),
     acknowledge: ({ publishedId }) => ({ params: { id: String(publishedId) }, body: {} }),
+    acknowledgeAll: ({ publishedId }) => ({
+      body: { shifts: [{ id: publishedId }], gone: [publishedId] },
+    }),
     start: ({ todayId }) => ({ params: { id: String(todayId) }, body: place }),
     finish: ({ startedId }) => ({
       params: { id: String(startedId) },

@@ -1,20 +1,30 @@
 import { addExampleAlerts, EXAMPLE_ALERTS } from '../../alerts/testing/givenAlert.ts'
+import { addExampleInvoices, forgetInvoices } from '../../invoices/testing/givenInvoice.ts'
 import { addCredentials, addMail } from '../../mail/testing/givenMail.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from '../../news/testing/givenPost.ts'
+import { addExampleProviderInvoices } from '../../payments/testing/givenPayment.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from '../../push/testing/givenMessage.ts'
+import { addExampleSteps, type ExampleSteps, forgetSteps } from '../../steps/testing/givenStep.ts'
+import { addExampleTemplate, forgetTemplates } from '../../templates/testing/givenTemplate.ts'
 import { addTimesheet } from '../../timesheets/testing/givenTimesheet.ts'
 import type { Db } from '../database.ts'
 import type { NewRow } from '../tables.ts'
 import type { NamedRecords } from './examples.ts'
-import { addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
+import { ACCOUNTS, addArea, addShifts, DRIVERS, RESTAURANTS } from './testWorld.ts'
 import { addUnused, forgetUnused } from './unusedPlaces.ts'
 
 /** What the examples of calls name, made anew, in place of the shifts and mails that were there. */
 export async function exampleRecords(db: Db): Promise<NamedRecords> {
+  await forgetInvoices(db)
   await db.deleteFrom('timesheet').execute()
   await db.deleteFrom('shift').execute()
   await db.deleteFrom('mail').execute()
+  await forgetTemplates(db)
   await forgetUnused(db)
+  await forgetSteps(db)
+  // A driver who was reminded a moment ago is not reminded again.
+  await db.deleteFrom('driver_notice').execute()
+  await db.deleteFrom('told_shift').execute()
   await addCredentials(db)
   const at = { restaurantId: RESTAURANTS.northOne, driverId: DRIVERS.north }
   await addExamplePosts(db, { northOne: at, northTwo: at, southOne: at })
@@ -30,6 +40,9 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     { ...published, ...STARTED },
   ])
   await addTimesheet(db, { shift_id: startedId, driver_id: DRIVERS.north, ...IN_WORK })
+  const [steps] = await addExampleSteps(db, [{ accountId: ACCOUNTS.administrator.id, shiftId: otherShiftId }])
+  const invoices = await addExampleInvoices(db, at.restaurantId, at.driverId)
+  await addExampleProviderInvoices(db)
   return {
     ...at,
     areaId: await addArea(db),
@@ -39,7 +52,10 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     mailId: (await addMail(db)).id,
     newsId: EXAMPLE_POSTS.northOne,
     messageId: EXAMPLE_MESSAGES.northOne,
+    ...invoices,
     alertId: EXAMPLE_ALERTS.northOne,
+    ...(steps as ExampleSteps),
+    ...(await addExampleTemplate(db, at)),
   }
 }
 

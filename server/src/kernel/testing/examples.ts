@@ -32,8 +32,24 @@ export interface NamedRecords {
   newsId: number
   /** A push message for the restaurant, which the driver got. */
   messageId: number
+  /** Invoices of the restaurant: a draft, and ones that were sent, paid by bank and credited. */
+  invoiceId: number
+  sentInvoiceId: number
+  paidInvoiceId: number
+  creditedInvoiceId: number
+  /** A mail with a PDF. */
+  pdfMailId: number
   /** An alert about the restaurant. */
   alertId: number
+  /** Steps of the caller about a shift of the restaurant: one to undo, and one that is undone. */
+  stepId: number
+  undoneStepId: number
+  /** A template of the restaurant, with a shift of the driver. */
+  templateId: number
+  /** Publishing of the restaurant's shifts, planned by an administrator for later. */
+  planId: number
+  /** A step that published a shift of the restaurant, which was edited since. */
+  publishStepId: number
 }
 
 type Contract = typeof contract

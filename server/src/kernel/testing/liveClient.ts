@@ -9,6 +9,7 @@ import {
   type ServerToClient,
 } from '@driverdesk/contract/kernel/live.ts'
 import { io, type Socket } from 'socket.io-client'
+import { outboxHead } from '../outbox.ts'
 import type { TestApp } from './testApp.ts'
 import type { AccountName } from './testWorld.ts'
 
@@ -33,11 +34,13 @@ export interface Connecting {
   auth: Record<string, unknown>
   headers?: Record<string, string>
   transports?: ('polling' | 'websocket')[]
+  /** Events up to this number are none of its business: they may be sent once more while it connects. */
+  seen?: number
 }
 
 /** Connects and waits until it is caught up. @throws {Error} with what the server said, where it refuses */
 export async function connectLive(address: string, connecting: Connecting): Promise<LiveClient> {
-  const { auth, headers = {}, transports = ['websocket'] } = connecting
+  const { auth, headers = {}, transports = ['websocket'], seen = 0 } = connecting
   const socket: Socket<ServerToClient> = io(address, {
     auth,
     transports,
@@ -50,6 +53,7 @@ export async function connectLive(address: string, connecting: Connecting): Prom
   socket.on('progress', (told) => void progress.push(told))
   const arrived = new Set<() => void>()
   socket.on(PANEL_MESSAGES, (event) => {
+    if (event.seq <= seen) return
     events.push(event)
     for (const look of arrived) look()
   })
@@ -102,7 +106,8 @@ export interface Watcher extends LiveClient {
 /** Signs in and connects. `since` is the last event that the client has seen. */
 export async function watch(server: TestApp, who: AccountName, since?: number): Promise<Watcher> {
   const token = await server.signIn(who)
-  const client = await connectLive(await listening(server), { auth: { token, since } })
+  const seen = since ?? (await outboxHead(server.db))
+  const client = await connectLive(await listening(server), { auth: { token, since }, seen })
   const leave = async () => {
     await logOut(server, token)
     return client.ended

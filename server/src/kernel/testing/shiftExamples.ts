@@ -34,7 +34,10 @@ const freeShift = ({ restaurantId }: NamedRecords) => ({
   comment: 'Back door',
 })
 
-export const shiftExamples: Pick<Examples, 'shifts' | 'freeShifts' | 'cancellations'> = {
+export const shiftExamples: Pick<
+  Examples,
+  'shifts' | 'freeShifts' | 'manyShifts' | 'reminders' | 'cancellations' | 'candidates'
+> = {
   shifts: {
     list: () => ({
       query: {
@@ -49,8 +52,8 @@ export const shiftExamples: Pick<Examples, 'shifts' | 'freeShifts' | 'cancellati
     update: (named) => ({ params: { id: String(named.shiftId) }, body: shift(named) }),
     remove: ({ shiftId }) => ({ params: { id: String(shiftId) }, query: {} }),
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
-    unpublish: bothShifts,
-    removeMany: bothShifts,
+    unpublish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
+    removeMany: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     copy: (named) => ({ body: { ...bothShifts(named).body, ...week } }),
   },
   freeShifts: {
@@ -60,10 +63,42 @@ export const shiftExamples: Pick<Examples, 'shifts' | 'freeShifts' | 'cancellati
     moderate: openShifts,
     copy: (named) => ({ body: { ...openShifts(named).body, ...week } }),
   },
+  manyShifts: {
+    change: ({ shiftId, restaurantId, driverId }) => ({
+      body: {
+        kind: 'move',
+        shifts: [
+          {
+            ...{ id: shiftId, restaurant_id: restaurantId, driver_id: driverId },
+            ...{ period_date: '2026-06-19', start_time: '18:00', finish_time: '22:00' },
+            ...{ cost_bonus: 10, const_fuel_bonus: '2.50', cost_extra_bonus: 0 },
+          },
+        ],
+        ...{ copy: 0, skip_invalid: 0, push_drivers: 20 },
+      },
+    }),
+    changeFree: ({ draftId, restaurantId }) => ({
+      body: {
+        kind: 'move',
+        shifts: [
+          {
+            ...{ id: draftId, restaurant_id: restaurantId, period_date: '2026-06-19' },
+            ...{ start_time: '18:00', finish_time: '22:00' },
+          },
+        ],
+        ...{ copy: 0, skip_invalid: 0 },
+      },
+    }),
+  },
+  reminders: { remind: ({ publishedId }) => ({ body: { shift_ids: [publishedId] } }) },
+  candidates: { list: ({ shiftId }) => ({ params: { id: String(shiftId) } }) },
   cancellations: {
     cancel: ({ publishedId }) => ({
       params: { id: String(publishedId) },
-      body: { cost: '-12.50', comment_cancelled: 'Closed early', push_drivers: 20 },
+      body: {
+        ...{ cost: 0, restaurant_charge: '20.00', driver_pay: 12.5 },
+        ...{ comment_cancelled: 'Closed early', push_drivers: 20 },
+      },
     }),
     record: ({ shiftId }) => ({
       body: {

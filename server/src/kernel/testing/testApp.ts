@@ -62,6 +62,8 @@ export interface TestAppOptions {
   now?: () => Date
   /** The folder of a built web. */
   website?: string
+  /** false: what a call queues stays queued, so that all that is written is written by calls. */
+  worksJobs?: boolean
 }
 
 /** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
@@ -79,7 +81,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** A server on a database that is there already; ending it ends that one too. */
 export async function startTestApp(
   stored: TestDatabase,
-  { env = {}, log, now, website }: TestAppOptions = {},
+  { env = {}, log, now, website, worksJobs = true }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
@@ -89,6 +91,7 @@ export async function startTestApp(
     settings,
     log: log ?? pino({ level: 'silent' }),
     now: now ?? (() => NOW),
+    worksJobs,
     ...(website !== undefined && { website }),
   })
   await app.ready()

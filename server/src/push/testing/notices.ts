@@ -32,6 +32,7 @@ export async function noticesOf(db: Db) {
 /** Empties what telling drivers writes. */
 export async function forgetNotices(db: Db): Promise<void> {
   await db.deleteFrom('driver_notice').execute()
+  await db.deleteFrom('told_shift').execute()
   await db.updateTable('driver').set({ push_token: null }).execute()
   await sql`delete from jobs.job where name = 'push'`.execute(db)
 }

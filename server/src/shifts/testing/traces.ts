@@ -12,10 +12,13 @@ export async function forgetShifts(db: Db): Promise<void> {
       delete from timesheet;
       delete from shift_event;
       delete from shift;
+      delete from schedule_step_row;
+      delete from schedule_step;
       delete from audit_event;
       delete from outbox;
       delete from idempotency_key;
       delete from driver_notice;
+      delete from told_shift;
       delete from driver_working_time;
       delete from driver_override_time;
       perform setval(pg_get_serial_sequence(name, 'id'), 1, false) from unnest(array['shift', 'timesheet']) as name;

@@ -1,19 +1,26 @@
 /** The queue as the screens see it; all tabs of the browser show the same. */
-import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import {
+  isWork,
+  type QueuedAction,
+  type QueuedAnswer,
+  type QueuedWork,
+} from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { useSyncExternalStore } from 'react'
 import { currentUser } from '../../kernel/session.ts'
 import { type ActionStore, actionStore } from './actionStore.ts'
 
 export interface QueueState {
   /** Of the signed-in driver, the oldest first. */
-  actions: readonly QueuedAction[]
+  actions: readonly QueuedWork[]
+  /** What was acknowledged, and is not sent yet. */
+  answers: readonly QueuedAnswer[]
   /** False: what waits is lost with the page. */
   isDurable: boolean
   /** What was sent last has not arrived, and is tried again. */
   isStuck: boolean
 }
 
-let state: QueueState = { actions: [], isDurable: true, isStuck: false }
+let state: QueueState = { actions: [], answers: [], isDurable: true, isStuck: false }
 const listeners = new Set<() => void>()
 const otherTabs =
   typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('driverdesk.queue')
@@ -30,7 +37,9 @@ export async function ownActions(): Promise<QueuedAction[]> {
 /** Brings the screens up to date with what is kept. */
 export async function readQueue(): Promise<void> {
   const { isDurable } = await actionStore()
-  show({ actions: await ownActions(), isDurable })
+  const queued = await ownActions()
+  const answers = queued.filter((action): action is QueuedAnswer => !isWork(action))
+  show({ actions: queued.filter(isWork), answers, isDurable })
 }
 
 /** Says whether what was sent last has arrived. */

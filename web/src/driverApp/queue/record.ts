@@ -3,7 +3,7 @@ import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.sha
 import {
   actionId,
   PLACE_PATIENCE_MS,
-  type QueuedAction,
+  type QueuedWork,
   withPlace,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
@@ -30,7 +30,7 @@ export const sendNow = (): Promise<void> => sendQueue(sendAction, refreshOwn)
  * @throws Error where the phone could not keep it
  */
 export async function record(
-  action: QueuedAction['action'],
+  action: QueuedWork['action'],
   shift: DriverShift,
   { trips, comment }: FinishWords = { trips: NO_TRIPS, comment: '' },
 ): Promise<void> {
@@ -58,6 +58,26 @@ export async function record(
   void navigator.storage?.persist?.()
   void locate(id)
   // Whoever leaves the browser's question open is not waited for.
+  void sendNow()
+}
+
+/** 'Got it': the driver has seen these as they are, and that those are gone. Kept on the phone until the server knows. */
+export async function acknowledge(
+  shifts: readonly Pick<DriverShift, 'id' | 'updated_at'>[],
+  gone: readonly { shift_id: number }[] = [],
+): Promise<void> {
+  const driver_id = currentUser()?.id ?? 0
+  const seen = {
+    shifts: shifts.map(({ id, updated_at }) => ({ id, updated_at })),
+    gone: gone.map(({ shift_id }) => shift_id),
+  }
+  const at = rightNow().toISOString()
+  const id = `${driver_id}:acknowledge:${newIdempotencyKey()}`
+  try {
+    await changeAction(id, () => ({ id, driver_id, action: 'acknowledge', at, refusal: null, seen }))
+  } catch {
+    throw new Error('Your phone could not keep this. Free some space on it and try again.')
+  }
   void sendNow()
 }
 

@@ -1,4 +1,4 @@
-import type { QueuedAction } from '@driverdesk/domain/driverApp/actionQueue.ts'
+import { isWork, type QueuedAction, type QueuedWork } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
 import { signIn } from '../../kernel/session.ts'
@@ -7,7 +7,7 @@ import { actionStore } from './actionStore.ts'
 import { changeAction, ownActions } from './queue.ts'
 import { sendQueue } from './sender.ts'
 
-const action = (given: Partial<QueuedAction>): QueuedAction => ({
+const action = (given: Partial<QueuedWork>): QueuedWork => ({
   id: '1:5:start',
   key: 'key-start',
   driver_id: driver.id,
@@ -31,7 +31,7 @@ const FINISH = action({
 })
 
 const put = (...actions: QueuedAction[]) => Promise.all(actions.map((one) => changeAction(one.id, () => one)))
-const kept = async () => (await ownActions()).map(({ key, refusal }) => [key, refusal])
+const kept = async () => (await ownActions()).filter(isWork).map(({ key, refusal }) => [key, refusal])
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -44,7 +44,7 @@ test('what waits is sent in order, each once, however many ask for it', async ()
   await put(FINISH, START)
   const send = vi.fn(async (_: QueuedAction) => undefined)
   await Promise.all([sendQueue(send, vi.fn()), sendQueue(send, vi.fn()), sendQueue(send, vi.fn())])
-  expect(send.mock.calls.map(([{ key }]) => key)).toEqual(['key-start', 'key-finish'])
+  expect(send.mock.calls.map(([one]) => isWork(one) && one.key)).toEqual(['key-start', 'key-finish'])
   expect(await kept()).toEqual([])
 })
 
@@ -112,8 +112,8 @@ test('whoever has signed in meanwhile sends nothing of the driver before them', 
 
 test('what the server cannot take holds up nothing of another shift', async () => {
   await put(START, { ...FINISH, id: '1:6:finish', shift_id: 6 })
-  const send = vi.fn(async ({ shift_id }: QueuedAction): Promise<void> => {
-    if (shift_id === 5) throw new ApiError(500, 'Something went wrong.')
+  const send = vi.fn(async (one: QueuedAction): Promise<void> => {
+    if (isWork(one) && one.shift_id === 5) throw new ApiError(500, 'Something went wrong.')
   })
   await sendQueue(send, vi.fn())
   expect(await kept()).toEqual([['key-start', null]])

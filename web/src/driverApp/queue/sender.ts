@@ -4,10 +4,12 @@
  */
 import {
   asTried,
+  isWork,
   nextToSend,
   PLACE_PATIENCE_MS,
   pauseBeforeRetry,
   type QueuedAction,
+  queueOf,
   sendOutcome,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
 import { ApiError } from '../../kernel/apiError.ts'
@@ -46,17 +48,19 @@ export async function sendQueue(send: SendAction, onSent: () => void): Promise<v
 /** waits: something has not arrived; asks: the phone still looks for where it is. */
 async function sendAll(send: SendAction, onSent: () => void): Promise<'waits' | 'asks' | 'nothing'> {
   // What does not arrive holds up nothing of other shifts.
-  const late = new Set<number>()
+  const late = new Set<string>()
   for (;;) {
-    const actions = (await ownActions()).filter(({ shift_id }) => !late.has(shift_id))
+    const actions = (await ownActions()).filter((action) => !late.has(queueOf(action)))
     const next = nextToSend(actions, rightNow())
     if (!next) {
       if (late.size > 0) return 'waits'
-      return actions.some(({ place, refusal }) => place === 'asked' && refusal === null) ? 'asks' : 'nothing'
+      return actions.some((action) => isWork(action) && action.place === 'asked' && action.refusal === null)
+        ? 'asks'
+        : 'nothing'
     }
     const outcome = await sendOne(next, send)
     if (outcome === 'signedOut') return 'nothing'
-    if (outcome === 'waits') late.add(next.shift_id)
+    if (outcome === 'waits') late.add(queueOf(next))
     else onSent()
   }
 }

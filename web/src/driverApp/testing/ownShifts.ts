@@ -51,6 +51,7 @@ export const ownShift = (given: Partial<DriverShift> = {}): DriverShift => ({
   comment: '',
   ...NO_PAY,
   acknowledged_at: null,
+  known: null,
   timesheet: null,
   updated_at: '2026-11-17T09:00:00.000Z',
   ...given,
@@ -62,4 +63,5 @@ export const ownShifts = (...shifts: DriverShift[]): DriverShifts => ({
   time_zone: 'Europe/London',
   trip_pay: { fuel_bonus_0: 0.5, fuel_bonus_3: 1, fuel_bonus_6: 2 },
   shifts,
+  gone: [],
 })

@@ -2,8 +2,10 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
+import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { shownDay } from '../schedule.search.ts'
 import { type ShownRow, shiftsByDate } from '../scheduleRows.ts'
+import { selectedIds, toggleSelected } from '../selection/selectedShifts.ts'
 import type { ShownShift } from '../shownShift.ts'
 import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
 import { DayCards } from './DayCards.tsx'
@@ -14,7 +16,7 @@ import { ShiftSheet } from './ShiftSheet.tsx'
 import { useCardFocus } from './useCardFocus.ts'
 
 interface CardsWithSheetProps<S extends ShownShift>
-  extends Pick<PhoneFootProps, 'onDrivers' | 'status' | 'totals' | 'range' | 'bulkLines'> {
+  extends Pick<PhoneFootProps, 'onDrivers' | 'undo' | 'status' | 'totals' | 'range' | 'bulkLines'> {
   /** The restaurant with its shifts; undefined where there is none to show. */
   shown: ShownRow | undefined
   /** The day that the link names. */
@@ -28,6 +30,10 @@ interface CardsWithSheetProps<S extends ShownShift>
   isFetching: boolean
   audience: Audience
   desk: ScheduleDesk<S>
+  /** The bar of what is selected; left out where nothing can be. */
+  selection?: ReactNode
+  /** What else the sheet of a shift offers. */
+  moreLines?: (shift: S) => readonly SheetButtonProps[]
   /** What stands in place of all of it; null where it can be shown. */
   standIn: ReactNode
   /** What stands in place of the cards where there is no restaurant. */
@@ -42,7 +48,7 @@ const FORTNIGHT = 14
 /** A restaurant's days and the cards of one of them, the sheet that all cards share, and the foot. */
 export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<S>) {
   const { shown, days, today, drivers, warned, isWaiting, isFetching, desk, standIn, empty } = props
-  const { audience, onDay, ref, day: _, ...foot } = props
+  const { audience, onDay, ref, selection, moreLines, day: _, ...foot } = props
   const isForStaff = audience === 'staff'
   const cards = useRef<HTMLElement>(null)
   const focus = useCardFocus(cards)
@@ -81,9 +87,11 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
                   : undefined
               }
               shifts={byDate.get(day) ?? []}
+              selects={selection !== undefined}
               onMenu={(id) => {
                 focus.remember(id)
-                setMenuId(id)
+                if (selectedIds().size > 0) toggleSelected(id)
+                else setMenuId(id)
               }}
             />
           ) : (
@@ -92,6 +100,7 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
         </>
       )}
       <PhoneFoot
+        selection={selection}
         {...foot}
         restaurant={shown?.restaurant.name}
         day={day}
@@ -110,6 +119,13 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
           shift={menuShift}
           drivers={drivers}
           actions={desk.actionsOf(menuShift)}
+          more={(moreLines?.(menuShift) ?? []).map((line) => ({
+            ...line,
+            onClick: () => {
+              setMenuId(undefined)
+              line.onClick()
+            },
+          }))}
           onAction={(action) => {
             setMenuId(undefined)
             void desk.act(action, menuShift.id)

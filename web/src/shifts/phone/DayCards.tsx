@@ -6,6 +6,7 @@ import type { Ref } from 'react'
 import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import schedule from '../../ui/desk/Desk.module.css'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toggleSelected, useSelectedIds } from '../selection/selectedShifts.ts'
 import type { ShownShift } from '../shownShift.ts'
 import classes from './DayCards.module.css'
 import { type DriversToCall, numberToCall } from './numberToCall.ts'
@@ -24,6 +25,8 @@ interface DayCardsProps {
   /** They are being brought up to date. */
   isFetching: boolean
   onMenu: (shiftId: number) => void
+  /** A finger that rests on a card selects it. */
+  selects: boolean
   /** Restaurants are told no rates. */
   hasRates: boolean
   /** The drivers of the day are wanted; left out for those who see none. */
@@ -44,9 +47,11 @@ export function DayCards(props: DayCardsProps) {
     isOpen,
     hasRates,
     onMenu,
+    selects,
     onDrivers,
     ref,
   } = props
+  const selected = useSelectedIds()
   return (
     <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
       {isFetching && !isWaiting && <div className={schedule.progress} />}
@@ -86,6 +91,8 @@ export function DayCards(props: DayCardsProps) {
               overlapping={warned.has(shift.id)}
               phone={numberToCall(shift, today, drivers)}
               onMenu={onMenu}
+              selected={selected.size > 0 ? selected.has(shift.id) : undefined}
+              onHold={selects ? () => toggleSelected(shift.id) : undefined}
             />
           ))}
         </ul>

@@ -20,18 +20,22 @@ export interface PhoneFootProps {
   onPaste: (holdsShift: boolean) => void
   /** Opens the drivers; left out for those who see none. */
   onDrivers?: () => void
+  /** Takes back what was done last; left out for those who cannot. */
+  undo?: ReactNode
   /** What was done last, or is being done. */
   status: ReactNode
   totals: ReactNode
   range: DateRange
+  /** The bar of what is selected. */
+  selection?: ReactNode
   /** What is done to all shifts of the range. */
   bulkLines: readonly SheetButtonProps[]
 }
 
 /** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
 export function PhoneFoot(props: PhoneFootProps) {
-  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, status, totals } = props
-  const { range, bulkLines } = props
+  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, undo, status, totals } = props
+  const { range, selection, bulkLines } = props
   const [hasTotals, setHasTotals] = useState(false)
   const [isBulkOpen, setIsBulkOpen] = useState(false)
   const copied = useCopiedShift()
@@ -39,6 +43,7 @@ export function PhoneFoot(props: PhoneFootProps) {
   return (
     <div className={classes.foot}>
       <div className={classes.status}>{status}</div>
+      {selection}
       <CopiedStrip />
       {copied && canAdd && (
         <div className={classes.paste}>
@@ -64,6 +69,7 @@ export function PhoneFoot(props: PhoneFootProps) {
           expanded={hasTotals}
           onClick={() => setHasTotals((before) => !before)}
         />
+        {undo}
         <button
           type="button"
           className={classes.add}

@@ -187,7 +187,10 @@ describe('the sheet of a shift', () => {
   test('offers what the menu offers', async () => {
     const { person } = await showPhone({ shifts: [shift({ status: 20 })] })
     await person.click(await card())
-    expect(await actions()).toEqual(['Copy', 'Edit', 'Unpublish', 'Cancel shift'])
+    expect(await actions()).toEqual([
+      ...['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Cancel shift'],
+      ...['Move…', 'Assign…', 'Times…', 'Select'],
+    ])
   })
 
   test('leads to the edit dialog, and back to the card', async () => {

@@ -1,3 +1,6 @@
+import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
+import { PlannedStrip } from '../../templates/PlannedStrip.tsx'
+import { toolLines } from '../../templates/scheduleTools.data.ts'
 import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
 import { useDriversDrawer } from '../../ui/desk/DriversSide.tsx'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
@@ -6,6 +9,7 @@ import { ScheduleEmpty } from '../ScheduleEmpty.tsx'
 import type { ScheduleLayoutProps } from '../ScheduleLayout.tsx'
 import { scheduleStandIn } from '../ScheduleStandIn.tsx'
 import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
+import { SelectedShifts } from '../selection/SelectedShifts.tsx'
 import { savingShifts } from '../shifts.data.ts'
 import { useBulkActions } from '../useBulkActions.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
@@ -13,11 +17,20 @@ import { bulkLines } from './bulkLines.ts'
 import { CardsWithSheet } from './CardsWithSheet.tsx'
 import { CardSkeleton } from './DayCards.tsx'
 import { FilterNote } from './FilterNote.tsx'
+import { moreLines } from './moreLines.ts'
 import classes from './PhoneSchedule.module.css'
 import { PhoneWhere } from './PhoneWhere.tsx'
 
 /** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
-export function PhoneSchedule({ parts, choices, desk, announcement, surface }: ScheduleLayoutProps) {
+export function PhoneSchedule({
+  parts,
+  choices,
+  desk,
+  many,
+  undo,
+  announcement,
+  surface,
+}: ScheduleLayoutProps) {
   const { schedule, view, today, onChange } = parts
   const { driversById: drivers, warned, days, queries } = schedule
   const [shown] = schedule.rows
@@ -35,6 +48,7 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
         />
         <PhoneWhen view={view} {...range} />
       </div>
+      <PlannedStrip range={view.range} enabled={!view.problem} announce={parts.announce} />
       <FilterNote view={view} drivers={drivers} onChange={onChange} />
       <CardsWithSheet
         ref={surface}
@@ -46,6 +60,7 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
         empty={<ScheduleEmpty {...parts} />}
         onDay={(day) => onChange({ day }, true)}
         onDrivers={drawer.open}
+        undo={<UndoFootMenu {...undo} />}
         status={<DeskStatus announcement={announcement} saving={savingShifts} />}
         totals={
           <ScheduleTotalsBar
@@ -55,7 +70,16 @@ export function PhoneSchedule({ parts, choices, desk, announcement, surface }: S
           />
         }
         range={view.range}
-        bulkLines={bulkLines(bulk)}
+        bulkLines={[...bulkLines(bulk), ...toolLines(desk.openTool)]}
+        selection={<SelectedShifts schedule={schedule} many={many} />}
+        moreLines={({ id }) =>
+          moreLines(id, (action) =>
+            many.ask(
+              action,
+              schedule.loaded.filter((one) => one.id === id),
+            ),
+          )
+        }
       />
       <ScheduleDrivers
         schedule={schedule}

@@ -1,6 +1,8 @@
 import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { useId } from 'react'
 import { CallLink } from '../../ui/CallLink.tsx'
+import { isUnanswered, NOT_ACKNOWLEDGED } from '../acknowledgement/unacknowledged.ts'
+import { followPointer, type Journey } from '../drag/followPointer.ts'
 import {
   type DriversById,
   figuresText,
@@ -23,20 +25,35 @@ interface ShiftCardProps {
   phone: string | undefined
   /** The sheet with its actions is wanted. */
   onMenu: (shiftId: number) => void
+  /** Whether it is selected; undefined while nothing is. */
+  selected: boolean | undefined
+  /** A finger rests on it; left out where nothing can be selected. */
+  onHold: (() => void) | undefined
 }
 
 /** A shift on a phone: a tap on it offers what can be done, a tap on the number calls its driver. */
-export function ShiftCard({ shift, drivers, overlapping, phone, onMenu }: ShiftCardProps) {
+export function ShiftCard(props: ShiftCardProps) {
+  const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
   const id = useId()
   const manning = manningOf(shift)
   const who = manningText(shift, drivers)
   return (
-    <li className={classes.card} data-tone={toneOf(shift)} data-manning={manning}>
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-tone={toneOf(shift)}
+      data-manning={manning}
+      data-unanswered={isUnanswered(shift) || undefined}
+    >
       <button
         type="button"
         className={classes.open}
         data-shift={shift.id}
-        aria-haspopup="dialog"
+        aria-haspopup={selected === undefined ? 'dialog' : undefined}
+        aria-pressed={selected}
+        onPointerDown={(event) => {
+          if (onHold && event.pointerType === 'touch') followPointer(event, holding(onHold))
+        }}
         aria-label={shiftLabel(shift, drivers, overlapping)}
         aria-describedby={id}
         onClick={() => onMenu(shift.id)}
@@ -49,7 +66,7 @@ export function ShiftCard({ shift, drivers, overlapping, phone, onMenu }: ShiftC
         <span className={classes.who} dir="auto">
           {who}
         </span>{' '}
-        <span className={classes.tone}>{toneOf(shift)}</span>
+        <span className={classes.tone}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
         <IconDotsVertical size={20} stroke={1.75} className={classes.more} aria-hidden="true" />
       </button>
       <div id={id} className={classes.about}>
@@ -75,3 +92,16 @@ export function ShiftCard({ shift, drivers, overlapping, phone, onMenu }: ShiftC
     </li>
   )
 }
+
+const nothing = () => undefined
+
+/** Resting is all: what the finger does then selects nothing more, and presses nothing. */
+const holding = (onHold: () => void): Journey => ({
+  onBegin: () => {
+    onHold()
+    return true
+  },
+  onMove: nothing,
+  onDrop: nothing,
+  onCancel: nothing,
+})

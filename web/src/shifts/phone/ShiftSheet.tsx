@@ -2,21 +2,23 @@ import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
-import { SheetButton } from '../../ui/SheetButton.tsx'
+import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { MENU_ITEMS } from '../shiftMenuItems.ts'
-import { type DriversById, manningText, timesText, toneOf } from '../shiftWords.ts'
+import { type DriversById, manningText, standingText, timesText } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 
 interface ShiftSheetProps {
   shift: ShownShift
   drivers: DriversById
   actions: readonly ShiftAction[]
+  /** What else it offers. */
+  more: readonly SheetButtonProps[]
   onAction: (action: ShiftAction) => void
   onClose: () => void
 }
 
 /** The menu of a shift on a phone: the same actions as beside the grid. */
-export function ShiftSheet({ shift, drivers, actions, onAction, onClose }: ShiftSheetProps) {
+export function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }: ShiftSheetProps) {
   return (
     <BottomSheet
       opened
@@ -27,7 +29,7 @@ export function ShiftSheet({ shift, drivers, actions, onAction, onClose }: Shift
             {timesText(shift)}
           </Text>
           <Text size="sm" c="dimmed">
-            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {toneOf(shift)}
+            {longDate(shift.period_date)} · <bdi>{manningText(shift, drivers)}</bdi> · {standingText(shift)}
           </Text>
         </>
       }
@@ -40,6 +42,9 @@ export function ShiftSheet({ shift, drivers, actions, onAction, onClose }: Shift
             danger={action === 'remove' || action === 'cancel'}
             onClick={() => onAction(action)}
           />
+        ))}
+        {more.map((line) => (
+          <SheetButton key={line.label} {...line} />
         ))}
       </Stack>
     </BottomSheet>

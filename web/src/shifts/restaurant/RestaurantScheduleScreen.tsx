@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
-import { rememberSchedule } from '../schedule.data.ts'
+import { rememberPlace } from '../../ui/desk/lastPlace.ts'
 import { RestaurantSchedule } from './RestaurantSchedule.tsx'
 import { type RestaurantScheduleSearch, validateRestaurantSearch } from './restaurantSchedule.search.ts'
 
@@ -11,7 +11,7 @@ export function RestaurantScheduleScreen() {
   const search = useMemo(() => validateRestaurantSearch(given), [given])
   const email = useCurrentUser()?.email
   useEffect(() => {
-    if (email !== undefined) rememberSchedule('/schedulerestaurant', email, search)
+    if (email !== undefined) rememberPlace('/schedulerestaurant', email, search)
   }, [email, search])
   const navigate = useNavigate()
   // It is the same screen: what was scrolled stays where it was.

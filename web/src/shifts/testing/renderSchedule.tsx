@@ -22,6 +22,9 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1&with_driver=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
+/** Asked for anew after every change. */
+const STEPS = 'GET /api/schedule/steps'
+
 /** Two areas, three restaurants, three drivers, and the options. */
 export const base = {
   'GET /api/area': { body: [area(), area({ id: 2, name: 'Hove' })] },
@@ -56,6 +59,7 @@ export const base = {
     body: [{ id: 1, okey: 'restaurants_standard_booking_fee', ovalue: '2.00', description: '' }],
   },
   'GET /api/user': { body: [] },
+  [STEPS]: { body: { undo: [], redo: [] } },
 }
 
 interface Setting {
@@ -80,7 +84,7 @@ export async function showSchedule({
   if (onPhone) narrow()
   queryClient.clear()
   signIn(user)
-  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers })
+  const heard = fakeServer({ ...base, [THIS_WEEK]: { body: shifts }, ...answers }, [STEPS])
   const searches = sit(search, (now, onSearch) => <Schedule search={now} onSearch={onSearch} />)
   await screen.findByRole(onPhone ? 'region' : 'grid', { name: 'Schedule' })
   return { heard, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }

@@ -10,12 +10,11 @@ const published = (some: Parameters<typeof shift>[0]) => shift({ status: 20, ...
 const at = (start_time: string, finish_time: string) => ({ start_time, finish_time })
 
 test('what needs attention comes first, each with what a person wants to know', () => {
-  const acknowledged_at = '2026-03-10T10:00:00.000Z'
   const worked = { type: 10, status: 10, status_progress: 10 } as const
   const rows = timesheetRows(
     [
-      published({ id: 1, ...at('18:00', '22:00'), acknowledged_at }),
-      published({ id: 2, ...at('13:30', '22:00') }),
+      published({ id: 1, ...at('18:00', '22:00'), acknowledged_at: '2026-03-10T10:00:00.000Z' }),
+      published({ id: 2, ...at('13:30', '22:00'), acknowledged_at: null }),
       published({ id: 3, ...at('11:00', '15:00') }),
       published({ id: 4, ...at('07:00', '10:00') }),
       published({ id: 5, ...at('10:00', '14:00'), timesheet: { id: 50, ...worked } }),

@@ -9,6 +9,7 @@ import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDe
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { AnswerNote } from './AnswerNote.tsx'
 import { DiscardDialog } from './DiscardDialog.tsx'
+import { InvoiceNote } from './InvoiceNote.tsx'
 import { leavesRow } from './leavesRow.ts'
 import { mayQuery } from './mayQuery.ts'
 import { QueryDialog } from './QueryDialog.tsx'
@@ -101,6 +102,7 @@ export function SummaryForm(props: SummaryFormProps) {
         <SummaryAbout row={seen} {...{ driver, restaurant, site, exceptions }} />
         <FormNotes editor={editor} safe={SAFE} seenIn="the table" onClose={onClose} />
         {seen.timesheet && <AnswerNote timesheet={seen.timesheet} />}
+        {seen.timesheet && <InvoiceNote timesheet={seen.timesheet} audience={desk.audience} />}
         {scheduled && (
           <ScheduledBanner
             scheduled={scheduled}

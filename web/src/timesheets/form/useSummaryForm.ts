@@ -116,7 +116,8 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
     /** Why it cannot be saved yet. */
     blockedBy: Object.values(problemsOf(form.values))[0],
     /** Why this cannot be done to the row as it was seen. */
-    refusalOf: (action: TimesheetAction) => actionRefusal(action, { ...seen, invoice_number: null }, role),
+    refusalOf: (action: TimesheetAction) =>
+      actionRefusal(action, { ...seen, invoice_number: seen.timesheet?.invoice_number ?? null }, role),
     /** Saves what is in the form, or does to the row what the button says. */
     send: async (action: SummaryAction) => {
       const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'

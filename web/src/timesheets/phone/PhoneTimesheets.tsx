@@ -1,4 +1,5 @@
 import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import classes from '../../ui/desk/PhoneDesk.module.css'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
 import { ProcessDialog } from '../form/ProcessDialog.tsx'
 import { TimesheetFilters } from '../TimesheetFilters.tsx'
@@ -8,7 +9,6 @@ import type { TimesheetParts } from '../timesheetProps.ts'
 import type { TimesheetActions } from '../useTimesheetActions.ts'
 import { useTimesheetRange } from '../useTimesheetRange.ts'
 import { DriverSelect } from './DriverSelect.tsx'
-import classes from './PhoneTimesheets.module.css'
 import { TimesheetCards } from './TimesheetCards.tsx'
 import { TimesheetFoot } from './TimesheetFoot.tsx'
 
@@ -19,7 +19,7 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
   const { selected, isGone, letGo } = held
   const close = () => onChange({ row: undefined }, true)
   return (
-    <div className={classes.phone}>
+    <div className={classes.tall}>
       <div className={classes.top}>
         {where}
         <DriverSelect {...parts} />

@@ -28,8 +28,9 @@ export function toneOf(row: TimesheetRow): Tone {
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 
-/** What the restaurant has said to it: 'Queried', 'Confirmed'; empty where nothing. */
+/** The invoice that it is on, or what the restaurant has said to it: 'Queried', 'Confirmed'; empty where nothing. */
 export function answerText({ is_queried, timesheet }: TimesheetRow): string {
+  if (timesheet?.invoice_number) return `Invoice ${timesheet.invoice_number}`
   if (is_queried) return 'Queried'
   return timesheet?.restaurant_answer === CONFIRMED ? 'Confirmed' : ''
 }

@@ -6,6 +6,7 @@ import { RangePicker } from '../RangePicker.tsx'
 import classes from './DeskToolbar.module.css'
 import type { DeskView } from './deskSearch.ts'
 import { IntervalControl } from './IntervalControl.tsx'
+import { useRangeCommands } from './useRangeCommands.ts'
 
 interface DeskToolbarProps {
   view: DeskView
@@ -29,6 +30,7 @@ interface DeskToolbarProps {
 /** Where, when, and what to do with all of it (document 2, 2.1 and 2.2; document 3, section 2.1). */
 export function DeskToolbar(props: DeskToolbarProps) {
   const { view, where, intervals, actions, help } = props
+  useRangeCommands(props)
   return (
     <div className={classes.toolbar}>
       {where && <div className={classes.where}>{where}</div>}
@@ -53,8 +55,10 @@ export function DeskToolbar(props: DeskToolbarProps) {
         value={view.interval}
         onChange={props.onInterval}
       />
-      <div className={classes.actions}>{actions}</div>
-      {help && <div className={classes.help}>{help}</div>}
+      <div className={classes.end}>
+        <div className={classes.actions}>{actions}</div>
+        {help && <div className={classes.help}>{help}</div>}
+      </div>
     </div>
   )
 }

@@ -66,6 +66,7 @@ export function DriverList({ entries, thing, value, onChange }: DriverListProps)
       className={classes.list}
       role="listbox"
       aria-label="Drivers"
+      data-driver-list=""
       aria-activedescendant={entries[active] && `${id}-${keyOf(entries[active])}`}
       tabIndex={0}
       onKeyDown={pressKey}
@@ -116,6 +117,7 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
       aria-setsize={place.count}
       className={classes.entry}
       data-active={isActive || undefined}
+      data-choice={keyOf(entry)}
       style={style}
       onClick={onChoose}
     >

@@ -27,14 +27,21 @@ export function useDriversDrawer(): DriversDrawer {
   return { isNarrow, isOpen, open, close, button }
 }
 
+interface DriversSideProps extends DriverPanelProps {
+  drawer: DriversDrawer
+  /** Where there is no room beside the records it lies over them, so that something can be dropped on it. */
+  isDocked?: boolean
+}
+
 /** The driver panel, beside the records or in a drawer, which a choice closes. */
-export function DriversSide({ drawer, ...props }: DriverPanelProps & { drawer: DriversDrawer }) {
+export function DriversSide({ drawer, isDocked = false, ...props }: DriversSideProps) {
   const choose: DriverPanelProps['onChange'] = (choice) => {
     props.onChange(choice)
     drawer.close()
   }
   const panel = <DriverPanel {...props} onChange={choose} />
   if (!drawer.isNarrow) return <div className={classes.drivers}>{panel}</div>
+  if (isDocked) return <div className={classes.docked}>{panel}</div>
   return (
     <Drawer
       opened={drawer.isOpen}

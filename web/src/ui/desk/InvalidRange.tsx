@@ -1,16 +1,19 @@
+import { MAX_RANGE_DAYS } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Alert, Button, Text } from '@mantine/core'
 
 interface InvalidRangeProps {
   /** 'Invalid date range: …' (document 2, 2.1). */
   problem: string
+  /** Of the longest range. */
+  days?: number
   onToday: () => void
 }
 
 /** Stands in the grid's place where a link asks for more days than can be shown. */
-export const InvalidRange = ({ problem, onToday }: InvalidRangeProps) => (
+export const InvalidRange = ({ problem, days = MAX_RANGE_DAYS, onToday }: InvalidRangeProps) => (
   <Alert color="red" title={problem}>
     <Text size="sm" mb="sm">
-      Choose a first day and up to 30 days after it.
+      Choose a first day and up to {days - 1} days after it.
     </Text>
     <Button variant="default" size="xs" onClick={onToday}>
       Show today

@@ -5,6 +5,7 @@ import { RangePicker } from '../RangePicker.tsx'
 import type { DeskView } from './deskSearch.ts'
 import { IntervalControl } from './IntervalControl.tsx'
 import classes from './PhoneWhen.module.css'
+import { useRangeCommands } from './useRangeCommands.ts'
 
 interface PhoneWhenProps {
   view: DeskView
@@ -30,6 +31,7 @@ export function PhoneWhen({
   onToday,
   onInterval,
 }: PhoneWhenProps) {
+  useRangeCommands({ view, onStep, onToday })
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}

@@ -1,5 +1,5 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type Interval, stepRange } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { type Interval, rangeFor, stepRange } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { type DeskSearch, type DeskView, withRange } from './deskSearch.ts'
 
 interface DeskRangeOptions {
@@ -16,8 +16,9 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
   const { range, interval, problem } = view
   const show = (next: DateRange, nextInterval: Interval = interval) =>
     onDates(withRange(next, nextInterval, today))
+  /** What a shorter or longer interval shows: today where the range has it, else its first day. */
+  const day = range.from <= today && today <= range.to ? today : range.from
   return {
-    show,
     onRange: (next: DateRange) => show(next),
     onStep: (direction: 1 | -1) => {
       const next = stepRange(range, interval, direction)
@@ -30,5 +31,7 @@ export function useDeskRange({ view, today, onDates, prefetch }: DeskRangeOption
       prefetch(stepRange(range, interval, 1))
       prefetch(stepRange(range, interval, -1))
     },
+    onToday: () => show(rangeFor(interval, today)),
+    onInterval: (next: Interval) => show(rangeFor(next, day), next),
   }
 }

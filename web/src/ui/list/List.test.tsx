@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(names()).toHaveLength(15)
     expect(screen.getByRole('status').textContent).toBe('1 - 15 of 40')
     await person.click(screen.getByRole('button', { name: 'Page 3' }))
-    expect(names()).toHaveLength(10)
+    await waitFor(() => expect(names()).toHaveLength(10))
     expect(screen.getByRole('status').textContent).toBe('31 - 40 of 40')
     expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('3')
     await person.click(screen.getByRole('button', { name: 'Previous page' }))

@@ -7,9 +7,11 @@ interface SearchFieldProps {
   value: string
   onChange: (text: string) => void
   className?: string | undefined
+  /** The dialog around it opens with it. */
+  isFirst?: boolean
 }
 
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, className, isFirst }: SearchFieldProps) {
   return (
     <TextInput
       type="text"
@@ -18,6 +20,7 @@ export function SearchField({ label, value, onChange, className }: SearchFieldPr
       aria-label={label}
       placeholder={label}
       className={className}
+      data-autofocus={isFirst || undefined}
       value={value}
       // The first Escape clears it, and only the next one closes a dialog around it.
       data-mantine-stop-propagation={value !== '' || undefined}

@@ -1,0 +1,69 @@
+import { buildWebsiteIfStale, WEBSITE } from '@driverdesk/server/websiteBuild.ts'
+import { chromium as playwright } from '@playwright/test'
+import { chromium } from '../e2e/kernel/chromium.ts'
+import { measureInteractions } from './kernel/interactions.ts'
+import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
+import { openSignedIn } from './kernel/signedIn.ts'
+
+/** Milliseconds from a key, a press or a release to the next frame (Interaction to Next Paint). */
+const MOST_MS = 200
+const THROTTLING = 4
+
+/** What people do all day in a month of 600 restaurants, on a processor four times slower than this one. */
+export async function inpBench(): Promise<boolean> {
+  await buildWebsiteIfStale()
+  const served = await nation({ perDay: 2, status: 10, website: WEBSITE })
+  const browser = await playwright.launch(await chromium())
+  try {
+    const page = await openSignedIn(
+      browser,
+      served,
+      `/schedule?interval=month&from=${FIRST_DAY}&to=${LAST_DAY}`,
+    )
+    const measure = await measureInteractions(page, THROTTLING)
+    const shift = (index: number) => page.locator('[data-shift]').nth(index)
+    const drag = async () => {
+      const at = await shift(8).boundingBox()
+      if (!at) throw new Error('The shift to drag is not in sight.')
+      await page.mouse.move(at.x + 40, at.y + 15)
+      await page.mouse.down()
+      await page.mouse.move(at.x + 220, at.y + 130, { steps: 8 })
+      await page.mouse.up()
+    }
+    const took = [
+      await measure(
+        'the menu of a shift',
+        () => shift(5).click(),
+        () => page.keyboard.press('Escape'),
+      ),
+      await measure(
+        'selecting all 37,200',
+        async () => {
+          await shift(5).focus()
+          await page.keyboard.press('Control+a')
+        },
+        () => page.keyboard.press('Escape'),
+      ),
+      await measure('dragging a shift to another day', drag),
+      await measure('pasting a shift', async () => {
+        await shift(8).focus()
+        await page.keyboard.press('Control+c')
+        await page.keyboard.press('Control+v')
+      }),
+      await measure(
+        'leaving one driver',
+        () => page.getByRole('option').nth(2).click(),
+        () => page.getByRole('option').first().click(),
+      ),
+      await measure(
+        'the next month',
+        () => page.getByRole('button', { name: 'Next month' }).click(),
+        () => page.getByRole('button', { name: 'Previous month' }).click(),
+      ),
+    ]
+    return took.every((ms) => ms <= MOST_MS)
+  } finally {
+    await browser.close()
+    await served.close()
+  }
+}

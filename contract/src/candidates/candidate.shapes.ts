@@ -1,0 +1,27 @@
+/** Drivers for a shift, as 'Find a driver' lists them (issue 8). */
+import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
+import { z } from 'zod'
+import { id } from '../kernel/wire.ts'
+
+/** In the words of the domain; `points` are what it counts in the order. */
+const CandidateReason = z.object({
+  code: z.enum(REASON_CODES),
+  side: z.literal(['for', 'against']),
+  points: z.int(),
+  text: z.string(),
+})
+
+export const Candidate = z.object({
+  id: id(),
+  full_name: z.string(),
+  phone: z.string(),
+  photo_src: z.string().nullable(),
+  /** false: one of the reasons against keeps them from the shift. */
+  can_take: z.boolean(),
+  /** The sum of the points of the reasons. */
+  points: z.int(),
+  /** Planned in the shift's rota week at the restaurants that the caller sees, without this shift. */
+  minutes: z.int(),
+  reasons: z.array(CandidateReason),
+})
+export type Candidate = z.infer<typeof Candidate>

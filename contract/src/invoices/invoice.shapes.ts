@@ -1,0 +1,96 @@
+/** An invoice as it travels (document 3, sections 3 and 7; rulings 6). Field names are the documents'. */
+import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { z } from 'zod'
+import { id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+
+/** What a restaurant account sees: all but who made it. A snapshot, amounts in pounds; `total` is the sum of the five amounts before it. */
+export const InvoiceForRestaurant = z.object({
+  id: id(),
+  /** '014' */
+  invoice_number: z.string(),
+  restaurant_id: id(),
+  /** Only this driver's work is on it, where set. */
+  driver_id: id().nullable(),
+  period_date_from: z.string(),
+  period_date_to: z.string(),
+  /** Percent of what was earned, or pounds per hour worked, as `commission_basis` says. */
+  comission: z.number(),
+  commission_basis: z.literal(['percent', 'per_hour']),
+  /** Pounds per worked shift. */
+  booking_fee: pounds(),
+  minutes: z.int(),
+  shifts: z.int(),
+  earned: pounds(),
+  fees: pounds(),
+  commission_amount: pounds(),
+  booking_amount: pounds(),
+  /** Percent. */
+  vat_rate: z.number(),
+  vat_amount: pounds(),
+  total: pounds(),
+  /** It follows from the dates below; 'overdue' from the day as well. */
+  state: z.literal(INVOICE_STATES),
+  /** 1, and one more with each regeneration. */
+  version: z.int(),
+  /** Days to pay, from the day on which it is sent. */
+  due_days: z.int(),
+  sent_on: z.string().nullable(),
+  due_date: z.string().nullable(),
+  reminded_at: timestamp().nullable(),
+  paid_at: timestamp().nullable(),
+  paid_by: z.literal(['card', 'bank']).nullable(),
+  /** 'CN-001', where it was credited. */
+  credit_note_number: z.string().nullable(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+})
+export type InvoiceForRestaurant = z.infer<typeof InvoiceForRestaurant>
+
+export const Invoice = InvoiceForRestaurant.extend({ creator_name: z.string() })
+export type Invoice = z.infer<typeof Invoice>
+
+/** Work comes from a timesheet, a fee from the charge of a cancellation. */
+export const InvoiceLine = z.object({
+  nr: z.int(),
+  kind: z.literal(['work', 'fee']),
+  timesheet_id: id().nullable(),
+  shift_event_id: id().nullable(),
+  period_date: z.string(),
+  driver_name: z.string(),
+  start_time: z.string().nullable(),
+  finish_time: z.string().nullable(),
+  minutes: z.int(),
+  rate: pounds(),
+  bonus: pounds(),
+  fuel: pounds(),
+  amount: pounds(),
+  description: z.string(),
+})
+export type InvoiceLine = z.infer<typeof InvoiceLine>
+
+const Parties = z.object({
+  company: z.object({
+    name: z.string(),
+    address: z.array(z.string()),
+    vat_number: z.string(),
+    bank_details: z.string(),
+  }),
+  restaurant: z.object({ name: z.string(), address: z.string(), business_email: z.string() }),
+})
+
+/** `parties`: whom it is from and to, as they were. */
+const contents = { parties: Parties, lines: z.array(InvoiceLine) }
+
+export const InvoiceWithLinesForRestaurant = InvoiceForRestaurant.extend(contents)
+export const InvoiceWithLines = Invoice.extend(contents)
+export type InvoiceWithLines = z.infer<typeof InvoiceWithLines>
+
+export const InvoiceParams = z.strictObject({ id: idParam() })
+
+/** The state that the person saw; with it an invoice that was changed since stays as it is. */
+export const SeenInvoice = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+export const InvoicePeriodQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+
+/** The invoices whose period has a day of this range. */
+export const InvoiceListQuery = InvoicePeriodQuery.extend({ restaurant_id: idParam().optional() })

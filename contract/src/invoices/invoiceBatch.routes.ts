@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { file, routes } from '../kernel/route.ts'
+import { InvoiceListQuery, InvoiceParams, InvoicePeriodQuery } from './invoice.shapes.ts'
+import { InvoiceBatch, InvoiceBatchReply, UnbilledRestaurant } from './invoiceBatch.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+export const invoiceBatchRoutes = routes({
+  build: {
+    method: 'POST',
+    path: '/api/invoice/batch',
+    summary:
+      'Builds an invoice for each restaurant with work of at most 31 days that can be billed and is on none yet, each by itself. Asked again, it builds what is missing, and no second; with the same `Idempotency-Key` it answers for the whole run. The sockets of the session hear how far it is, by that key.',
+    access: staff,
+    scope: 'restaurants',
+    body: InvoiceBatch,
+    idempotent: true,
+    reply: InvoiceBatchReply,
+  },
+  unbilled: {
+    method: 'GET',
+    path: '/api/invoice/unbilled',
+    summary:
+      "What of at most 31 days is on no invoice, by restaurant in the caller's scope, and why it cannot be billed yet.",
+    access: staff,
+    scope: 'restaurants',
+    query: InvoicePeriodQuery,
+    reply: z.array(UnbilledRestaurant),
+  },
+  exportCsv: {
+    method: 'GET',
+    path: '/api/invoice-export',
+    summary: "The invoices that touch a period, in the caller's scope, as CSV; then the total.",
+    access: [...staff, 'restaurant'],
+    scope: 'restaurants',
+    query: InvoiceListQuery,
+    reply: file(),
+  },
+  exportLines: {
+    method: 'GET',
+    path: '/api/invoice/{id}/lines.csv',
+    summary: 'The lines of an invoice as CSV; then what is added to them, and the total.',
+    access: [...staff, 'restaurant'],
+    scope: 'restaurants',
+    params: InvoiceParams,
+    reply: file(),
+  },
+})

@@ -1,0 +1,73 @@
+/** Invoicing many restaurants at once, what of their work is on no invoice yet, and invoices as files. Amounts in pounds. */
+import { BATCH_LIMIT, TOO_MANY_RESTAURANTS } from '@driverdesk/domain/invoices/batch.ts'
+import { UNBILLED_REASONS } from '@driverdesk/domain/invoices/unbilled.ts'
+import { z } from 'zod'
+import { id, isoDate, pounds } from '../kernel/wire.ts'
+
+/** Which restaurants: those named, those of an area, or all in scope; of both, those in both. */
+export const InvoiceBatch = z.strictObject({
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  restaurant_ids: z
+    .array(id())
+    .min(1, 'Choose at least one restaurant.')
+    .max(BATCH_LIMIT, TOO_MANY_RESTAURANTS)
+    .optional(),
+  area_id: id().optional(),
+})
+export type InvoiceBatch = z.infer<typeof InvoiceBatch>
+
+/** What became of a restaurant: `invoice` where one was built, else `message` says why not. */
+const BatchResult = z.object({
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  outcome: z.literal(['built', 'nothing', 'left_out', 'refused']),
+  invoice: z.object({ id: id(), invoice_number: z.string(), total: pounds() }).nullable(),
+  message: z.string(),
+})
+export type BatchResult = z.infer<typeof BatchResult>
+
+/** In the order of the restaurants' names; of those that were not named, the ones that have something to bill. */
+export const InvoiceBatchReply = z.object({ results: z.array(BatchResult) })
+
+const Sums = z.object({
+  timesheets: z.int(),
+  /** Charges of cancellations. */
+  charges: z.int(),
+  minutes: z.int(),
+  amount: pounds(),
+})
+
+/** One timesheet, one charge, or one shift that has no timesheet, that is on no invoice. */
+const UnbilledItem = z.object({
+  /** null: of a charge, or where there is none yet. */
+  timesheet_id: id().nullable(),
+  shift_event_id: id().nullable(),
+  shift_id: id().nullable(),
+  period_date: z.string(),
+  driver_id: id().nullable(),
+  driver_name: z.string(),
+  /** null: of a charge. */
+  start_time: z.string().nullable(),
+  finish_time: z.string().nullable(),
+  minutes: z.int(),
+  /** Without commission, booking fee and VAT; of what is not approved, as it stands now. */
+  amount: pounds(),
+  /** Why it cannot be billed yet; null: it can. */
+  reason: z.literal(UNBILLED_REASONS).nullable(),
+})
+export type UnbilledItem = z.infer<typeof UnbilledItem>
+
+export const UnbilledRestaurant = z.object({
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  area_id: id(),
+  /** 0: a batch leaves it out. */
+  send_invoice: z.literal([0, 1]),
+  billable: Sums,
+  /** Not discarded, and not approved yet. */
+  waiting: Sums,
+  /** By date and start. */
+  items: z.array(UnbilledItem),
+})
+export type UnbilledRestaurant = z.infer<typeof UnbilledRestaurant>

@@ -1,0 +1,20 @@
+/** What is sent when an invoice is sent, credited or paid by hand. */
+import { CREDIT_REASON_LENGTH, CREDIT_REASON_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { z } from 'zod'
+import { isoDate, text } from '../kernel/wire.ts'
+import { SeenInvoice } from './invoice.shapes.ts'
+
+/** Paid today, unless `paid_on` says when. */
+export const PaidInvoice = SeenInvoice.extend({ paid_on: isoDate().optional() })
+
+/** The reason stands on the credit note. */
+export const CreditedInvoice = SeenInvoice.extend({
+  reason: text(CREDIT_REASON_REQUIRED)
+    .refine((reason) => reason.trim() !== '', CREDIT_REASON_REQUIRED)
+    .refine((reason) => reason.length <= CREDIT_REASON_LENGTH, `At most ${CREDIT_REASON_LENGTH} letters.`),
+})
+
+/** Whether a file is saved, or shown (the default). */
+export const FileView = z.strictObject({
+  view: z.enum(['attachment', 'inline'], 'Must be attachment or inline.').optional(),
+})

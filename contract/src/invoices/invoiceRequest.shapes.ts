@@ -1,0 +1,47 @@
+/** How an invoice is asked for (document 3, sections 3, 5.2 and 7). */
+import { COMMISSION_REQUIRED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import {
+  INVOICE_NUMBER_INVALID,
+  INVOICE_NUMBER_REQUIRED,
+  typedInvoiceNumber,
+} from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { z } from 'zod'
+import { flag, idParam, isoDate, money, pounds, text } from '../kernel/wire.ts'
+import { Invoice, InvoiceForRestaurant } from './invoice.shapes.ts'
+
+const COMMISSION_INVALID = 'Commission must be a number of 0 or more with at most two decimals.'
+
+export const InvoiceRequestQuery = z.strictObject({
+  /** A wish: a number that is taken meanwhile becomes the next one. */
+  invoice_number: text(INVOICE_NUMBER_REQUIRED)
+    .trim()
+    .min(1, { error: INVOICE_NUMBER_REQUIRED, abort: true })
+    .refine((given) => typedInvoiceNumber(given) !== undefined, INVOICE_NUMBER_INVALID),
+  /** A restaurant's is its own, whatever it sends. */
+  comission: money(COMMISSION_INVALID, COMMISSION_REQUIRED).refine(
+    (given) => Number(given) >= 0,
+    COMMISSION_INVALID,
+  ),
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  /** An invoice is always of one restaurant. */
+  restaurant_id: idParam().optional(),
+  driver_id: idParam().optional(),
+})
+
+/** `create_invoice` "1" stores; without it the answer is a preview. */
+export const InvoiceRegenerationQuery = InvoiceRequestQuery.extend({ create_invoice: flag().optional() })
+
+const check = <const S extends z.ZodType>(invoice: S) =>
+  z.object({
+    /** The highest number that is given, 0 where none is; both fields are the same. */
+    invoice_last_id: z.int(),
+    last_id: z.int(),
+    /** What an invoice of the restaurant is made with where nobody says otherwise; null where none is named. */
+    comission: pounds().nullable(),
+    commission_basis: z.literal(['percent', 'per_hour']).nullable(),
+    /** Those whose period has a day of this one, without credited ones. */
+    invoices: z.array(invoice),
+  })
+export const InvoiceCheck = check(Invoice)
+export const InvoiceCheckForRestaurant = check(InvoiceForRestaurant)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { file, routes } from '../kernel/route.ts'
+import {
+  Invoice,
+  InvoiceForRestaurant,
+  InvoiceListQuery,
+  InvoiceParams,
+  InvoiceWithLines,
+  InvoiceWithLinesForRestaurant,
+  SeenInvoice,
+} from './invoice.shapes.ts'
+import {
+  InvoiceCheck,
+  InvoiceCheckForRestaurant,
+  InvoiceRegenerationQuery,
+  InvoiceRequestQuery,
+} from './invoiceRequest.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+const all = [...staff, 'restaurant'] as const
+
+export const invoiceRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/invoice',
+    summary: "The invoices of the caller's scope whose period has a day of a range of at most 31 days.",
+    access: all,
+    scope: 'restaurants',
+    query: InvoiceListQuery,
+    reply: { staff: z.array(Invoice), restaurant: z.array(InvoiceForRestaurant) },
+  },
+  get: {
+    method: 'GET',
+    path: '/api/invoice/{id}',
+    summary: 'An invoice with its lines.',
+    access: all,
+    scope: 'restaurants',
+    params: InvoiceParams,
+    reply: { staff: InvoiceWithLines, restaurant: InvoiceWithLinesForRestaurant },
+  },
+  check: {
+    method: 'GET',
+    path: '/api/invoice-check',
+    summary:
+      'The last invoice number, and the invoices of a restaurant that cover a part of a period already.',
+    access: all,
+    scope: 'restaurants',
+    query: InvoiceListQuery,
+    reply: { staff: InvoiceCheck, restaurant: InvoiceCheckForRestaurant },
+  },
+  preview: {
+    method: 'GET',
+    path: '/api/invoice-generate',
+    summary: 'The PDF of an invoice as it would be; nothing is stored.',
+    access: all,
+    scope: 'restaurants',
+    query: InvoiceRequestQuery,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
+  },
+  /** As the documents have it, a GET that may write: it stores one invoice however often it is asked. */
+  regenerate: {
+    method: 'GET',
+    path: '/api/invoice-regenerate',
+    summary:
+      'With `create_invoice` 1 stores the invoice, or the draft of the same restaurant, driver and period anew, and answers its PDF; the header X-Invoice-Number says which number it has. Without, a preview.',
+    access: all,
+    scope: 'restaurants',
+    viewing: 'refused',
+    query: InvoiceRegenerationQuery,
+    reply: file(),
+    refusals: ['billedMeanwhile', 'busy', 'pdfFails'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/invoice/{id}',
+    summary:
+      'Removes a draft, whose hours are free again; with `updated_at` only if nobody changed it since.',
+    access: staff,
+    scope: 'restaurants',
+    params: InvoiceParams,
+    query: SeenInvoice,
+    reply: Invoice,
+    refusals: ['stale'],
+  },
+})

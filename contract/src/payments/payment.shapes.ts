@@ -1,0 +1,29 @@
+/** Card payment as it travels (document 3, sections 3 and 7). */
+import { z } from 'zod'
+import { id, isoDate } from '../kernel/wire.ts'
+
+/** An invoice as the payment provider has it. */
+export const ProviderInvoice = z.object({
+  id: z.string(),
+  /** The restaurant, as the provider calls it. */
+  customer: z.string(),
+  status: z.enum(['open', 'paid']),
+  metadata: z.object({ invoice_id: z.string(), invoice_number: z.string() }),
+})
+export type ProviderInvoice = z.infer<typeof ProviderInvoice>
+
+export const ProviderInvoiceQuery = z.strictObject({ start_date: isoDate(), end_date: isoDate() })
+
+const PROVIDER_ID = 'Must be an id of the payment provider.'
+const providerId = () => z.string(PROVIDER_ID).regex(/^\w{1,255}$/, PROVIDER_ID)
+
+export const PayInvoice = z.strictObject({
+  stripe_invoice_id: providerId(),
+  stripe_customer_id: providerId(),
+})
+
+/** The message is the toast's (document 3, section 8). */
+export const PaymentResult = z.object({ success: z.boolean(), message: z.string() })
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+export const AccountingDownload = z.strictObject({ invoice_id: id() })

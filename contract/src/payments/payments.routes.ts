@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { FileView } from '../invoices/invoiceDocuments.shapes.ts'
+import { file, routes } from '../kernel/route.ts'
+import {
+  AccountingDownload,
+  PayInvoice,
+  PaymentResult,
+  ProviderInvoice,
+  ProviderInvoiceQuery,
+} from './payment.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+const all = [...staff, 'restaurant'] as const
+
+export const paymentRoutes = routes({
+  providerInvoices: {
+    method: 'POST',
+    path: '/api/invoices/stripe-between-dates',
+    summary:
+      "How the payment provider has the caller's invoices whose period has a day of a range of at most 31 days; none where card payment is not set up.",
+    access: all,
+    scope: 'restaurants',
+    body: ProviderInvoiceQuery,
+    reply: z.array(ProviderInvoice),
+    viewing: 'answered',
+  },
+  pay: {
+    method: 'POST',
+    path: '/api/stripe/pay-invoice',
+    summary: "Pays an open invoice by the restaurant's card; however often it is sent, it is paid once.",
+    access: staff,
+    scope: 'restaurants',
+    body: PayInvoice,
+    reply: PaymentResult,
+    refusals: ['paymentNotSetUp', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  webhook: {
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    summary: 'Stripe tells of payments made elsewhere, and signs what it says.',
+    access: 'public',
+    scope: 'none',
+    signedBy: 'stripe-signature',
+    reply: z.object({ received: z.literal(true) }),
+    refusals: ['paymentNotSetUp'],
+  },
+  download: {
+    method: 'POST',
+    path: '/api/freeagent/invoice/download',
+    summary: 'The accounting copy of an invoice as PDF, or our own where there is none.',
+    access: all,
+    scope: 'restaurants',
+    body: AccountingDownload,
+    query: FileView,
+    reply: file(),
+    refusals: ['busy', 'pdfFails'],
+    viewing: 'answered',
+  },
+})

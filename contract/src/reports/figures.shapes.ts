@@ -1,0 +1,106 @@
+/** Figures of the business, and the rows behind them; what each is, `FigureSums` of the domain says. */
+import { FIGURES_BY } from '@driverdesk/domain/reports/figures.ts'
+import { z } from 'zod'
+import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
+
+/** At most 366 days, of all in scope, of an area or of a restaurant. */
+const asked = {
+  period_date_from: isoDate(),
+  period_date_to: isoDate(),
+  area_id: idParam().optional(),
+  restaurant_id: idParam().optional(),
+}
+
+export const FiguresQuery = z.strictObject({
+  ...asked,
+  by: z.enum(FIGURES_BY, 'Must be week, area or restaurant.'),
+})
+export type FiguresQuery = z.infer<typeof FiguresQuery>
+
+const count = () => z.int().min(0)
+
+/** One week, area or restaurant that has any; money in pounds. */
+export const FigureGroup = z.object({
+  /** By week its Monday, also where the range begins or ends within it; else null. */
+  week: z.iso.date().nullable(),
+  /** By area, and by restaurant that of the restaurant; else null. */
+  area_id: id().nullable(),
+  /** By restaurant; else null. */
+  restaurant_id: id().nullable(),
+  /** Of the area or restaurant; '' by week. */
+  name: z.string(),
+  shifts: count(),
+  assigned: count(),
+  planned_minutes: count(),
+  planned_cost: pounds(),
+  expected_sales: pounds(),
+  worked: count(),
+  worked_minutes: count(),
+  late: count(),
+  compared: count(),
+  compared_planned_minutes: count(),
+  compared_worked_minutes: count(),
+  approved: count(),
+  approved_cost: pounds(),
+  rejected: count(),
+  invoices: count(),
+  invoiced: pounds(),
+})
+export type FigureGroup = z.infer<typeof FigureGroup>
+
+/** Whose rows there are: those that `shifts`, `assigned`, `worked`, … count, and the planned shifts that are open. */
+export const FIGURES = [
+  'shifts',
+  'assigned',
+  'open',
+  'worked',
+  'late',
+  'compared',
+  'approved',
+  'rejected',
+  'invoices',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
+/** A week's rows are those of its days. */
+export const FigureRowsQuery = z.strictObject({
+  ...asked,
+  figure: z.enum(FIGURES, 'Unknown figure.'),
+})
+export type FigureRowsQuery = z.infer<typeof FigureRowsQuery>
+
+const clock = () => z.string().nullable()
+
+/** A shift, a timesheet or an invoice; what it has not is null, a name it has not ''. */
+export const FigureRow = z.object({
+  kind: z.enum(['shift', 'timesheet', 'invoice']),
+  /** Of that kind. */
+  id: id(),
+  /** Of a shift its own, of a timesheet that of its shift. */
+  shift_id: id().nullable(),
+  restaurant_id: id(),
+  restaurant_name: z.string(),
+  driver_id: id().nullable(),
+  driver_name: z.string(),
+  /** Of an invoice the first day of its period. */
+  period_date: z.iso.date(),
+  period_date_to: z.iso.date().nullable(),
+  /** 'HH:mm' */
+  start_time: clock(),
+  finish_time: clock(),
+  /** Its own length, and that of the shift of a timesheet. */
+  minutes: z.int().nullable(),
+  planned_minutes: z.int().nullable(),
+  /** How late the driver started; negative: early. */
+  late_minutes: z.int().nullable(),
+  /** Pounds; of an invoice its total without VAT. */
+  amount: pounds(),
+  expected_sales: pounds().nullable(),
+  /** '014' */
+  invoice_number: z.string().nullable(),
+})
+export type FigureRow = z.infer<typeof FigureRow>
+
+/** The first 5,000 by date; `count` says how many there are. */
+export const FigureRows = z.object({ count: count(), rows: z.array(FigureRow) })
+export type FigureRows = z.infer<typeof FigureRows>

@@ -1,0 +1,61 @@
+/** A row of a report (document 3, section 3), and what reports are asked by. */
+import { REPORTS } from '@driverdesk/domain/reports/reports.ts'
+import { z } from 'zod'
+import { flag, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
+
+const range = { period_date_from: isoDate(), period_date_to: isoDate() }
+
+/** At most 366 days. */
+export const ReportQuery = z.strictObject(range)
+
+/** `extra_request` 1: only of shifts that were asked for beyond the agreed ones, 0: only of the others. */
+export const RemovedChargesQuery = z.strictObject({ ...range, extra_request: flag().optional() })
+
+/** Without `report` all four. */
+export const ReportExportQuery = z.strictObject({
+  ...range,
+  report: z.enum(REPORTS, 'Must be cancelled, extra, removed or inactive.').optional(),
+})
+export type ReportExportQuery = z.infer<typeof ReportExportQuery>
+
+/** 'HH:mm:ss' (document 3, section 3). */
+const timeOfDay = () => z.iso.time({ precision: 0 }).nullable()
+
+/**
+ * Money in pounds; whatever a report has nothing of is null. An inactive driver's row has no shift and no restaurant, and
+ * as its date the Monday of the week.
+ */
+export const ReportRow = z.object({
+  report: z.enum(REPORTS),
+  /** The event whose charge it is: cancelled shifts and removed charges. */
+  event_id: id().nullable(),
+  shift_id: id().nullable(),
+  modified_shift_id: id().nullable(),
+  /** The timesheet that `amount_paid` is of. */
+  timesheet_id: id().nullable(),
+  /** Amount charged; what is taken from a driver by a cancellation is negative. */
+  cost: pounds(),
+  /** The fee or bonus of the timesheet. */
+  cost_extra_bonus: pounds(),
+  /** What an extra request costs beyond the shift itself: commission and booking fee; else 0. */
+  cost_cover: pounds(),
+  amount_paid: pounds(),
+  /** `amountDifference` of the domain. */
+  amount_difference: pounds(),
+  period_date: z.iso.date(),
+  driver_id: id().nullable(),
+  /** '' where there is none, as every name here. */
+  driver_name: z.string(),
+  restaurant_id: id().nullable(),
+  restaurant_name: z.string(),
+  start_time: timeOfDay(),
+  finish_time: timeOfDay(),
+  created_at: timestamp().nullable(),
+  updated_at: timestamp().nullable(),
+  comment_cancelled: z.string(),
+  /** The panel account that the change is by. */
+  moderator_id: id().nullable(),
+  /** Whoever recorded the charge or asked for the shift. */
+  creator_name: z.string(),
+})
+export type ReportRow = z.infer<typeof ReportRow>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { file, routes } from '../kernel/route.ts'
+import { FigureGroup, FigureRows, FigureRowsQuery, FiguresQuery } from './figures.shapes.ts'
+import { RemovedChargesQuery, ReportExportQuery, ReportQuery, ReportRow } from './report.shapes.ts'
+
+/** For the agency alone (rulings 2.1); a manager gets what is in scope. */
+const report = {
+  method: 'GET',
+  access: ['administrator', 'manager'],
+  scope: 'restaurants',
+  query: ReportQuery,
+  reply: z.array(ReportRow),
+} as const
+
+export const reportRoutes = routes({
+  shiftsCancelled: {
+    ...report,
+    path: '/api/reporting/shiftsCancelled',
+    summary: 'The charges of cancellations, and the fees and bonuses set on edit, of at most 366 days.',
+  },
+  extraRequest: {
+    ...report,
+    path: '/api/reporting/extraRequest',
+    summary: 'The shifts of at most 366 days that restaurants asked for beyond their agreed ones.',
+  },
+  // The document names the call by this word as well (document 3, section 7).
+  extraRequestByName: {
+    ...report,
+    path: '/api/reporting/extra_request',
+    summary: 'The same as /api/reporting/extraRequest.',
+  },
+  chargeRemoved: {
+    ...report,
+    path: '/api/reporting/chargeRemoved',
+    summary: 'The charges of at most 366 days that were taken back.',
+    query: RemovedChargesQuery,
+  },
+  inactiveFee: {
+    ...report,
+    path: '/api/timesheet/inactiveFee',
+    summary:
+      'A fee for each active driver and whole calendar week, of at most 366 days, without a worked shift.',
+  },
+  exportCsv: {
+    ...report,
+    path: '/api/reporting/export',
+    summary: 'One of the reports, or all four, as CSV with the total.',
+    query: ReportExportQuery,
+    reply: file(),
+  },
+  figures: {
+    ...report,
+    path: '/api/reporting/figures',
+    summary: 'Hours, cost, sales, margin, fill, rejection and lateness of at most 366 days, in groups.',
+    query: FiguresQuery,
+    reply: z.array(FigureGroup),
+  },
+  figureRows: {
+    ...report,
+    path: '/api/reporting/figures/rows',
+    summary: 'The shifts, timesheets or invoices that a figure counts, the first 5,000 by date.',
+    query: FigureRowsQuery,
+    reply: FigureRows,
+  },
+})

@@ -1,0 +1,40 @@
+import { routes } from '../kernel/route.ts'
+import {
+  ManyFreeShiftsChange,
+  ManyShifts,
+  ManyShiftsChange,
+  ManyShiftsForRestaurant,
+} from './manyShifts.shapes.ts'
+
+/** 10,000 shifts with all that can change of them. */
+const MANY_BYTES = 4_000_000
+
+/** Beyond the documents: what people do to several shifts in one step (issue 8). */
+export const manyShiftRoutes = routes({
+  change: {
+    method: 'POST',
+    path: '/api/shift/change-many',
+    summary:
+      'Moves, copies, assigns, retimes, publishes, unpublishes or removes shifts in one step; says which were refused, and why.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    body: ManyShiftsChange,
+    bodyLimit: MANY_BYTES,
+    reply: ManyShifts,
+    refusals: ['stale', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+  changeFree: {
+    method: 'POST',
+    path: '/api/shift/change-many-free',
+    summary:
+      'Moves, copies, retimes, submits, takes back or removes own open shifts in one step; says which were refused, and why.',
+    access: ['restaurant'],
+    scope: 'restaurants',
+    body: ManyFreeShiftsChange,
+    bodyLimit: MANY_BYTES,
+    reply: ManyShiftsForRestaurant,
+    refusals: ['stale', 'sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

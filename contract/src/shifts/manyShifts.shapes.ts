@@ -1,0 +1,103 @@
+/** Changing many shifts in one step (issue 8). */
+import { z } from 'zod'
+import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
+import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'
+
+const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
+  ShiftInput.shape
+
+/** What of a shift changes; what is left out stays. */
+const placing = {
+  id: id(),
+  /** As the client saw it: a shift that was changed since is refused. */
+  updated_at: seenTimestamp().optional(),
+  restaurant_id: restaurant_id.optional(),
+  period_date: isoDate().optional(),
+  start_time: start_time.optional(),
+  finish_time: finish_time.optional(),
+}
+
+/** `driver_id` 0 or null opens it. */
+const ShiftToChange = z.strictObject({
+  ...placing,
+  driver_id: driver_id.optional(),
+  cost_bonus,
+  const_fuel_bonus,
+  cost_extra_bonus,
+})
+export type ShiftToChange = z.output<typeof ShiftToChange>
+
+const FreeShiftToChange = z.strictObject(placing)
+
+/** What the step is called; it names what the person did, not what the server checks. */
+const FREE_EDITS = ['move', 'times'] as const
+const EDITS = [...FREE_EDITS, 'assign', 'bonus'] as const
+/** These change nothing of the shifts but their status, or remove them. */
+const STATUS_CHANGES = ['publish', 'unpublish', 'remove'] as const
+export type StatusChange = (typeof STATUS_CHANGES)[number]
+export type ManyShiftsKind = (typeof EDITS)[number] | StatusChange
+
+const NOTHING_ELSE = 'Publishing, unpublishing and removing change nothing else of the shifts.'
+
+const kindOf = <const Kind extends ManyShiftsKind>(edits: readonly Kind[]) =>
+  z.literal([...edits, ...STATUS_CHANGES], 'Must be a kind of change.')
+
+const changesOf = <S extends z.ZodObject<{ id: z.ZodType<number> }>>(shift: S) =>
+  z
+    .array(shift)
+    .min(1, 'Choose at least one shift.')
+    .max(10_000, 'At most 10,000 shifts at once.')
+    .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
+      error: 'Each shift at most once.',
+    })
+
+const ways = { copy: flag().optional(), skip_invalid: flag().optional() }
+
+interface GivenStep {
+  kind: ManyShiftsKind
+  copy?: 0 | 1 | undefined
+  shifts: readonly object[]
+}
+
+const isWhole = ({ kind, shifts, copy }: GivenStep): boolean =>
+  !isStatusChange(kind) || (copy !== 1 && shifts.every(changesNothing))
+
+const changesNothing = (shift: object): boolean =>
+  Object.entries(shift).every(
+    ([field, given]) => field === 'id' || field === 'updated_at' || given === undefined,
+  )
+
+export const isStatusChange = (kind: ManyShiftsKind): kind is StatusChange =>
+  (STATUS_CHANGES as readonly string[]).includes(kind)
+
+/**
+ * Several shifts in one step and one transaction. Whatever is refused refuses all, with one message per shift under
+ * `shift_ids.{id}` as publishing does (rulings 4.4); with `skip_invalid` 1 the others are changed, and the answer says
+ * which were not. `copy` 1 leaves the shifts and adds new, unpublished ones with the changes.
+ */
+export const ManyShiftsChange = z
+  .strictObject({
+    kind: kindOf(EDITS),
+    shifts: changesOf(ShiftToChange),
+    ...ways,
+    push_drivers: pushDrivers(),
+  })
+  .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
+
+/** The same of a restaurant's own open shifts: publishing submits them, and unpublishing takes them back. */
+export const ManyFreeShiftsChange = z
+  .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })
+  .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+
+/** What was done of a step: `shifts` as they are now (removed ones as they were), and in words what was refused. */
+const done = <const S extends z.ZodType>(shift: S) =>
+  z.object({
+    shifts: z.array(shift),
+    refused: z.array(z.object({ shift_id: id(), reason: z.string() })),
+    /** Copies that lost their driver. */
+    opened: z.array(id()),
+  })
+export const ManyShifts = done(Shift)
+export type ManyShifts = z.infer<typeof ManyShifts>
+export const ManyShiftsForRestaurant = done(ShiftForRestaurant)

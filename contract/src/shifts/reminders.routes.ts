@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import { ShiftSelection } from './bulkShifts.shapes.ts'
+
+/** Beyond the documents: reminding drivers to say that they come (issue 8). */
+export const reminderRoutes = routes({
+  remind: {
+    method: 'POST',
+    path: '/api/shift/remind',
+    summary:
+      'Sends each driver one reminder of those of these shifts that they have not acknowledged; at most one in five minutes.',
+    access: ['administrator', 'manager'],
+    scope: 'restaurants',
+    body: ShiftSelection.pick({ shift_ids: true }),
+    /** Numbers of drivers. */
+    reply: z.object({ reminded: z.int(), no_device: z.int(), just_reminded: z.int() }),
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,69 @@
+import { routes } from '../kernel/route.ts'
+import { ShiftParams } from '../shifts/shift.shapes.ts'
+import {
+  BringBack,
+  BroughtBack,
+  HistoryQuery,
+  ShiftHistory,
+  Snapshot,
+  Snapshots,
+  SnapshotsQuery,
+  WeekHistory,
+} from './history.shapes.ts'
+import { StepParams } from './step.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+export const historyRoutes = routes({
+  ofShift: {
+    method: 'GET',
+    path: '/api/shift/{id}/history',
+    summary:
+      'Who changed a shift, when, and what it was before and after, in words; also of one that is removed.',
+    access: staff,
+    scope: 'restaurants',
+    params: ShiftParams,
+    reply: ShiftHistory,
+  },
+  ofWeek: {
+    method: 'GET',
+    path: '/api/schedule/history',
+    summary: 'Who did what on the schedule of at most 31 days, newest first.',
+    access: staff,
+    scope: 'restaurants',
+    query: HistoryQuery,
+    reply: WeekHistory,
+  },
+  snapshots: {
+    method: 'GET',
+    path: '/api/schedule/snapshots',
+    summary: 'When shifts of at most 31 days were published, by whom, and how many.',
+    access: staff,
+    scope: 'restaurants',
+    query: SnapshotsQuery,
+    reply: Snapshots,
+  },
+  snapshot: {
+    method: 'GET',
+    path: '/api/schedule/snapshots/{id}',
+    summary: 'The schedule as it was published by that step, and what differs from it now.',
+    access: staff,
+    scope: 'restaurants',
+    params: StepParams,
+    query: SnapshotsQuery,
+    reply: Snapshot,
+  },
+  bringBack: {
+    method: 'POST',
+    path: '/api/schedule/snapshots/{id}/bring-back',
+    summary:
+      'Makes shifts again what they were in that snapshot, as one step; says which stay as they are, and why.',
+    access: staff,
+    scope: 'restaurants',
+    params: StepParams,
+    body: BringBack,
+    reply: BroughtBack,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,140 @@
+/** Who did what on the schedule, and the schedule as it was published (issue 8). */
+import { z } from 'zod'
+import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
+import { pushDrivers } from '../shifts/shift.shapes.ts'
+
+/** Before and after in words; '' where there was or is nothing. */
+export const FieldInWords = z.object({ label: z.string(), before: z.string(), after: z.string() })
+export type FieldInWords = z.infer<typeof FieldInWords>
+
+const doing = {
+  step_id: id(),
+  at: timestamp(),
+  /** As the person was called then. */
+  actor_name: z.string(),
+  kind: z.string(),
+  /** 'Moved 3 shifts', 'Undid: Publish 12 shifts' */
+  done: z.string(),
+  is_undone: z.boolean(),
+}
+
+/** What became of one shift, newest first, at most 200. */
+export const ShiftHistory = z.object({
+  /** '17/06/2026 10:00 - 14:00, Harbour Tacos' */
+  name: z.string(),
+  entries: z.array(
+    z.object({
+      ...doing,
+      change: z.literal(['added', 'changed', 'removed']),
+      fields: z.array(FieldInWords),
+    }),
+  ),
+})
+export type ShiftHistory = z.infer<typeof ShiftHistory>
+
+const range = { period_date_from: isoDate(), period_date_to: isoDate() }
+/** One restaurant or one area of the scope; neither: all of it. */
+const place = { restaurant_id: idParam().optional(), area_id: idParam().optional() }
+
+export const HistoryQuery = z.strictObject({
+  ...range,
+  ...place,
+  /** What is older than this step. */
+  before: idParam().optional(),
+})
+export type HistoryQuery = z.infer<typeof HistoryQuery>
+
+/** What was done in a range, newest first, 50 at a time. Only shifts of the range in scope are counted and shown. */
+export const WeekHistory = z.object({
+  entries: z.array(
+    z.object({
+      ...doing,
+      shifts: z.int(),
+      /** The first three of them. */
+      first: z.array(z.object({ shift_id: id(), name: z.string(), fields: z.array(FieldInWords) })),
+    }),
+  ),
+  /** Ask with `before` for what is older; null: that is all. */
+  next: id().nullable(),
+})
+export type WeekHistory = z.infer<typeof WeekHistory>
+
+export const SnapshotsQuery = z.strictObject({ ...range, ...place })
+export type SnapshotsQuery = z.infer<typeof SnapshotsQuery>
+
+/** The times at which shifts of the range were published, newest first, at most 100. */
+export const Snapshots = z.array(
+  z.object({
+    step_id: id(),
+    at: timestamp(),
+    actor_name: z.string(),
+    shifts: z.int(),
+    is_undone: z.boolean(),
+  }),
+)
+export type Snapshots = z.infer<typeof Snapshots>
+
+const SnapshotShift = z.object({
+  id: id(),
+  restaurant_id: id(),
+  driver_id: id().nullable(),
+  /** '' of an open shift. */
+  driver_name: z.string(),
+  status: z.literal([10, 20, 30]),
+  status_assigned: z.literal([10, 20, 30]),
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  comment: z.string(),
+})
+
+/**
+ * The range as it was published after that step, beside what it is now. `new`: published since; `gone`: not there any
+ * more; `changed` may also mean that it is not published any more.
+ */
+export const Snapshot = z.object({
+  step_id: id(),
+  at: timestamp(),
+  actor_name: z.string(),
+  /** The newest step that is in it: what comes later is not overwritten unseen. */
+  until: id(),
+  shifts: z.array(
+    z.object({
+      id: id(),
+      state: z.literal(['same', 'changed', 'new', 'gone']),
+      was: SnapshotShift.nullable(),
+      is: SnapshotShift.nullable(),
+      fields: z.array(FieldInWords),
+    }),
+  ),
+})
+export type Snapshot = z.infer<typeof Snapshot>
+
+export const BringBack = z.strictObject({
+  ...range,
+  restaurant_id: id().optional(),
+  area_id: id().optional(),
+  /** Of the snapshot; left out: all that differ. */
+  shift_ids: z
+    .array(id())
+    .min(1, 'Choose at least one shift.')
+    .max(50_000, 'At most 50,000 shifts at once.')
+    .optional(),
+  /** Of the snapshot that the person saw. */
+  until: id(),
+  /** 1: only says what would be refused. */
+  dry_run: flag().optional(),
+  push_drivers: pushDrivers(),
+})
+export type BringBack = z.infer<typeof BringBack>
+
+export const BroughtBack = z.object({
+  /** null: nothing was done. */
+  step_id: id().nullable(),
+  shift_ids: z.array(id()),
+  /** By shift, why it stays as it is. */
+  refused: z.array(z.object({ shift_id: id(), message: z.string() })),
+  /** How many drivers are told. */
+  told_count: z.int(),
+})
+export type BroughtBack = z.infer<typeof BroughtBack>

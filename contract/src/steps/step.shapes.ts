@@ -1,0 +1,47 @@
+/** Steps of the schedule: what a person did by one call, and may take back (issue 8). */
+import { z } from 'zod'
+import { id, idParam, timestamp } from '../kernel/wire.ts'
+import { pushDrivers } from '../shifts/shift.shapes.ts'
+
+export const Step = z.object({
+  id: id(),
+  /** 'Move 3 shifts' */
+  name: z.string(),
+  /** 'move' */
+  kind: z.string(),
+  at: timestamp(),
+  shifts: z.int(),
+  /** The days on which its shifts were or are; null where it only charged for one. */
+  first_date: z.string().nullable(),
+  last_date: z.string().nullable(),
+})
+export type Step = z.infer<typeof Step>
+
+/** What the person can take back, and put back again: each with the next one first, and the newest 100. */
+export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
+export type StepStack = z.infer<typeof StepStack>
+
+/** What taking a step back, or putting it back, would do. */
+export const StepCheck = z.object({
+  step: Step,
+  /** Whom it would notify, the first 50 by name, each with the number of shifts that they are told of. */
+  told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
+  told_count: z.int(),
+  /** Why it is refused, by shift; none: it can be done. */
+  problems: z.array(z.object({ shift_id: id(), message: z.string() })),
+})
+export type StepCheck = z.infer<typeof StepCheck>
+
+export const StepParams = z.strictObject({ id: idParam() })
+
+export const StepChoice = z.strictObject({ push_drivers: pushDrivers() })
+
+/** What was done; asked for twice, it is answered twice and done once. */
+export const StepTaken = z.object({
+  /** The step that was taken back, or put back. */
+  step: Step,
+  /** The step that did it. */
+  by_id: id(),
+  stack: StepStack,
+})
+export type StepTaken = z.infer<typeof StepTaken>

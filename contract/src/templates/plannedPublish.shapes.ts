@@ -1,0 +1,55 @@
+/** Publishing at a set time (issue 8). */
+import { z } from 'zod'
+import { clockTime, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
+import { ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
+import { pushDrivers } from '../shifts/shift.shapes.ts'
+
+export const PlannedPublish = z.object({
+  id: id(),
+  publish_at: timestamp(),
+  /** The same on the business's clock. */
+  date: z.string(),
+  time: z.string(),
+  /** The name of whoever planned it, and whose rights count then. */
+  planned_by: z.string(),
+  /** 'Brighton', 'All locations', 'Selected shifts'. */
+  where: z.string(),
+  /** The days whose shifts it publishes. */
+  from: z.string(),
+  to: z.string(),
+  /** How many unpublished shifts of the caller's scope it would publish now. */
+  shifts: z.int(),
+  /** Whether the caller's scope has all of its restaurants: others only see it. */
+  may_change: z.boolean(),
+})
+export type PlannedPublish = z.infer<typeof PlannedPublish>
+
+/** What is published: shifts, or everything of a place in a range that is unpublished then. */
+const What = {
+  shift_ids: ShiftSelection.shape.shift_ids.optional(),
+  location_type: z.literal(['area', 'restaurant', 'all'], 'Must be area, restaurant or all.').optional(),
+  location_id: id('Choose an area or a restaurant.').optional(),
+  period_date_from: isoDate().optional(),
+  period_date_to: isoDate().optional(),
+}
+
+/** `date` and `time` are those of the business's clock. Either `shift_ids`, or a location and a range. */
+export const NewPlannedPublish = z.strictObject({
+  date: isoDate(),
+  time: clockTime(),
+  push_drivers: pushDrivers(),
+  ...What,
+})
+export type NewPlannedPublish = z.input<typeof NewPlannedPublish>
+
+export const PlannedPublishParams = z.strictObject({ id: idParam() })
+
+/** Those that publish something of these days. */
+export const PlannedPublishQuery = z.strictObject({ period_date_from: isoDate(), period_date_to: isoDate() })
+
+/** What came of it: a shift that was refused, and why. */
+export const PublishedNow = z.object({
+  published: z.int(),
+  refused: z.array(z.object({ shift_id: id(), problem: z.string() })),
+})
+export type PublishedNow = z.infer<typeof PublishedNow>

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  NewPlannedPublish,
+  PlannedPublish,
+  PlannedPublishParams,
+  PlannedPublishQuery,
+  PublishedNow,
+} from './plannedPublish.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+/** Publishing at a set time. Who planned it publishes: what is in their scope then, and valid then. */
+export const plannedPublishRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/planned-publish',
+    summary: "What of a range will be published at a set time, in the caller's scope, the earliest first.",
+    access: staff,
+    scope: 'restaurants',
+    query: PlannedPublishQuery,
+    reply: z.array(PlannedPublish),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/planned-publish',
+    summary:
+      'Plans to publish shifts, or what is unpublished then of a location and a range, at a time of the business clock.',
+    access: staff,
+    scope: 'restaurants',
+    body: NewPlannedPublish,
+    reply: PlannedPublish,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  cancel: {
+    method: 'DELETE',
+    path: '/api/planned-publish/{id}',
+    summary: 'Cancels what was planned; nothing is published.',
+    access: staff,
+    scope: 'restaurants',
+    params: PlannedPublishParams,
+    reply: PlannedPublish,
+  },
+  publishNow: {
+    method: 'POST',
+    path: '/api/planned-publish/{id}/publish',
+    summary: 'Publishes at once what was planned for later, as the caller; says what was refused and why.',
+    access: staff,
+    scope: 'restaurants',
+    params: PlannedPublishParams,
+    reply: PublishedNow,
+    idempotent: true,
+  },
+})

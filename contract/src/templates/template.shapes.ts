@@ -1,0 +1,77 @@
+/** Templates of a restaurant's or an area's week, and what they give on other weeks (issue 8). */
+import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
+import { z } from 'zod'
+import { id, idParam, isoDate, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+
+const locationType = z.literal(['area', 'restaurant'], 'Must be area or restaurant.')
+
+export const Template = z.object({
+  id: id(),
+  name: z.string(),
+  /** The area or restaurant whose week it is. */
+  location: z.object({ type: locationType, id: id(), name: z.string() }),
+  shifts: z.int(),
+  /** How many of them have no driver. */
+  open: z.int(),
+  restaurants: z.int(),
+  /** Of all its shifts. */
+  minutes: z.int(),
+  updated_at: timestamp(),
+})
+export type Template = z.infer<typeof Template>
+
+const NAME_REQUIRED = 'Name is required.'
+const name = () => text(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(100, 'At most 100 characters.')
+
+/** `week` is a day of the week that is saved. */
+export const NewTemplate = z.strictObject({
+  name: name(),
+  location_type: locationType,
+  location_id: id('Choose an area or a restaurant.'),
+  week: isoDate(),
+})
+export type NewTemplate = z.input<typeof NewTemplate>
+
+export const RenamedTemplate = z.strictObject({ name: name(), updated_at: seenTimestamp().optional() })
+
+export const TemplateParams = z.strictObject({ id: idParam() })
+export const SeenTemplate = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+/** `weeks` are Mondays; `unfit` says what becomes of a shift whose driver cannot work then: an open shift, or none. */
+export const Laying = z.strictObject({
+  template_id: id('Choose a template.'),
+  weeks: z
+    .array(isoDate())
+    .min(1, 'Choose at least one week.')
+    .max(MOST_WEEKS, `At most ${MOST_WEEKS} weeks at once.`),
+  unfit: z.literal(['open', 'leave'], 'Must be open or leave.'),
+})
+export type Laying = z.input<typeof Laying>
+
+/** How many shifts are added, how many of those without their driver, left out, and there already. */
+const counts = { added: z.int(), opened: z.int(), left: z.int(), there: z.int() }
+
+/** A shift that is opened or left out, and why. */
+export const LaidProblem = z.object({
+  period_date: z.string(),
+  start_time: z.string(),
+  finish_time: z.string(),
+  driver_name: z.string().nullable(),
+  fate: z.literal(['opened', 'left']),
+  problem: z.string(),
+})
+export type LaidProblem = z.infer<typeof LaidProblem>
+
+export const LaidWeek = z.object({
+  /** Its Monday. */
+  week: z.string(),
+  ...counts,
+  restaurants: z.array(
+    z.object({ restaurant_id: id(), name: z.string(), ...counts, problems: z.array(LaidProblem) }),
+  ),
+})
+export type LaidWeek = z.infer<typeof LaidWeek>
+
+/** What laying a template would do, or has done. */
+export const LaidTemplate = z.object({ ...counts, weeks: z.array(LaidWeek) })
+export type LaidTemplate = z.infer<typeof LaidTemplate>

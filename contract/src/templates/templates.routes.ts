@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  LaidTemplate,
+  Laying,
+  NewTemplate,
+  RenamedTemplate,
+  SeenTemplate,
+  Template,
+  TemplateParams,
+} from './template.shapes.ts'
+
+const staff = ['administrator', 'manager'] as const
+
+/** Templates of weeks. One of an area is found by whoever has all its restaurants in scope. */
+export const templateRoutes = routes({
+  list: {
+    method: 'GET',
+    path: '/api/template',
+    summary: "The templates of areas and restaurants in the caller's scope, by name.",
+    access: staff,
+    scope: 'restaurants',
+    reply: z.array(Template),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/template',
+    summary:
+      'Saves the week of an area or a restaurant as a template: without cancelled shifts, drafts, bonuses and fees.',
+    access: staff,
+    scope: 'restaurants',
+    body: NewTemplate,
+    reply: Template,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+  rename: {
+    method: 'PUT',
+    path: '/api/template/{id}',
+    summary: 'Gives a template another name; with `updated_at` only if nobody changed it since.',
+    access: staff,
+    scope: 'restaurants',
+    params: TemplateParams,
+    body: RenamedTemplate,
+    reply: Template,
+    refusals: ['stale'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/template/{id}',
+    summary:
+      'Removes a template; the shifts that it gave stay. With `updated_at` only if nobody changed it since.',
+    access: staff,
+    scope: 'restaurants',
+    params: TemplateParams,
+    query: SeenTemplate,
+    reply: Template,
+    refusals: ['stale'],
+  },
+  preview: {
+    method: 'POST',
+    path: '/api/template/preview',
+    summary: 'What laying a template on some weeks would do; writes nothing.',
+    access: staff,
+    scope: 'restaurants',
+    body: Laying,
+    reply: LaidTemplate,
+    viewing: 'answered',
+  },
+  lay: {
+    method: 'POST',
+    path: '/api/template/lay',
+    summary:
+      'Adds the shifts of a template to some weeks, unpublished, in one step. What is there already is not added again. The sockets of the session hear how far it is, by the `Idempotency-Key`.',
+    access: staff,
+    scope: 'restaurants',
+    body: Laying,
+    reply: LaidTemplate,
+    refusals: ['sameKeyOtherBody'],
+    idempotent: true,
+  },
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { closedAccountsAlert, failedCopyAlert } from './failedCopy.ts'
+
+const invoice = { number: '014', restaurant: { id: 3, name: 'North One' }, date: '2026-06-01' }
+
+test('a copy that FreeAgent does not take is told once for each version, one that it lets nobody make once for all', () => {
+  expect(failedCopyAlert(invoice, { invoice_id: 7, version: 2 }, 'Reference has been taken.')).toEqual({
+    ...{ channel: 'invoice', event: 'copy-failed', key: 'copy 7 2', restaurant_id: 3, driver_id: null },
+    data: {
+      message: 'FreeAgent does not have invoice 014 of North One as it is here: Reference has been taken.',
+      ...{ restaurant_id: 3, date: '2026-06-01' },
+    },
+  })
+  expect(closedAccountsAlert(invoice, 'abc')).toMatchObject({
+    key: 'freeagent abc',
+    data: { message: expect.stringMatching(/^FreeAgent does not let Driverdesk in, so that invoice 014 /) },
+  })
+})

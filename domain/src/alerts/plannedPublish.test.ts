@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { type PlannedOutcome, plannedPublishAlert } from './plannedPublish.ts'
+
+const refused = (start_time: string, period_date = '2026-06-17') => ({
+  ...{ period_date, start_time, finish_time: '23:00' },
+  restaurant: 'North One',
+  problem: 'Driver unavailable',
+})
+const outcome = (given: Partial<PlannedOutcome>): PlannedOutcome => ({
+  ...{ id: 5, plannerId: 2, at: { date: '2026-06-12', time: '18:00' }, place: 'North' },
+  ...{ published: 21, refused: [], outOfScope: 0 },
+  ...given,
+})
+const AT_SIX = '17/06/2026, 18:00–23:00 at North One: Driver unavailable'
+
+it.each([
+  [{ refused: [refused('18:00')] }, `21 shifts published, 1 not. ${AT_SIX}`],
+  [
+    { published: 1, refused: ['18:00', '19:00', '20:00', '21:00', '22:00'].map((time) => refused(time)) },
+    `1 shift published, 5 not. ${AT_SIX}; ${AT_SIX.replace('18:', '19:')}; ${AT_SIX.replace('18:', '20:')}; 2 more`,
+  ],
+  [{ published: 0, outOfScope: 2 }, '0 shifts published, 2 not. 2 shifts no longer in your areas'],
+])('of %j says %s', (given, message) => {
+  const { data } = plannedPublishAlert(outcome(given))
+  expect(data.message).toBe(`North, planned for 12/06/2026 18:00: ${message}`)
+})
+
+it('is for the planner alone, once, and leads to the first day of what was refused', () => {
+  const told = plannedPublishAlert(outcome({ refused: [refused('18:00'), refused('09:00', '2026-06-15')] }))
+  expect(told).toMatchObject({ panel_user_id: 2, key: 'planned publish:5', data: { date: '2026-06-15' } })
+})

@@ -1,0 +1,81 @@
+import { documentsRunningOut, type ExpiryDates } from '../drivers/documentExpiry.ts'
+import { expiredText } from '../drivers/expiredDocuments.ts'
+import { displayDate, type IsoDate, type Minutes } from '../kernel/wallClock.ts'
+import { formatHours, type ShiftHours } from '../shifts/shiftLength.ts'
+import type { Home } from './home.ts'
+import { type Reason, speaksAgainst, speaksFor } from './reason.ts'
+
+/** So far back rejections count. */
+export const WEEKS_OF_REJECTIONS = 8
+
+/** How often a driver has worked at the restaurant, and when the last time. */
+export interface Visits {
+  times: number
+  last: IsoDate
+}
+
+/** Of the shifts that a driver was given, those they rejected. */
+export interface Rejections {
+  rejected: number
+  of: number
+}
+
+export const preferredReason = (): Reason => speaksFor('preferred', 5, 'Preferred at this restaurant')
+
+export const blockedReason = (): Reason => speaksAgainst('blocked', 0, 'Blocked at this restaurant')
+
+export function visitsReason({ times, last }: Visits): Reason | undefined {
+  if (times === 0) return undefined
+  const points = times >= 10 ? 3 : times >= 3 ? 2 : 1
+  const often = times === 1 ? 'Worked here once' : `Worked here ${times} times, last`
+  return speaksFor('knows', points, `${often} on ${displayDate(last)}`)
+}
+
+/** @param median of the hours of the others; undefined where there are none */
+export function hoursReason(minutes: Minutes, median: Minutes | undefined): Reason | undefined {
+  if (median === undefined || minutes === median) return undefined
+  const own = `${formatHours(minutes, 1)} h this week`
+  const others = `the others' median of ${formatHours(Math.round(median), 1)} h`
+  return minutes < median
+    ? speaksFor('hours', 2, `${own}, under ${others}`)
+    : speaksAgainst('hours', 2, `${own}, above ${others}`)
+}
+
+const SAME_POSTCODE: Readonly<Record<'district' | 'area' | 'nothing', Reason>> = {
+  district: speaksFor('distance', 3, 'Lives in the same postcode district'),
+  area: speaksFor('distance', 1, 'Lives in the same postcode area'),
+  nothing: speaksAgainst('distance', 1, 'Lives in another postcode area'),
+}
+
+export function homeReason(home: Home): Reason {
+  if ('same' in home) return SAME_POSTCODE[home.same]
+  const { miles } = home
+  const text = miles <= 1 ? 'Lives about a mile away' : `Lives about ${miles} miles away`
+  if (miles > 10) return speaksAgainst('distance', miles > 20 ? 2 : 1, text)
+  return speaksFor('distance', miles <= 3 ? 3 : miles <= 6 ? 2 : 1, text)
+}
+
+/** An expired document keeps the driver from the shift where the option says so, and only warns otherwise. */
+export function documentReasons(dates: ExpiryDates, day: IsoDate, blocksExpired: boolean): Reason[] {
+  const expired = expiredText(dates, day)
+  if (expired) {
+    return [blocksExpired ? speaksAgainst('expired', 0, expired) : speaksAgainst('documents', 3, expired)]
+  }
+  const [next] = documentsRunningOut(dates, day)
+  return next ? [speaksAgainst('documents', 1, `${next.label} expires on ${displayDate(next.date)}`)] : []
+}
+
+export const overlapReason = ({ start_time, finish_time }: ShiftHours): Reason =>
+  speaksAgainst('overlap', 2, `Has an unpublished shift from ${start_time} to ${finish_time}`)
+
+export const rejectedReason = (): Reason => speaksAgainst('rejected', 5, 'Rejected this shift before')
+
+export function rejectionsReason({ rejected, of }: Rejections): Reason | undefined {
+  if (rejected === 0) return undefined
+  const points = rejected * 4 >= of ? 2 : rejected * 10 >= of ? 1 : 0
+  return speaksAgainst(
+    'rejects',
+    points,
+    `Rejected ${rejected} of ${of} shifts in ${WEEKS_OF_REJECTIONS} weeks`,
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { districtCentres, homeOf } from './home.ts'
+
+/** A degree of latitude is 69.1 miles. */
+const at = (lat: number) => ({ lat, lng: 0 })
+const centres = districtCentres([
+  { postcode: 'BN1 1AA', place: at(50) },
+  { postcode: 'BN1 2BB', place: at(50.2) },
+  { postcode: 'BN2 1AA', place: at(51.1) },
+  { postcode: 'BN3 1AA', place: null },
+  { postcode: 'nowhere', place: at(52) },
+])
+
+test('a district lies in the middle of its restaurants that are on the map', () => {
+  expect([...centres.keys()]).toEqual(['BN1', 'BN2'])
+  expect(centres.get('BN1')?.lat).toBeCloseTo(50.1)
+})
+
+describe('a driver lives', () => {
+  const placed = { postcode: 'BN1 1AA', place: at(50) }
+  const unplaced = { postcode: 'BN1 1AA', place: null }
+  test.each([
+    ['in the same district, whatever the map says', 'bn1 9zz', placed, { same: 'district' }],
+    ['so many miles from the restaurant', 'BN2 9ZZ', placed, { miles: 76 }],
+    [
+      'so many from the middle of its district, where it is not on the map',
+      'BN2 9ZZ',
+      unplaced,
+      { miles: 69 },
+    ],
+    [
+      'in the same area, where no restaurant of the district is on the map',
+      'BN3 9ZZ',
+      placed,
+      { same: 'area' },
+    ],
+    ['in another area', 'RH10 1AA', placed, { same: 'nothing' }],
+    ['nobody knows where, without a postcode', '', placed, undefined],
+    [
+      'nobody knows how far, without one of the restaurant',
+      'BN3 9ZZ',
+      { postcode: '', place: null },
+      undefined,
+    ],
+  ] as const)('%s', (_where, postcode, restaurant, home) => {
+    expect(homeOf(postcode, restaurant, centres)).toEqual(home)
+  })
+})

@@ -1,0 +1,46 @@
+/** How far a driver lives from a restaurant, as far as postcodes can tell: nobody's home stands on a map. */
+import { distanceInMetres, type Place } from '../kernel/distance.ts'
+import { postcodeParts } from './postcode.ts'
+
+/** A restaurant as the map and the post know it. */
+export interface Located {
+  postcode: string
+  /** Its position; null where nobody has set it. */
+  place: Place | null
+}
+
+/** Miles where a position is known for both, else which part of the postcode is the same. */
+export type Home = { miles: number } | { same: 'district' | 'area' | 'nothing' }
+
+const METRES_OF_A_MILE = 1_609.344
+
+/** The middle of the restaurants of each postcode district: where a driver of that district lives, roughly. */
+export function districtCentres(restaurants: readonly Located[]): Map<string, Place> {
+  const placed = restaurants.flatMap(({ postcode, place }) => {
+    const parts = postcodeParts(postcode)
+    return parts && place ? [{ district: parts.district, place }] : []
+  })
+  const byDistrict = Map.groupBy(placed, ({ district }) => district)
+  return new Map(
+    [...byDistrict].map(([district, ofOne]) => [district, middle(ofOne.map(({ place }) => place))]),
+  )
+}
+
+/** How far somebody of that postcode lives from a restaurant; undefined where one of the postcodes says nothing. */
+export function homeOf(
+  postcode: string,
+  restaurant: Located,
+  centres: ReadonlyMap<string, Place>,
+): Home | undefined {
+  const [from, to] = [postcodeParts(postcode), postcodeParts(restaurant.postcode)]
+  if (from && from.district === to?.district) return { same: 'district' }
+  const lives = from && centres.get(from.district)
+  const works = restaurant.place ?? (to && centres.get(to.district))
+  if (lives && works) return { miles: Math.round(distanceInMetres(lives, works) / METRES_OF_A_MILE) }
+  return from && to ? { same: from.area === to.area ? 'area' : 'nothing' } : undefined
+}
+
+function middle(places: readonly Place[]): Place {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  return { lat: mean(places.map(({ lat }) => lat)), lng: mean(places.map(({ lng }) => lng)) }
+}

@@ -1,0 +1,112 @@
+import type { ExpiryDates } from '../drivers/documentExpiry.ts'
+import type { DriverPreference } from '../drivers/driverPreference.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import { unavailability, type WorkingTime } from '../shifts/availability.ts'
+import { CLASH_MESSAGE, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
+import { SHIFT_NEW } from '../shifts/shiftStatus.ts'
+import {
+  blockedReason,
+  documentReasons,
+  homeReason,
+  hoursReason,
+  overlapReason,
+  preferredReason,
+  type Rejections,
+  rejectedReason,
+  rejectionsReason,
+  type Visits,
+  visitsReason,
+} from './candidateReasons.ts'
+import type { Home } from './home.ts'
+import { medianOfOthers } from './medianOfOthers.ts'
+import { isBar, type Reason, speaksAgainst, speaksFor } from './reason.ts'
+
+export type CandidateDriver = WorkingTime & ExpiryDates & { id: number; full_name: string }
+
+/** What is known of the drivers; whoever is missing in a map has nothing of it. */
+export interface CandidateFacts {
+  /** `block_expired_documents` is on. */
+  blocksExpired: boolean
+  preferences: ReadonlyMap<number, DriverPreference>
+  /** Their shifts on the day, and a day before and after it. */
+  shiftsAround: ReadonlyMap<number, readonly ShiftTimes[]>
+  /** Of this rota week, without the shift itself. */
+  minutesOfWeek: ReadonlyMap<number, Minutes>
+  visits: ReadonlyMap<number, Visits>
+  homes: ReadonlyMap<number, Home>
+  /** Who has rejected this very shift. */
+  rejectedThis: ReadonlySet<number>
+  rejections: ReadonlyMap<number, Rejections>
+}
+
+export interface Candidate<D> {
+  driver: D
+  canTake: boolean
+  /** The sum of the points of the reasons. */
+  points: number
+  /** Planned this rota week. */
+  minutes: Minutes
+  reasons: Reason[]
+}
+
+/**
+ * The drivers in the order in which to ask them for a shift: who can take it by the points of their reasons, then who
+ * cannot (issue 8). With equal points fewer hours, then the name, then the id decide, so that the order is always the
+ * same; `TERMS` says it in words.
+ */
+export function rankCandidates<D extends CandidateDriver>(
+  shift: ShiftTimes,
+  drivers: readonly D[],
+  facts: CandidateFacts,
+): Candidate<D>[] {
+  const minutesOf = ({ id }: D) => facts.minutesOfWeek.get(id) ?? 0
+  const median = medianOfOthers(drivers.map(minutesOf))
+  return drivers
+    .map((driver) => {
+      const minutes = minutesOf(driver)
+      const reasons = [...fitness(shift, driver, facts), ...merits(shift, driver, facts)]
+      const hours = hoursReason(minutes, median(minutes))
+      if (hours) reasons.push(hours)
+      const points = reasons.reduce((sum, reason) => sum + reason.points, 0)
+      return { driver, canTake: !reasons.some(isBar), points, minutes, reasons }
+    })
+    .sort(byRank)
+}
+
+const NAMES = new Intl.Collator('en-GB')
+
+const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): number =>
+  Number(b.canTake) - Number(a.canTake) ||
+  b.points - a.points ||
+  a.minutes - b.minutes ||
+  NAMES.compare(a.driver.full_name, b.driver.full_name) ||
+  a.driver.id - b.driver.id
+
+/** Whether they can work it at all: who cannot has each reason why, in the words of document 2, section 5. */
+function fitness(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
+  const others = facts.shiftsAround.get(driver.id) ?? []
+  const clashes = findClash({ ...shift, driver_id: driver.id }, others) !== undefined
+  const unavailable = unavailability(shift, driver)
+  const bars: Reason[] = []
+  if (facts.preferences.get(driver.id) === 'blocked') bars.push(blockedReason())
+  if (clashes) bars.push(speaksAgainst('clash', 0, CLASH_MESSAGE))
+  if (unavailable) bars.push(speaksAgainst('unavailable', 0, unavailable))
+  return clashes || unavailable ? bars : [...bars, speaksFor('available', 0, 'Available for the whole shift')]
+}
+
+function merits(shift: ShiftTimes, driver: CandidateDriver, facts: CandidateFacts): Reason[] {
+  const { id } = driver
+  const [visits, home, rejections] = [facts.visits.get(id), facts.homes.get(id), facts.rejections.get(id)]
+  const overlapping = (facts.shiftsAround.get(id) ?? []).find(
+    (other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other),
+  )
+  return [
+    facts.preferences.get(id) === 'preferred' && preferredReason(),
+    visits && visitsReason(visits),
+    home && homeReason(home),
+    ...documentReasons(driver, shift.period_date, facts.blocksExpired),
+    overlapping && overlapReason(overlapping),
+    facts.rejectedThis.has(id) && rejectedReason(),
+    rejections && rejectionsReason(rejections),
+  ].filter((reason) => typeof reason === 'object')
+}

@@ -1,0 +1,53 @@
+/** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests (issue 8). */
+
+/** With a reason of these nobody can take the shift, whatever else speaks for them. */
+const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const
+const MERITS = [
+  ...(['available', 'preferred', 'knows', 'hours', 'distance', 'documents', 'overlap'] as const),
+  ...(['rejected', 'rejects'] as const),
+] as const
+export const REASON_CODES = [...BARS, ...MERITS] as const
+export type ReasonCode = (typeof REASON_CODES)[number]
+
+/** What the points of a reason are, as 'Why this order' says it. */
+export const TERMS: Readonly<Record<(typeof MERITS)[number], string>> = {
+  available: 'Whoever is available for the whole shift comes first; who cannot take it comes last, with why.',
+  preferred: 'Preferred at the restaurant: +5.',
+  knows: 'Shifts worked at the restaurant: +1 from the first, +2 from the third, +3 from the tenth.',
+  hours: 'Hours of the rota week: +2 under the median of the others, −2 above it.',
+  distance:
+    'Home by postcode: +3 in the same district or within 3 miles, +2 within 6, +1 within 10 or in the same area, −1 beyond that, −2 beyond 20.',
+  documents: 'A document that runs out within 30 days: −1; one that has expired: −3.',
+  overlap: 'An unpublished shift at the same time: −2.',
+  rejected: 'Rejected this very shift before: −5.',
+  rejects: 'Rejected a tenth of their shifts in 8 weeks: −1; a quarter: −2.',
+}
+
+/** How those with equal points follow one another. */
+export const EQUAL_POINTS =
+  'With equal points whoever has fewer hours this week comes first, then the name decides.'
+
+/** For the driver or against; the points are what it counts in the order, above 0 only for them. */
+export interface Reason {
+  code: ReasonCode
+  side: 'for' | 'against'
+  points: number
+  text: string
+}
+
+export const speaksFor = (code: ReasonCode, points: number, text: string): Reason => ({
+  code,
+  side: 'for',
+  points,
+  text,
+})
+
+export const speaksAgainst = (code: ReasonCode, points: number, text: string): Reason => ({
+  code,
+  side: 'against',
+  points: 0 - points,
+  text,
+})
+
+/** Whether it keeps the driver from the shift. */
+export const isBar = ({ code }: Reason): boolean => (BARS as readonly ReasonCode[]).includes(code)

@@ -1,0 +1,40 @@
+/** What is new to a driver: what they have not acknowledged yet (issue 8). */
+import type { WallClock } from '../alerts/lateStart.ts'
+import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
+import { type OwnShift, shiftStage } from './shiftStage.ts'
+
+interface SeenShift extends OwnShift {
+  /** Where they knew it before; null: it is new. */
+  known: object | null
+}
+
+export interface OwnNews<S, G> {
+  fresh: S[]
+  moved: S[]
+  gone: G[]
+}
+
+/** What waits on the phone to be sent is no news any more; what was refused is. */
+export function ownNews<S extends SeenShift, G extends { shift_id: number }>(
+  { shifts, gone }: { shifts: readonly S[]; gone: readonly G[] },
+  { actions, answers }: { actions: readonly QueuedWork[]; answers: readonly QueuedAnswer[] },
+  now: WallClock,
+): OwnNews<S, G> {
+  const isAnswered = answeredIn(answers)
+  const open = shifts.filter(
+    (shift) =>
+      shift.acknowledged_at === null && shiftStage(shift, actions, now) === 'coming' && !isAnswered(shift.id),
+  )
+  return {
+    fresh: open.filter(({ known }) => known === null),
+    moved: open.filter(({ known }) => known !== null),
+    gone: gone.filter(({ shift_id }) => !isAnswered(shift_id)),
+  }
+}
+
+/** Whether the driver has acknowledged a shift, and the server may not know yet. */
+export function answeredIn(answers: readonly QueuedAnswer[]): (shiftId: number) => boolean {
+  const waiting = answers.filter(({ refusal }) => refusal === null)
+  const ids = new Set(waiting.flatMap(({ seen }) => [...seen.shifts.map(({ id }) => id), ...seen.gone]))
+  return (shiftId) => ids.has(shiftId)
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  type InvoiceAction,
+  invoiceActionRefusal,
+  invoiceActions,
+  knowsInvoiceAction,
+} from './invoiceActions.ts'
+import type { InvoiceState } from './invoiceState.ts'
+
+const invoice = (state: InvoiceState) => ({ invoice_number: '014', state })
+
+test.each<[InvoiceState, InvoiceAction[]]>([
+  ['draft', ['regenerate', 'remove', 'send', 'pay', 'markPaid']],
+  ['sent', ['send', 'remind', 'pay', 'markPaid', 'credit']],
+  ['overdue', ['send', 'remind', 'pay', 'markPaid', 'credit']],
+  ['paid', ['markUnpaid']],
+  ['credited', []],
+])('staff may do to one that is %s: %j', (state, actions) => {
+  expect(invoiceActions(invoice(state), 'administrator')).toEqual(actions)
+  expect(invoiceActions(invoice(state), 'manager')).toEqual(actions)
+})
+
+test.each([
+  ['draft', ['regenerate']],
+  ['sent', []],
+] as const)('a restaurant may do to its own that is %s: %j', (state, actions) => {
+  expect(invoiceActions(invoice(state), 'restaurant')).toEqual(actions)
+})
+
+test('nobody else does anything to invoices', () => {
+  expect(invoiceActions(invoice('draft'), 'driver')).toEqual([])
+  expect(knowsInvoiceAction('regenerate', 'none')).toBe(false)
+  expect(knowsInvoiceAction('remove', 'restaurant')).toBe(false)
+  expect(knowsInvoiceAction('remove', 'manager')).toBe(true)
+})
+
+test.each<[InvoiceAction, InvoiceState, string | undefined]>([
+  ['regenerate', 'draft', undefined],
+  ['regenerate', 'sent', 'Invoice 014 has been sent. Credit it to bill its hours anew.'],
+  ['regenerate', 'paid', 'Invoice 014 is paid and stays as it is.'],
+  ['remove', 'overdue', 'Invoice 014 has been sent. Credit it instead.'],
+  ['remove', 'paid', 'Invoice 014 is paid and stays as it is.'],
+  ['send', 'sent', undefined],
+  ['send', 'credited', 'Invoice 014 is credited and stays as it is.'],
+  ['markUnpaid', 'sent', 'Invoice 014 is not paid.'],
+  ['remind', 'draft', 'Invoice 014 has not been sent. Send it first.'],
+  ['credit', 'draft', 'Invoice 014 has not been sent. Remove it instead.'],
+  ['pay', 'credited', 'Invoice 014 is credited and stays as it is.'],
+])('%s of one that is %s: %s', (action, state, sentence) => {
+  expect(invoiceActionRefusal(action, invoice(state))).toBe(sentence)
+})
+
+test('a payment by bank can be taken back, one by card not', () => {
+  expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'bank' })).toBeUndefined()
+  expect(invoiceActionRefusal('markUnpaid', { ...invoice('paid'), paid_by: 'card' })).toBe(
+    'Invoice 014 is paid by card and stays as it is.',
+  )
+})

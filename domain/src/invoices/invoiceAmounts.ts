@@ -1,0 +1,52 @@
+import { divideRounded, type Pence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import { type CommissionBasis, commission } from '../shifts/expectedSales.ts'
+
+/** What an invoice counts of a line. */
+export interface CountedLine {
+  kind: 'work' | 'fee'
+  minutes: Minutes
+  amount: Pence
+}
+
+/** What is charged beside the lines. */
+export interface InvoiceCharges {
+  basis: CommissionBasis
+  /** In hundredths: 150 is 1.5 %, or £1.50 per hour worked. */
+  commissionHundredths: number
+  /** Per line of work. */
+  bookingFee: Pence
+  /** In hundredths of a percent: 2000 is 20 %. */
+  vatHundredths: number
+}
+
+/** Amounts in pence; `total` is the sum of the five that stand beside it. */
+export interface InvoiceAmounts {
+  minutes: Minutes
+  shifts: number
+  earned: Pence
+  fees: Pence
+  commission: Pence
+  booking: Pence
+  vat: Pence
+  total: Pence
+}
+
+/**
+ * What the lines come to (rulings 3.6 and 6.1): the commission is one product of what was earned, or of the hours; VAT
+ * one of all the rest together. Each is rounded once, half away from zero, and the total adds them (rulings 3.2).
+ */
+export function invoiceAmounts(lines: readonly CountedLine[], charges: InvoiceCharges): InvoiceAmounts {
+  const work = lines.filter(({ kind }) => kind === 'work')
+  const fees = sum(lines.filter(({ kind }) => kind === 'fee').map(({ amount }) => amount))
+  const earned = sum(work.map(({ amount }) => amount))
+  const minutes = sum(work.map((line) => line.minutes))
+  const { basis, commissionHundredths: rateHundredths, bookingFee, vatHundredths } = charges
+  const charged = commission({ basis, rateHundredths, cost: earned, minutes })
+  const booking = bookingFee * work.length
+  const net = earned + fees + charged + booking
+  const vat = divideRounded(net * vatHundredths, 100 * 100)
+  return { minutes, shifts: work.length, earned, fees, commission: charged, booking, vat, total: net + vat }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

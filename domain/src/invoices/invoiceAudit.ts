@@ -1,0 +1,47 @@
+/** The words of recorded changes of invoices. */
+import { type AuditThing, field, OWN_FACTS } from '../kernel/auditWords.ts'
+import { displayDate } from '../kernel/wallClock.ts'
+import { invoiceNumberText } from './invoiceNumber.ts'
+
+export const INVOICE_AUDIT: AuditThing = {
+  label: 'Invoice',
+  namedBy: ['number', 'restaurant_id', 'period_date_from', 'period_date_to'],
+  name: ({ number, restaurant_id, period_date_from: from, period_date_to: to }, { nameOf }) =>
+    number && restaurant_id
+      ? `${invoiceNumberText(Number(number))}, ${nameOf('restaurant', Number(restaurant_id))}, ${displayDate(String(from))} – ${displayDate(String(to))}`
+      : '',
+  fields: {
+    ...OWN_FACTS,
+    number: field('Invoice number', { words: (value) => invoiceNumberText(Number(value)) }),
+    restaurant_id: field('Restaurant', { names: 'restaurant' }),
+    driver_id: field('Driver', { names: 'driver' }),
+    period_date_from: field('Period from', 'date'),
+    period_date_to: field('Period to', 'date'),
+    commission: field('Commission', 'number'),
+    commission_basis: field('Commission basis', {
+      codes: { percent: 'Percent of the earned total', per_hour: 'Pounds per hour worked' },
+    }),
+    booking_fee: field('Booking fee per shift', 'money'),
+    vat_rate: field('VAT in percent', 'number'),
+    minutes: field('Minutes', 'number'),
+    shifts: field('Shifts', 'number'),
+    earned: field('Earned', 'money'),
+    fees: field('Fees', 'money'),
+    commission_amount: field('Commission amount', 'money'),
+    booking_amount: field('Booking fees', 'money'),
+    vat_amount: field('VAT', 'money'),
+    total: field('Total', 'money'),
+    parties: field('From and to', 'hidden'),
+    version: field('Version', 'number'),
+    due_days: field('Days to pay', 'number'),
+    sent_on: field('Sent on', 'date'),
+    due_date: field('Due date', 'date'),
+    sent_at: field('Sent at', 'hidden'),
+    reminded_at: field('Reminded at', 'moment'),
+    paid_at: field('Paid at', 'moment'),
+    paid_by: field('Paid by', { codes: { card: 'Card', bank: 'Bank transfer' } }),
+    credited_at: field('Credited at', 'moment'),
+    reason: field('Reason of the credit note'),
+    creator_name: field('Creator', 'hidden'),
+  },
+}

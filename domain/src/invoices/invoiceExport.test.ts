@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import {
+  type ExportedInvoice,
+  INVOICE_HEADS,
+  INVOICE_LINE_HEADS,
+  invoiceLineRow,
+  invoiceLinesFileName,
+  invoiceRow,
+  invoiceSumRows,
+  invoicesFileName,
+  invoicesTotalRow,
+} from './invoiceExport.ts'
+
+const invoice: ExportedInvoice = {
+  ...{ invoice_number: '014', period_date_from: '2026-11-02', period_date_to: '2026-11-08', state: 'sent' },
+  ...{ shifts: 3, minutes: 755, earned: 132.08, fees: 5, commission_amount: 1.98, booking_amount: 0.9 },
+  ...{ vat_amount: 27.99, total: 167.95, sent_on: '2026-11-10', due_date: '2026-11-24' },
+  ...{ paid_at: null, paid_by: null, credit_note_number: null },
+}
+const paid: ExportedInvoice = {
+  ...invoice,
+  state: 'paid',
+  paid_at: '2026-11-20T23:30:00.000Z',
+  paid_by: 'bank',
+}
+const credited: ExportedInvoice = { ...invoice, state: 'credited', credit_note_number: 'CN-001' }
+const draft: ExportedInvoice = { ...invoice, state: 'draft', sent_on: null, due_date: null }
+const named = { restaurant: '=HYPERLINK(1)', area: 'North', paidOn: null }
+
+const byHead = (heads: readonly string[], row: readonly string[]) =>
+  Object.fromEntries(heads.map((head, column) => [head, row[column]]))
+
+test('a row has a cell for each head, formulas made harmless, money as numbers', () => {
+  expect(byHead(INVOICE_HEADS, invoiceRow(invoice, named))).toEqual({
+    ...{ Number: '014', Restaurant: "'=HYPERLINK(1)", Area: 'North', Status: 'Sent' },
+    ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12.58' },
+    ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
+    ...{ Total: '167.95', Credited: '0.00', Paid: '0.00', Outstanding: '167.95' },
+    ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit note': '' },
+  })
+  expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
+})
+
+test.each([
+  [draft, { Status: 'Draft', Total: '167.95', Outstanding: '0.00' }],
+  [paid, { Status: 'Paid', Paid: '167.95', Outstanding: '0.00', 'Paid by': 'Bank transfer' }],
+  [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit note': 'CN-001' }],
+])('what is $state is not outstanding', (one, cells) => {
+  expect(byHead(INVOICE_HEADS, invoiceRow(one, named))).toMatchObject(cells)
+})
+
+test('the last row sums the cells above it', () => {
+  expect(byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft]))).toMatchObject({
+    ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50.33', Total: '671.80' },
+    ...{ Credited: '-167.95', Paid: '167.95', Outstanding: '167.95' },
+  })
+  expect(invoicesTotalRow([])).toHaveLength(INVOICE_HEADS.length)
+})
+
+const line = {
+  ...{ nr: 1, kind: 'work' as const, timesheet_id: 7, period_date: '2026-11-02', driver_name: '@driver' },
+  ...{ start_time: '20:00', finish_time: '00:20', minutes: 260, rate: 11.33, bonus: -10, fuel: 1.5 },
+  ...{ amount: 40.6, description: '' },
+}
+
+test('a line of work has hours and rate, a fee only its amount; then what is added, and the total', () => {
+  expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow(line))).toEqual({
+    ...{ Line: '1', Date: '2026-11-02', Driver: "'@driver", Start: '20:00', Finish: '00:20', Hours: '4.33' },
+    ...{ Rate: '11.33', Bonus: '-10.00', Fuel: '1.50', Amount: '40.60', Description: '', Timesheet: '7' },
+  })
+  const fee = {
+    ...line,
+    kind: 'fee' as const,
+    timesheet_id: null,
+    start_time: null,
+    finish_time: null,
+    amount: 5,
+  }
+  expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow({ ...fee, description: 'Cancelled late' }))).toMatchObject(
+    {
+      ...{
+        Start: '',
+        Hours: '',
+        Rate: '',
+        Bonus: '',
+        Fuel: '',
+        Amount: '5.00',
+        Description: 'Cancelled late',
+      },
+    },
+  )
+  const sums = invoiceSumRows(invoice)
+  expect(sums.map((row) => [row[2], row[5], row[9]])).toEqual([
+    ['Commission', '', '1.98'],
+    ['Booking fees', '', '0.90'],
+    ['VAT', '', '27.99'],
+    ['Total', '12.58', '167.95'],
+  ])
+  expect(sums.every((row) => row.length === INVOICE_LINE_HEADS.length)).toBe(true)
+})
+
+test('the files are named by period and number', () => {
+  expect(invoicesFileName({ from: '2026-11-02', to: '2026-11-08' })).toBe(
+    'invoices_2026-11-02-2026-11-08.csv',
+  )
+  expect(invoiceLinesFileName('014')).toBe('invoice_014.csv')
+})

@@ -1,0 +1,139 @@
+/** Invoices, and the lines of one, as tables for a spreadsheet. Amounts come in pounds, as they travel. */
+import { csvCell } from '../kernel/csvCell.ts'
+import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
+import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
+import { formatHours } from '../shifts/shiftLength.ts'
+import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
+
+export const INVOICE_HEADS = [
+  ...(['Number', 'Restaurant', 'Area', 'Period from', 'Period to', 'Status'] as const),
+  ...(['Shifts', 'Hours', 'Earned', 'Fees', 'Commission', 'Booking fees', 'VAT', 'Total'] as const),
+  ...(['Credited', 'Paid', 'Outstanding'] as const),
+  ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit note'] as const),
+] as const
+
+/** As it travels. */
+export interface ExportedInvoice {
+  invoice_number: string
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  state: InvoiceState
+  shifts: number
+  minutes: Minutes
+  earned: number
+  fees: number
+  commission_amount: number
+  booking_amount: number
+  vat_amount: number
+  total: number
+  sent_on: IsoDate | null
+  due_date: IsoDate | null
+  paid_at: string | null
+  paid_by: 'card' | 'bank' | null
+  credit_note_number: string | null
+}
+
+/** 'invoices_2026-11-16-2026-11-22.csv' */
+export const invoicesFileName = ({ from, to }: DateRange): string => `invoices_${from}-${to}.csv`
+
+const PAID_BY = { card: 'Card', bank: 'Bank transfer' }
+
+/** A row, its cells harmless in a spreadsheet; `paidOn` is the business's date. */
+export function invoiceRow(
+  invoice: ExportedInvoice,
+  { restaurant, area, paidOn }: { restaurant: string; area: string; paidOn: IsoDate | null },
+): string[] {
+  const { invoice_number, period_date_from, period_date_to, state } = invoice
+  const named = [
+    invoice_number,
+    restaurant,
+    area,
+    period_date_from,
+    period_date_to,
+    INVOICE_STATE_LABELS[state],
+  ]
+  const dates = [invoice.sent_on, invoice.due_date, paidOn, invoice.paid_by && PAID_BY[invoice.paid_by]]
+  return [
+    ...named.map(csvCell),
+    ...sumCells([invoice]),
+    ...[...dates, invoice.credit_note_number].map(csvCell),
+  ]
+}
+
+/** The last row: each sum is that of the cells above it. */
+export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[] => [
+  ...['', 'Total', '', '', '', ''],
+  ...sumCells(invoices),
+  ...['', '', '', '', ''],
+]
+
+/** What was credited is owed by nobody, what was paid neither, and a draft not yet. */
+function sumCells(invoices: readonly ExportedInvoice[]): string[] {
+  const sumOf = (amount: (invoice: ExportedInvoice) => number): Pence =>
+    invoices.reduce((sum, invoice) => sum + poundsToPence(amount(invoice)), 0)
+  const credited = sumOf((invoice) => (invoice.state === 'credited' ? -invoice.total : 0))
+  const paid = sumOf((invoice) => (invoice.state === 'paid' ? invoice.total : 0))
+  const isOwed = (state: InvoiceState) => state === 'sent' || state === 'overdue'
+  const outstanding = sumOf(({ state, total }) => (isOwed(state) ? total : 0))
+  const amounts = [
+    ...[sumOf(({ earned }) => earned), sumOf(({ fees }) => fees)],
+    ...[sumOf((one) => one.commission_amount), sumOf((one) => one.booking_amount)],
+    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total), credited, paid, outstanding],
+  ]
+  const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
+  const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)
+  return [String(shifts), formatHours(minutes, 2), ...amounts.map(plainPounds)]
+}
+
+export const INVOICE_LINE_HEADS = [
+  ...(['Line', 'Date', 'Driver', 'Start', 'Finish', 'Hours', 'Rate', 'Bonus', 'Fuel', 'Amount'] as const),
+  ...(['Description', 'Timesheet'] as const),
+] as const
+
+/** As it travels. */
+export interface ExportedLine {
+  nr: number
+  kind: 'work' | 'fee'
+  timesheet_id: number | null
+  period_date: IsoDate
+  driver_name: string
+  start_time: string | null
+  finish_time: string | null
+  minutes: Minutes
+  rate: number
+  bonus: number
+  fuel: number
+  amount: number
+  description: string
+}
+
+/** 'invoice_014.csv' */
+export const invoiceLinesFileName = (invoiceNumber: string): string => `invoice_${invoiceNumber}.csv`
+
+/** A fee has no hours and no rate. */
+export function invoiceLineRow(line: ExportedLine): string[] {
+  const isWork = line.kind === 'work'
+  const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? cellOf(pounds) : ''))
+  return [
+    ...[line.nr, line.period_date, line.driver_name, line.start_time, line.finish_time].map(csvCell),
+    ...[isWork ? formatHours(line.minutes, 2) : '', ...amounts, cellOf(line.amount)],
+    ...[line.description, line.timesheet_id].map(csvCell),
+  ]
+}
+
+/** What is added to the lines, and the total. */
+export function invoiceSumRows(
+  invoice: Pick<ExportedInvoice, 'minutes' | 'commission_amount' | 'booking_amount' | 'vat_amount' | 'total'>,
+): string[][] {
+  const row = (label: string, pounds: number, hours = '') => [
+    ...['', '', label, '', '', hours, '', '', '', cellOf(pounds), '', ''],
+  ]
+  return [
+    row('Commission', invoice.commission_amount),
+    row('Booking fees', invoice.booking_amount),
+    row('VAT', invoice.vat_amount),
+    row('Total', invoice.total, formatHours(invoice.minutes, 2)),
+  ]
+}
+
+const cellOf = (pounds: number): string => plainPounds(poundsToPence(pounds))

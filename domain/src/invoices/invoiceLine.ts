@@ -1,0 +1,32 @@
+import { divideRounded, type Pence } from '../kernel/money.ts'
+import type { ClockTime, Minutes } from '../kernel/wallClock.ts'
+import { shiftLength } from '../shifts/shiftLength.ts'
+
+/** An approved timesheet of work; money in pence. */
+export interface BilledWork {
+  start_time: ClockTime
+  finish_time: ClockTime
+  rate: Pence
+  bonus: Pence
+  /** As it was approved. */
+  total: Pence
+}
+
+/** How a timesheet stands on an invoice: base pay (rate times length), bonus and fuel add up to `amount`. */
+export interface WorkFigures {
+  minutes: Minutes
+  rate: Pence
+  bonus: Pence
+  fuel: Pence
+  amount: Pence
+}
+
+/**
+ * A line's amount is the total of its timesheet, whatever a trip pays by now: what that has beside base pay and bonus is
+ * fuel, at what a trip paid when it was approved (rulings 3.4 and 6.1).
+ */
+export function workFigures({ start_time, finish_time, rate, bonus, total }: BilledWork): WorkFigures {
+  const minutes = shiftLength(start_time, finish_time)
+  const base = divideRounded(rate * minutes, 60)
+  return { minutes, rate, bonus, fuel: total - base - bonus, amount: total }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { creditNoteMail, invoiceMail, reminderMail } from './invoiceMail.ts'
+
+const invoice = {
+  invoice_number: '014',
+  parties: {
+    company: {
+      name: 'Driverdesk',
+      address: [],
+      vat_number: '',
+      bank_details: 'Example Bank 00-00-00 00000000',
+    },
+    restaurant: { name: 'Pizza One', address: '', business_email: '' },
+  },
+  period_date_from: '2026-06-15',
+  period_date_to: '2026-06-21',
+  total: 112_340,
+  due_date: '2026-07-06',
+}
+
+test('an invoice says what is to be paid, by when and where to', () => {
+  expect(invoiceMail(invoice, false)).toEqual({
+    subject: 'Invoice 014 from Driverdesk',
+    text: `Dear Pizza One,
+
+please find attached invoice 014 for 15/06/2026 – 21/06/2026.
+
+Amount: £1,123.40
+To be paid by: 06/07/2026
+By transfer to: Example Bank 00-00-00 00000000
+Reference: invoice 014
+
+Kind regards,
+Driverdesk
+`,
+  })
+})
+
+test('without bank details nothing is said of a transfer', () => {
+  const company = { ...invoice.parties.company, bank_details: '' }
+  const { text } = invoiceMail({ ...invoice, parties: { ...invoice.parties, company } }, false)
+  expect(text).not.toMatch(/transfer|Reference/)
+})
+
+test('one that is sent again says so', () => {
+  const { subject, text } = invoiceMail(invoice, true)
+  expect(subject).toBe('Invoice 014 from Driverdesk (sent again)')
+  expect(text).toContain('You have had it before; nothing in it has changed.')
+})
+
+test('a reminder says whether it is overdue', () => {
+  const early = reminderMail(invoice, '2026-07-06')
+  expect(early.subject).toBe('Reminder: invoice 014 from Driverdesk')
+  expect(early.text).toContain('is due on 06/07/2026')
+  const late = reminderMail(invoice, '2026-07-07')
+  expect(late.subject).toBe('Overdue: invoice 014 from Driverdesk')
+  expect(late.text).toContain('was due on 06/07/2026')
+})
+
+test('a credit note says what it takes back, and why', () => {
+  const { subject, text } = creditNoteMail(invoice, 'CN-001', 'Wrong hours')
+  expect(subject).toBe('Credit note CN-001 from Driverdesk')
+  expect(text).toContain(
+    'takes back invoice 014 for 15/06/2026 – 21/06/2026 as a whole: nothing of its £1,123.40',
+  )
+  expect(text).toContain('Reason: Wrong hours')
+})

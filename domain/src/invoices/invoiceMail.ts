@@ -1,0 +1,69 @@
+/** What the mails about invoices say; the PDF goes with each of them. */
+import { formatMoney, type Pence } from '../kernel/money.ts'
+import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
+import type { InvoiceParties } from './invoiceParties.ts'
+
+export interface MailedInvoice {
+  invoice_number: string
+  parties: InvoiceParties
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  total: Pence
+  due_date: IsoDate
+}
+
+interface MailWords {
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+/** @param isAgain it was sent before, and the mail says so */
+export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords {
+  const { invoice_number: number, parties } = invoice
+  return {
+    subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
+    text: letter(parties, [
+      `please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' You have had it before; nothing in it has changed.' : ''}`,
+      toPay(invoice),
+    ]),
+  }
+}
+
+export function reminderMail(invoice: MailedInvoice, today: IsoDate): MailWords {
+  const { invoice_number: number, parties, due_date } = invoice
+  const isOverdue = due_date < today
+  const when = isOverdue ? `was due on ${displayDate(due_date)}` : `is due on ${displayDate(due_date)}`
+  return {
+    subject: `${isOverdue ? 'Overdue: invoice' : 'Reminder: invoice'} ${number} from ${parties.company.name}`,
+    text: letter(parties, [
+      `invoice ${number} for ${period(invoice)} ${when}, and we have not yet seen its payment. It is attached once more.`,
+      toPay(invoice),
+      'If you have paid it in the last days, please take no notice of this message.',
+    ]),
+  }
+}
+
+export function creditNoteMail(invoice: MailedInvoice, creditNote: string, reason: string): MailWords {
+  const { invoice_number: number, parties, total } = invoice
+  return {
+    subject: `Credit note ${creditNote} from ${parties.company.name}`,
+    text: letter(parties, [
+      `please find attached credit note ${creditNote}. It takes back invoice ${number} for ${period(invoice)} as a whole: nothing of its ${formatMoney(total)} is to be paid.`,
+      `Reason: ${reason}`,
+    ]),
+  }
+}
+
+const period = ({ period_date_from: from, period_date_to: to }: MailedInvoice): string =>
+  `${displayDate(from)} – ${displayDate(to)}`
+
+function toPay({ total, due_date, parties, invoice_number }: MailedInvoice): string {
+  const lines = [`Amount: ${formatMoney(total)}`, `To be paid by: ${displayDate(due_date)}`]
+  const { bank_details } = parties.company
+  if (bank_details) lines.push(`By transfer to: ${bank_details}`, `Reference: invoice ${invoice_number}`)
+  return lines.join('\n')
+}
+
+const letter = ({ company, restaurant }: InvoiceParties, paragraphs: readonly string[]): string =>
+  [`Dear ${restaurant.name},`, ...paragraphs, `Kind regards,\n${company.name}`].join('\n\n').concat('\n')

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import {
+  alreadyCovers,
+  COMMISSION_REQUIRED,
+  GENERATED,
+  NOT_GENERATED,
+  REGENERATE_QUESTION,
+} from './invoiceMessages.ts'
+
+test('the sentences are those of the document, to the letter', () => {
+  expect(COMMISSION_REQUIRED).toBe('\u0421ommission is required')
+  expect(REGENERATE_QUESTION).toBe('Are you sure want to regenerate the Invoice for the restaurant?')
+  expect([GENERATED, NOT_GENERATED]).toEqual(['Generated successfully!', 'Failed, please try again'])
+})
+
+test('an invoice that intersects says what it covers', () => {
+  expect(alreadyCovers('014', { from: '2026-06-15', to: '2026-06-21' })).toBe(
+    'Invoice 014 already covers 15/06/2026 – 21/06/2026.',
+  )
+})

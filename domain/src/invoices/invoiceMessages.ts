@@ -1,0 +1,23 @@
+/** Sentences about invoices (document 3, sections 5.2 and 8; rulings 6.3). */
+import { type DateRange, displayDate } from '../kernel/wallClock.ts'
+
+/** Begins with a Cyrillic letter, as the document writes it (document 3, section 5.2). */
+export const COMMISSION_REQUIRED = 'Сommission is required'
+export const REGENERATE_QUESTION = 'Are you sure want to regenerate the Invoice for the restaurant?'
+export const GENERATED = 'Generated successfully!'
+export const NOT_GENERATED = 'Failed, please try again'
+
+/** 'Invoice 014 already covers 15/06/2026 – 21/06/2026.' */
+export const alreadyCovers = (invoiceNumber: string, { from, to }: DateRange): string =>
+  `Invoice ${invoiceNumber} already covers ${displayDate(from)} – ${displayDate(to)}.`
+
+/** Of a credit note. */
+export const CREDIT_REASON_REQUIRED = 'Reason is required'
+/** In letters. */
+export const CREDIT_REASON_LENGTH = 500
+
+export const RESTAURANT_MISSING = 'Restaurant is required'
+
+export const NOTHING_TO_BILL =
+  'There is nothing to bill: no approved timesheet and no fee of this period that is on no other invoice.'
+export const TOO_MUCH_TO_BILL = 'The commission makes amounts that are too large for an invoice.'

@@ -1,0 +1,39 @@
+/** Numbers of invoices and credit notes (rulings 6.3). */
+
+export const INVOICE_NUMBER_REQUIRED = 'Invoice number is required'
+export const INVOICE_NUMBER_INVALID = 'Invoice number must be a whole number such as 014.'
+
+const MAX_NUMBER = 999_999_999
+/** Numbers of later invoices must be ones that can be typed. */
+const LARGEST_FIRST = 9_999_999
+
+/** As people read it: 14 is '014'. */
+export const invoiceNumberText = (number: number): string => String(number).padStart(3, '0')
+
+/** 1 is 'CN-001'. */
+export const creditNoteNumberText = (number: number): string => `CN-${invoiceNumberText(number)}`
+
+/** The number that a person typed: '014' is 14; undefined for what is none. */
+export function typedInvoiceNumber(text: string): number | undefined {
+  if (!/^\s*\d{1,9}\s*$/.test(text)) return undefined
+  const number = Number(text)
+  return number >= 1 && number <= MAX_NUMBER ? number : undefined
+}
+
+/** The number that the next invoice gets; `highest` is 0 where there is none. */
+export const nextInvoiceNumber = (highest: number): number => highest + 1
+
+/**
+ * The number that a new invoice gets where somebody wishes one: the wish, unless it is taken meanwhile. The first invoice
+ * of all may start anywhere that leaves room for those after it.
+ *
+ * @returns a sentence for a wish that would leave a gap, or no room
+ */
+export function givenInvoiceNumber(wish: number, highest: number, isTaken: boolean): number | string {
+  const next = nextInvoiceNumber(highest)
+  if (highest === 0 && wish > LARGEST_FIRST) return `The first number can be at most ${LARGEST_FIRST}.`
+  if (highest > 0 && wish > next) {
+    return `Invoices are numbered without gaps: the next number is ${invoiceNumberText(next)}.`
+  }
+  return isTaken ? next : wish
+}

@@ -1,0 +1,46 @@
+/** Whom an invoice is from and to, as they were when it was made (rulings 6.4). */
+export interface InvoiceParties {
+  company: {
+    name: string
+    /** Line by line. */
+    address: string[]
+    /** '' where there is none. */
+    vat_number: string
+    /** Where to pay by transfer; '' where nothing is said of it. */
+    bank_details: string
+  }
+  restaurant: {
+    name: string
+    address: string
+    business_email: string
+  }
+}
+
+/** The options that a company is made of; their values are text, and '-' is nothing. */
+export const COMPANY_OPTIONS = [
+  ...(['company_name', 'company_address', 'company_vat_number', 'company_bank_details'] as const),
+]
+
+/** The company as the options have it, by their keys. */
+export function companyOf(options: ReadonlyMap<string, string>): InvoiceParties['company'] {
+  const [name = '', address = '', vat_number = '', bank_details = ''] = COMPANY_OPTIONS.map((key) =>
+    said(options.get(key)),
+  )
+  const lines = address
+    .split(/[,\n]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return { name, address: lines, vat_number, bank_details }
+}
+
+/** One line; the postcode is added where the address does not have it already. */
+export function restaurantAddress({ address, postcode }: { address: string; postcode: string }): string {
+  const [place, code] = [address.trim(), postcode.trim()]
+  const has = place.toLowerCase().includes(code.toLowerCase())
+  return has || place === '' ? place || code : `${place}, ${code}`
+}
+
+const said = (value: string | undefined): string => {
+  const text = value?.trim() ?? ''
+  return text === '-' ? '' : text
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { remindedWhenDueBy } from './invoiceReminder.ts'
+
+test.each([
+  ['7', '2026-06-03'],
+  ['1', '2026-06-09'],
+  ['0', undefined],
+  [undefined, undefined],
+  ['soon', undefined],
+])('after %s days: what was due by %s', (option, day) => {
+  expect(remindedWhenDueBy(option, '2026-06-10')).toBe(day)
+})

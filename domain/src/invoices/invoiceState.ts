@@ -1,0 +1,29 @@
+import type { IsoDate } from '../kernel/wallClock.ts'
+
+/** How far an invoice has come; it follows from its dates. */
+export const INVOICE_STATES = ['draft', 'sent', 'overdue', 'paid', 'credited'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+export const INVOICE_STATE_LABELS: Readonly<Record<InvoiceState, string>> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  overdue: 'Overdue',
+  paid: 'Paid',
+  credited: 'Credited',
+}
+
+/** What an invoice's state follows from; of moments only whether there is one counts. */
+export interface InvoiceDates {
+  paid_at: string | null
+  credited_at: string | null
+  /** null: it has not been sent. */
+  due_date: IsoDate | null
+}
+
+/** It is overdue from the day after its last day to pay. */
+export function invoiceState({ paid_at, credited_at, due_date }: InvoiceDates, today: IsoDate): InvoiceState {
+  if (credited_at !== null) return 'credited'
+  if (paid_at !== null) return 'paid'
+  if (due_date === null) return 'draft'
+  return due_date < today ? 'overdue' : 'sent'
+}

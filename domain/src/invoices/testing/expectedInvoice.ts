@@ -1,0 +1,125 @@
+/**
+ * What an invoice comes to, worked out a second time from the documents and rulings alone: in bigints, with no function
+ * of ours. The oracles of domain and server ask it (invoiceOracle.test.ts in both).
+ */
+import { type randomFrom, rounded, sum, workedMinutes } from '../../kernel/testing/oracle.ts'
+
+/** An approved timesheet of work; money in pence. */
+export interface GivenWork {
+  date: string
+  start: string
+  finish: string
+  rate: number
+  bonus: number
+  constFuel: number
+  trips: readonly [number, number, number]
+  /** What a trip of each band paid when the pay was approved (rulings 3.4). */
+  tripPay: readonly [number, number, number]
+}
+
+export interface GivenInvoice {
+  work: readonly GivenWork[]
+  /** What cancellations charge the restaurant, in pence. */
+  fees: readonly number[]
+  perHour: boolean
+  /** In hundredths: 150 is 1.5 %, or £1.50 per hour (rulings 3.6). */
+  commission: number
+  /** In pence, for each worked shift. */
+  bookingFee: number
+  /** In hundredths of a percent. */
+  vatRate: number
+}
+
+/** A line of work: `amount` is base pay, bonus and fuel (rulings 3.4). */
+export interface ExpectedLine {
+  minutes: number
+  fuel: number
+  amount: number
+}
+
+/** In pence and minutes. */
+export interface ExpectedInvoice {
+  lines: ExpectedLine[]
+  minutes: number
+  shifts: number
+  earned: number
+  fees: number
+  commission: number
+  booking: number
+  vat: number
+  total: number
+}
+
+export function expectedLine(work: GivenWork): ExpectedLine {
+  const minutes = workedMinutes(work.date, work.start, work.finish)
+  const fuel = work.trips.reduce(
+    (paid, trips, band) => paid + BigInt(trips) * BigInt(work.tripPay[band] as number),
+    BigInt(work.constFuel),
+  )
+  const amount = rounded(BigInt(work.rate) * minutes, 60n) + BigInt(work.bonus) + fuel
+  return { minutes: Number(minutes), fuel: Number(fuel), amount: Number(amount) }
+}
+
+/**
+ * Rulings 6.1: the lines, the fees charged to the restaurant, the commission on what was earned (3.6), the booking fee per
+ * worked shift, VAT of all these, and the total; each product rounded once, the total a sum of what a person sees (3.2).
+ */
+export function expectedInvoice(given: GivenInvoice): ExpectedInvoice {
+  const lines = given.work.map(expectedLine)
+  const minutes = sum(lines.map((line) => BigInt(line.minutes)))
+  const earned = sum(lines.map(({ amount }) => BigInt(amount)))
+  const fees = sum(given.fees.map(BigInt))
+  const commission = given.perHour
+    ? rounded(BigInt(given.commission) * minutes, 60n)
+    : rounded(BigInt(given.commission) * earned, 10_000n)
+  const booking = BigInt(given.bookingFee) * BigInt(lines.length)
+  const net = earned + fees + commission + booking
+  const vat = rounded(net * BigInt(given.vatRate), 10_000n)
+  return {
+    lines,
+    minutes: Number(minutes),
+    shifts: lines.length,
+    earned: Number(earned),
+    fees: Number(fees),
+    commission: Number(commission),
+    booking: Number(booking),
+    vat: Number(vat),
+    total: Number(net + vat),
+  }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+type Random = ReturnType<typeof randomFrom>
+
+/** Overnight and short ones, odd pennies, bonuses that are taken away, trips at what was paid for them then. */
+export function randomWork(random: Random, dates: readonly string[]): GivenWork {
+  const pick = <T>(...choices: T[]): T => choices[random(choices.length)] as T
+  const step = pick(1, 15)
+  const start = random(1440 / step) * step
+  const finish = (start + step * (1 + random(1440 / step - 1))) % 1440
+  return {
+    date: dates[random(dates.length)] as string,
+    start: clock(start),
+    finish: clock(finish),
+    rate: random(3000),
+    bonus: pick(0, 0, 1000, 2000, -1000, -2000),
+    constFuel: pick(0, random(2000)),
+    trips: [random(30), random(15), random(8)],
+    tripPay: [random(100), random(300), random(900)],
+  }
+}
+
+/** Up to `most` timesheets; VAT and the rest at nothing, at what is usual, and at what makes odd pennies. */
+export function randomInvoice(random: Random, dates: readonly string[], most: number): GivenInvoice {
+  const pick = <T>(...choices: T[]): T => choices[random(choices.length)] as T
+  return {
+    work: Array.from({ length: random(most + 1) }, () => randomWork(random, dates)),
+    fees: Array.from({ length: pick(0, 0, 1, 3) }, () => 1 + random(9_999)),
+    perHour: random(2) === 0,
+    commission: pick(0, 150, random(2_000)),
+    bookingFee: pick(0, random(500)),
+    vatRate: pick(0, 2_000, 500, random(2_500)),
+  }
+}

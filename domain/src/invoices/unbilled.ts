@@ -1,0 +1,28 @@
+/** Why work that was done is on no invoice (rulings 6.1: only what is approved is billed). */
+export const UNBILLED_REASONS = [
+  'no_timesheet',
+  'not_submitted',
+  'in_work',
+  'queried',
+  'submitted',
+  'time_approved',
+  'discarded',
+  'invoices_off',
+] as const
+type UnbilledReason = (typeof UNBILLED_REASONS)[number]
+
+const LABELS: Record<UnbilledReason, string> = {
+  no_timesheet: 'No timesheet yet',
+  not_submitted: 'Not submitted',
+  in_work: 'In work',
+  queried: 'Queried by the restaurant',
+  submitted: 'Waits for approval',
+  time_approved: 'Time approved, pay not yet',
+  discarded: 'Discarded, not billed',
+  invoices_off: 'Invoices are off for this restaurant',
+}
+
+/** As people read it. */
+export function unbilledReasonLabel(reason: UnbilledReason): string {
+  return LABELS[reason]
+}

@@ -1,0 +1,36 @@
+/** Where the wall clock of a time zone meets the moments of the world: what is planned by the clock happens then. */
+import { type ClockTime, type IsoDate, timeIn, todayIn } from './wallClock.ts'
+
+export interface WallTime {
+  date: IsoDate
+  time: ClockTime
+}
+
+const A_DAY = 24 * 60 * 60 * 1000
+
+/**
+ * The moment at which the clocks of a zone show this. In the hour that comes twice when they go back, the first of the
+ * two; undefined in the hour that is left out when they go forward.
+ *
+ * @throws RangeError when the time zone is unknown
+ */
+export function momentOf({ date, time }: WallTime, timeZone: string): Date | undefined {
+  const asIfUtc = Date.parse(`${date}T${time}:00Z`)
+  return [asIfUtc - A_DAY, asIfUtc + A_DAY]
+    .map((around) => new Date(asIfUtc - offsetAt(around, timeZone)))
+    .filter((moment) => todayIn(timeZone, moment) === date && timeIn(timeZone, moment) === time)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(0)
+}
+
+/** What the clocks of a zone show at a moment. */
+export const wallTimeAt = (moment: Date, timeZone: string): WallTime => ({
+  date: todayIn(timeZone, moment),
+  time: timeIn(timeZone, moment),
+})
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds; to the minute. */
+function offsetAt(instant: number, timeZone: string): number {
+  const { date, time } = wallTimeAt(new Date(instant), timeZone)
+  return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000
+}

@@ -1,0 +1,17 @@
+/** What a person is told of a payment: the toast's words (document 3, section 8). */
+
+export const paidMessage = (number: string): string => `Invoice ${number} is paid.`
+
+export const notPaidMessage = (number: string, reason: string): string =>
+  `Invoice ${number} is not paid. ${reason}`
+
+/** Nobody knows whether the money moved; the next try, Stripe itself or the clock will find out. */
+export const unknownMessage = (number: string): string =>
+  `Stripe does not answer, so it is not known yet whether invoice ${number} is paid. Try again in a moment: it is not paid twice.`
+
+export const PAYMENT_REFUSED = 'Stripe refuses Driverdesk. Ask whoever runs it to look at the key of Stripe.'
+
+/** Where the payment was looked for later, and had not been made. */
+export const NOT_TAKEN = 'Stripe did not take the payment. Try again.'
+
+export const NOT_PAYABLE = 'It changed since this page was loaded. Reload to see it.'

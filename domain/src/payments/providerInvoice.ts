@@ -1,0 +1,18 @@
+/** Which invoices the payment provider is to have (rulings 6.5). */
+
+/** Less than this, in pence, Stripe charges to no card, and puts it to the customer's account instead. */
+export const LEAST_BY_CARD = 30
+
+/** The most that Stripe takes at once, in pence. */
+export const MOST_BY_CARD = 99_999_999
+
+export interface PayableInvoice {
+  /** Its total in pence. */
+  pence: number
+  isPaid: boolean
+  isCredited: boolean
+}
+
+/** Whether there is something to pay, and a card can pay it. */
+export const isPayableByCard = ({ pence, isPaid, isCredited }: PayableInvoice): boolean =>
+  !isPaid && !isCredited && pence >= LEAST_BY_CARD && pence <= MOST_BY_CARD

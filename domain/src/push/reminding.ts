@@ -1,0 +1,31 @@
+/** What came of reminding drivers of the shifts that they have not acknowledged (issue 8). */
+
+/** A driver is reminded once in so many minutes, whoever asks for it. */
+export const REMINDER_PAUSE_MINUTES = 5
+
+/** Numbers of drivers. */
+export interface Reminded {
+  reminded: number
+  /** They see it when they open their app. */
+  no_device: number
+  just_reminded: number
+}
+
+/** '5 drivers are reminded, 2 have no device. 1 was reminded less than 5 minutes ago.' */
+export function remindedText({ reminded, no_device, just_reminded }: Reminded): string {
+  const sentences = []
+  if (reminded > 0) {
+    const others = no_device > 0 ? `, ${no_device} ${no_device === 1 ? 'has' : 'have'} no device` : ''
+    sentences.push(`${drivers(reminded)} ${reminded === 1 ? 'is' : 'are'} reminded${others}.`)
+  } else if (no_device > 0) {
+    sentences.push(`Nobody is reminded: ${drivers(no_device)} ${no_device === 1 ? 'has' : 'have'} no device.`)
+  }
+  if (just_reminded > 0) {
+    const were = just_reminded === 1 ? 'was' : 'were'
+    const who = sentences.length > 0 ? just_reminded : drivers(just_reminded)
+    sentences.push(`${who} ${were} reminded less than ${REMINDER_PAUSE_MINUTES} minutes ago.`)
+  }
+  return sentences.join(' ') || 'Nobody is left to be reminded.'
+}
+
+const drivers = (count: number): string => `${count} ${count === 1 ? 'driver' : 'drivers'}`

@@ -1,0 +1,90 @@
+/**
+ * What the figures are made of, and what follows from them. A planned shift is new or published: a draft is asked for by
+ * nobody yet. A worked timesheet is approved, submitted or in work.
+ */
+import { type Pence, poundsToPence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+
+export const FIGURES_BY = ['week', 'area', 'restaurant'] as const
+export type FiguresBy = (typeof FIGURES_BY)[number]
+
+/** Sums over what is behind a figure: each can be added to another's. */
+export interface FigureSums {
+  /** Planned shifts, open ones too. */
+  shifts: number
+  /** Those of them that have a driver now. */
+  assigned: number
+  /** Of all planned shifts: their lengths, what they cost, and their expected sales (rulings 3.5). */
+  planned_minutes: Minutes
+  planned_cost: Pence
+  expected_sales: Pence
+  /** Worked timesheets, and their lengths. */
+  worked: number
+  worked_minutes: Minutes
+  /** Those of them that the driver started 15 minutes or more after the shift's start. */
+  late: number
+  /** Those of them that are of a shift: the lengths of these shifts, and their own. */
+  compared: number
+  compared_planned_minutes: Minutes
+  compared_worked_minutes: Minutes
+  /** Approved timesheets of work, and what they cost; fees and bonuses of cancellations are no part of it. */
+  approved: number
+  approved_cost: Pence
+  /** Shifts that a driver has given back, each time. */
+  rejected: number
+  /** Invoices whose period begins in the range and that are not credited, and their totals without VAT. */
+  invoices: number
+  invoiced: Pence
+}
+
+export const NO_FIGURES: FigureSums = {
+  ...{ shifts: 0, assigned: 0, planned_minutes: 0, planned_cost: 0, expected_sales: 0 },
+  ...{ worked: 0, worked_minutes: 0, late: 0 },
+  ...{ compared: 0, compared_planned_minutes: 0, compared_worked_minutes: 0 },
+  ...{ approved: 0, approved_cost: 0, rejected: 0, invoices: 0, invoiced: 0 },
+}
+
+const KEYS = Object.keys(NO_FIGURES) as (keyof FigureSums)[]
+const MONEY: readonly (keyof FigureSums)[] = ['planned_cost', 'expected_sales', 'approved_cost', 'invoiced']
+
+/** Sums whose money travelled in pounds, in pence. */
+export const figuresInPence = (sums: FigureSums): FigureSums =>
+  mapped((key) => (MONEY.includes(key) ? poundsToPence(sums[key]) : sums[key]))
+
+/** The sums of several groups together. */
+export function addFigures(groups: Iterable<FigureSums>): FigureSums {
+  let all = NO_FIGURES
+  for (const group of groups) {
+    const before = all
+    all = mapped((key) => before[key] + group[key])
+  }
+  return all
+}
+
+const mapped = (value: (key: keyof FigureSums) => number): FigureSums =>
+  Object.fromEntries(KEYS.map((key) => [key, value(key)])) as unknown as FigureSums
+
+/** A part of a whole, 0 to 1 where it is one; of nothing there is none, and not 0 %. */
+const ratio = (part: number, whole: number): number | undefined => (whole === 0 ? undefined : part / whole)
+
+/** What is expected to be left of the sales when the drivers are paid. */
+export const margin = ({ expected_sales, planned_cost }: FigureSums): Pence => expected_sales - planned_cost
+
+/** The margin as a part of the expected sales. */
+export const marginRate = (sums: FigureSums) => ratio(margin(sums), sums.expected_sales)
+
+/** Planned shifts that have a driver. */
+export const fillRate = ({ assigned, shifts }: FigureSums) => ratio(assigned, shifts)
+
+/** Assignments that the driver gave back: of those that stand and those given back together. */
+export const rejectionRate = ({ rejected, assigned }: FigureSums) => ratio(rejected, rejected + assigned)
+
+/** Worked timesheets that were started late. */
+export const latenessRate = ({ late, worked }: FigureSums) => ratio(late, worked)
+
+/** How much longer, or shorter where negative, was worked than planned, of what was both planned and worked. */
+export const overrun = (sums: FigureSums): Minutes =>
+  sums.compared_worked_minutes - sums.compared_planned_minutes
+
+/** The same as a part of what was planned. */
+export const overrunRate = (sums: FigureSums) => ratio(overrun(sums), sums.compared_planned_minutes)

@@ -1,0 +1,17 @@
+import { addDays, type DateRange, type IsoDate, isoWeekday } from '../kernel/wallClock.ts'
+
+export const INACTIVE_FEE_KEY = 'inactive_driver_fee'
+
+/** What a driver is charged for a week without work where the option says nothing, in pounds (rulings 7). */
+export const STANDARD_INACTIVE_FEE = '10.00'
+
+/**
+ * The first and the last day of the calendar weeks, Monday to Sunday, that lie wholly in the range and are over: a week
+ * that still goes on can still be worked in. Undefined where there is none.
+ */
+export function wholeWeeks({ from, to }: DateRange, today: IsoDate): DateRange | undefined {
+  const monday = addDays(from, (8 - isoWeekday(from)) % 7)
+  const last = to < today ? to : addDays(today, -1)
+  const sunday = addDays(last, -(isoWeekday(last) % 7))
+  return monday < sunday ? { from: monday, to: sunday } : undefined
+}

@@ -1,0 +1,31 @@
+/** The money of report rows, in pence (document 3, section 5.3; rulings 7). */
+import type { Pence } from '../kernel/money.ts'
+
+export interface ReportAmounts {
+  charged: Pence
+  paid: Pence
+  difference: Pence
+}
+
+/** Charged − paid; a negative charge, which is taken from a driver, gives the opposite sign. */
+export const amountDifference = (charged: Pence, paid: Pence): Pence =>
+  charged < 0 ? paid - charged : charged - paid
+
+/** The Total row: each column summed by itself, from rows that are rounded already (rulings 3.2). */
+export function reportTotal(rows: Iterable<ReportAmounts>): ReportAmounts {
+  const total = { charged: 0, paid: 0, difference: 0 }
+  for (const { charged, paid, difference } of rows) {
+    total.charged += charged
+    total.paid += paid
+    total.difference += difference
+  }
+  return total
+}
+
+export type DifferenceSign = 'negative' | 'positive' | 'zero'
+
+/** By which a row has its colour. */
+export function differenceSign(difference: Pence): DifferenceSign {
+  if (difference === 0) return 'zero'
+  return difference < 0 ? 'negative' : 'positive'
+}

@@ -1,0 +1,24 @@
+/** The four reports (document 3, section 2.6; rulings 7). */
+import type { DateRange } from '../kernel/wallClock.ts'
+
+export const REPORTS = ['cancelled', 'extra', 'removed', 'inactive'] as const
+export type Report = (typeof REPORTS)[number]
+
+/** What shows the four together. */
+export const ALL_REPORTS = 'All Reports'
+
+export const REPORT_LABELS: Readonly<Record<Report, string>> = {
+  cancelled: 'Cancelled shifts',
+  extra: 'Extra requests',
+  removed: 'Removed charges',
+  inactive: 'Inactive-driver fees',
+}
+
+/** Days of the longest range that reports and figures are asked for: a leap year. */
+export const MAX_REPORT_DAYS = 366
+
+/** 'cancelled-shifts_2026-06-01-2026-06-30.csv'; of all four 'all-reports_…'. */
+export function reportFileName(report: Report | undefined, { from, to }: DateRange): string {
+  const name = report ? REPORT_LABELS[report] : ALL_REPORTS
+  return `${name.toLowerCase().replaceAll(' ', '-')}_${from}-${to}.csv`
+}

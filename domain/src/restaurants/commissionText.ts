@@ -1,0 +1,9 @@
+import { formatMoney } from '../kernel/money.ts'
+import type { Charges } from './charges.ts'
+
+/** '1.5%', or '£1.50 per hour', as the basis says (rulings 3.6). */
+export const commissionText = ({
+  basis,
+  commissionHundredths,
+}: Pick<Charges, 'basis' | 'commissionHundredths'>): string =>
+  basis === 'percent' ? `${commissionHundredths / 100}%` : `${formatMoney(commissionHundredths)} per hour`

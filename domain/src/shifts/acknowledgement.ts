@@ -1,0 +1,24 @@
+/** Which drivers still have to say that they come (issue 8). */
+import type { IsoDate } from '../kernel/wallClock.ts'
+import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
+
+export interface AnswerableShift {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+  driver_id: number | null
+  period_date: IsoDate
+  acknowledged_at: string | null
+  has_timesheet: boolean
+}
+
+/**
+ * Whether its driver has not acknowledged a shift since it last changed for them. Of what is over or begun nobody asks any
+ * more; nor of what drivers do not see.
+ */
+export const isUnacknowledged = (shift: AnswerableShift, today: IsoDate): boolean =>
+  shift.acknowledged_at === null &&
+  shift.status === SHIFT_PUBLISHED &&
+  shift.status_assigned === ASSIGNED &&
+  Boolean(shift.driver_id) &&
+  !shift.has_timesheet &&
+  shift.period_date >= today

@@ -1,0 +1,89 @@
+/** What a cancellation costs by how late it comes: the option `cancellation_bands`, a list as JSON. */
+export const CANCELLATION_BANDS_KEY = 'cancellation_bands'
+
+export interface CancellationBand {
+  /** Less notice than so many hours; null in the last band, which has every longer notice. */
+  under_hours: number | null
+  /** What the restaurant is charged, in percent of the shift's planned cost. */
+  restaurant_charge: number
+  /** What the driver is paid, in percent of the shift's planned cost. */
+  driver_pay: number
+}
+
+/** Nothing is charged or paid: what holds until somebody decides. */
+export const NO_BANDS: readonly CancellationBand[] = [
+  { under_hours: null, restaurant_charge: 0, driver_pay: 0 },
+]
+
+/** As many as anybody can keep in mind, and the column holds. */
+export const MOST_BANDS = 8
+/** Thirty days. */
+export const MOST_NOTICE_HOURS = 720
+/** Above 100: a charge may cover the commission that is lost. */
+export const MOST_PERCENT = 200
+
+/** What the option keeps. */
+export const cancellationBandsText = (bands: readonly CancellationBand[]): string =>
+  JSON.stringify(
+    bands.map(({ under_hours, restaurant_charge, driver_pay }) => {
+      return { under_hours, restaurant_charge, driver_pay }
+    }),
+  )
+
+/** The bands that the option's text says, or none where it says none. */
+export function cancellationBandsOf(text: string | undefined): readonly CancellationBand[] {
+  if (text === undefined || cancellationBandsProblem(text) !== undefined) return NO_BANDS
+  return JSON.parse(text) as CancellationBand[]
+}
+
+/** The sentence for a text that is no list of bands, the first band's first; undefined for one that is. */
+export function cancellationBandsProblem(text: string): string | undefined {
+  const bands = json(text)
+  if (!Array.isArray(bands) || bands.length === 0) return NOT_BANDS
+  if (bands.length > MOST_BANDS) return `At most ${MOST_BANDS} bands.`
+  let before = 0
+  for (const [index, band] of bands.entries()) {
+    const problem = bandProblem(band, { before, isLast: index === bands.length - 1 })
+    if (problem) return bands.length === 1 ? problem : `Band ${index + 1}: ${problem}`
+    before = (band as CancellationBand).under_hours ?? before
+  }
+  return undefined
+}
+
+/** 'Under 24 h', 'Any longer notice'; of a single band 'Any notice'. */
+export function bandLabel({ under_hours }: Pick<CancellationBand, 'under_hours'>, isOnly = false): string {
+  if (under_hours !== null) return `Under ${under_hours} h`
+  return isOnly ? 'Any notice' : 'Any longer notice'
+}
+
+const NOT_BANDS = `Must be a list of bands such as ${cancellationBandsText(NO_BANDS)}`
+
+function bandProblem(
+  band: unknown,
+  { before, isLast }: { before: number; isLast: boolean },
+): string | undefined {
+  if (typeof band !== 'object' || band === null) return NOT_BANDS
+  const { under_hours, restaurant_charge, driver_pay, ...others } = band as Record<string, unknown>
+  if (Object.keys(others).length > 0) return NOT_BANDS
+  if (isLast && under_hours !== null) return 'The last band must have no hours: it has every longer notice.'
+  if (!isLast && !isHours(under_hours)) return `Hours must be a whole number from 1 to ${MOST_NOTICE_HOURS}.`
+  if (!isLast && Number(under_hours) <= before) return `Hours must be more than the ${before} h before.`
+  if (!isPercent(restaurant_charge)) return `The charge must be ${PERCENT}.`
+  return isPercent(driver_pay) ? undefined : `The pay must be ${PERCENT}.`
+}
+
+const PERCENT = `a percentage from 0 to ${MOST_PERCENT} with at most two decimals`
+
+const isHours = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_NOTICE_HOURS
+
+const isPercent = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= MOST_PERCENT && Number(value.toFixed(2)) === value
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,76 @@
+/** What cancelling a shift charges the restaurant and pays the driver, by the notice that is given. */
+import { minutesOn, type WallClock } from '../alerts/lateStart.ts'
+import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
+import type { Minutes } from '../kernel/wallClock.ts'
+import { type CancellationBand, NO_BANDS } from './cancellationBands.ts'
+import { cancellationFee } from './cancelling.ts'
+
+export interface CancellationTerms {
+  /** Minutes on the wall until the start; negative after it. */
+  notice: Minutes
+  /** The band that the notice falls into. */
+  band: CancellationBand
+  restaurantCharge: Pence
+  driverPay: Pence
+}
+
+/**
+ * The terms of the option for a shift that is cancelled now, `cost` being its planned cost. Notice is counted on the wall
+ * of the business, over a night on which the clocks change as over any other (rulings 3.1). Just 2 h is not less than
+ * 2 h; once the shift has started, the shortest notice holds. Each amount is rounded once, half away from zero.
+ */
+export function cancellationTerms(
+  bands: readonly CancellationBand[],
+  start: WallClock,
+  now: WallClock,
+  cost: Pence,
+): CancellationTerms {
+  const notice = minutesOn(start) - minutesOn(now)
+  const holds = ({ under_hours }: CancellationBand) => under_hours === null || notice < under_hours * 60
+  const band = bands.find(holds) ?? (NO_BANDS[0] as CancellationBand)
+  const share = (percent: number) => divideRounded(Math.max(0, cost) * poundsToPence(percent), 100 * 100)
+  return { notice, band, restaurantCharge: share(band.restaurant_charge), driverPay: share(band.driver_pay) }
+}
+
+/** What a cancellation was given; what is left out, the terms decide. */
+export interface GivenCancellation {
+  /** The driver's fee; 0 or more counts as none. */
+  fee: Pence
+  restaurantCharge?: Pence | undefined
+  driverPay?: Pence | undefined
+}
+
+/** What it comes to: a negative fee, or else what the restaurant is charged and the driver is paid. */
+export interface SettledCancellation {
+  fee: Pence
+  restaurantCharge: Pence
+  driverPay: Pence
+}
+
+/** A negative fee says that the cancellation is on account of the driver: no charge, and no pay. */
+export function settledCancellation(
+  given: GivenCancellation,
+  terms: Pick<CancellationTerms, 'restaurantCharge' | 'driverPay'>,
+): SettledCancellation {
+  const fee = cancellationFee(given.fee)
+  if (fee < 0) return { fee, restaurantCharge: 0, driverPay: 0 }
+  const { restaurantCharge = terms.restaurantCharge, driverPay = terms.driverPay } = given
+  return { fee, restaurantCharge, driverPay }
+}
+
+export const NO_CHARGE_BESIDE_FEE =
+  'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
+
+/** Whether what is given is on account of both at once. */
+export const isOnBoth = ({ fee, restaurantCharge = 0, driverPay = 0 }: GivenCancellation): boolean =>
+  cancellationFee(fee) < 0 && (restaurantCharge > 0 || driverPay > 0)
+
+/** '3 h 15 min before the start', '2 days 4 h before the start', '20 min after the start'. */
+export function noticeText(notice: Minutes): string {
+  const minutes = Math.abs(notice)
+  if (minutes === 0) return 'at the start'
+  const [days, hours, rest] = [Math.trunc(minutes / 1440), Math.trunc((minutes % 1440) / 60), minutes % 60]
+  const dayPart = days > 0 && `${days} ${days === 1 ? 'day' : 'days'}`
+  const parts = [dayPart, hours > 0 && `${hours} h`, rest > 0 && days === 0 && `${rest} min`]
+  return `${parts.filter(Boolean).join(' ')} ${notice < 0 ? 'after' : 'before'} the start`
+}

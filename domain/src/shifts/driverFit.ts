@@ -1,0 +1,57 @@
+/** Whether a driver can work a shift where and when it is planned (document 2, section 5; rulings 4.2 and 4.3). */
+import type { ExpiryDates } from '../drivers/documentExpiry.ts'
+import { expiredText } from '../drivers/expiredDocuments.ts'
+import { type OfferedReach, offerProblem, type RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import { unavailability, type WorkingTime } from './availability.ts'
+import { CLASH_MESSAGE, findClash, type ShiftTimes } from './shiftClash.ts'
+import type { ShiftHours } from './shiftLength.ts'
+
+/** Published, it would go to somebody who cannot sign in to see it. */
+export const DRIVER_NOT_ACTIVE = 'This driver is not active.'
+
+/** What is known of a driver. */
+export interface DriverFacts {
+  isActive: boolean
+  reach: OfferedReach
+  /** Undefined: at any time. */
+  working: WorkingTime | undefined
+  /** Where an expired document keeps drivers from shifts; undefined where it only warns. */
+  documents: ExpiryDates | undefined
+}
+
+/** A shift where somebody wants it; one not yet saved has the id 0. */
+export type PlannedShift = ShiftTimes & { restaurant_id: number }
+
+/** Why a driver cannot work that shift of theirs then, whatever the restaurant; `shifts` are others of the driver. */
+export function timeProblem(
+  planned: ShiftTimes,
+  driver: Pick<DriverFacts, 'working' | 'documents'> | undefined,
+  shifts: readonly ShiftTimes[],
+): string | undefined {
+  if (findClash(planned, shifts)) return CLASH_MESSAGE
+  return (
+    (driver?.working && unavailability(planned, driver.working)) ||
+    (driver?.documents && expiredText(driver.documents, planned.period_date))
+  )
+}
+
+/** Why a driver is not for shifts of that restaurant. */
+export function placeProblem(
+  driver: DriverFacts | undefined,
+  restaurant: RestaurantPlace,
+): string | undefined {
+  return driver?.isActive ? offerProblem(driver.reach, restaurant) : DRIVER_NOT_ACTIVE
+}
+
+/** Whether an edit changes where a shift is or whose it is. */
+export const isReassigned = (
+  planned: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
+  was: Pick<PlannedShift, 'driver_id' | 'restaurant_id'>,
+): boolean =>
+  (was.driver_id || null) !== (planned.driver_id || null) || was.restaurant_id !== planned.restaurant_id
+
+/** Whether an edit changes when a shift is. */
+export const isRetimed = (planned: ShiftHours, was: ShiftHours): boolean =>
+  was.period_date !== planned.period_date ||
+  was.start_time !== planned.start_time ||
+  was.finish_time !== planned.finish_time

@@ -1,0 +1,52 @@
+/** What is in the way of shifts that are put down together: the published ones that stay, and those put down already. */
+import type { PlannedShift } from './driverFit.ts'
+import type { PlacingFacts } from './placing.ts'
+import { CLASH_MESSAGE, overlaps, type ShiftTimes } from './shiftClash.ts'
+import { SHIFT_PUBLISHED } from './shiftStatus.ts'
+
+interface Move {
+  /** As it is. */
+  shift: PlannedShift
+  planned: PlannedShift
+}
+
+/** @param moves all that are picked up: where they are now, they are in nobody's way */
+export function ground(moves: readonly Move[], facts: PlacingFacts) {
+  const picked = new Map(moves.map(({ shift }) => [shift.id, shift]))
+  const problems = new Map<number, string>()
+  const put = new Set<number>()
+  const standing = new Map<number, ShiftTimes[]>()
+
+  const shiftsOf = (driverId: number): ShiftTimes[] => {
+    const known = standing.get(driverId) ?? facts.shiftsOf(driverId).filter(({ id }) => !picked.has(id))
+    standing.set(driverId, known)
+    return known
+  }
+  const stand = (shift: ShiftTimes) => {
+    if (shift.driver_id && shift.status === SHIFT_PUBLISHED) shiftsOf(shift.driver_id).push(shift)
+  }
+
+  /** It cannot move: what was put down in its place has to go back as well, and so on. */
+  const stays = (shift: PlannedShift, problem: string): void => {
+    problems.set(shift.id, problem)
+    if (!shift.driver_id || shift.status !== SHIFT_PUBLISHED) return
+    const others = shiftsOf(shift.driver_id)
+    const inItsPlace = others.filter((other) => put.has(other.id) && overlaps(other, shift))
+    stand(shift)
+    for (const other of inItsPlace) {
+      if (!put.delete(other.id)) continue
+      others.splice(others.indexOf(other), 1)
+      stays(picked.get(other.id) as PlannedShift, CLASH_MESSAGE)
+    }
+  }
+
+  return {
+    problems,
+    facts: { ...facts, shiftsOf } satisfies PlacingFacts,
+    stays,
+    put(planned: PlannedShift): void {
+      put.add(planned.id)
+      stand(planned)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { dropPlan } from './dropPlan.ts'
+import { droppable } from './testing/droppable.ts'
+
+const held = droppable({ id: 1 })
+const near = droppable({ id: 2, period_date: '2026-06-19', start_time: '22:00', finish_time: '02:00' })
+const elsewhere = droppable({ id: 3, restaurant_id: 4, driver_id: 8 })
+
+test('the others go as far as the one that is held, and to its restaurant where they are at its', () => {
+  const plan = dropPlan([held, near, elsewhere], held, { period_date: '2026-06-20', restaurant_id: 5 })
+  expect(plan.map(({ target }) => target)).toEqual([
+    { restaurant_id: 5, period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00' },
+    { restaurant_id: 5, period_date: '2026-06-22', start_time: '22:00', finish_time: '02:00' },
+    { period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00' },
+  ])
+})
+
+test('where the start moves, each goes as many minutes on, over midnight too', () => {
+  const [first, night] = dropPlan([held, near], held, { start_time: '12:30', finish_time: '16:30' })
+  expect(first?.target).toMatchObject({
+    period_date: '2026-06-17',
+    start_time: '12:30',
+    finish_time: '16:30',
+  })
+  expect(night?.target).toMatchObject({
+    period_date: '2026-06-20',
+    start_time: '00:30',
+    finish_time: '04:30',
+  })
+})
+
+test('a driver gets all of them', () => {
+  const plan = dropPlan([held, elsewhere], held, { driver_id: 8 })
+  expect(plan.map(({ target }) => target.driver_id)).toEqual([8, 8])
+})

@@ -1,0 +1,46 @@
+/** Where each of several shifts goes that are picked up together by one of them (issue 8). */
+import {
+  addDays,
+  clockTime,
+  daysBetween,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
+import { type Drop, type DroppableShift, type DropTarget, dropped } from './dropping.ts'
+import { type ShiftHours, shiftLength } from './shiftLength.ts'
+
+/**
+ * The others go as far as the one that is held: as many days on or back, and as many minutes where its start moves; each
+ * keeps its length. Those of its restaurant go to the restaurant that it goes to, those of others stay at theirs. A driver
+ * on whom they are dropped gets all of them.
+ *
+ * @param held one of `shifts`
+ */
+export function dropPlan<T extends DroppableShift>(
+  shifts: readonly T[],
+  held: T,
+  target: DropTarget,
+): Drop<T>[] {
+  const goal = dropped(held, target)
+  const days = daysBetween(held.period_date, goal.period_date)
+  const minutes = minutesOfDay(goal.start_time) - minutesOfDay(held.start_time)
+  return shifts.map((shift) => ({
+    shift,
+    target: {
+      ...(target.driver_id !== undefined && { driver_id: target.driver_id }),
+      ...(shift.restaurant_id === held.restaurant_id && { restaurant_id: goal.restaurant_id }),
+      ...movedBy(shift, days * MINUTES_OF_A_DAY + minutes),
+    },
+  }))
+}
+
+/** A shift so many minutes later, or earlier, of the same length; past midnight it is of the day on which it starts. */
+export function movedBy({ period_date, start_time, finish_time }: ShiftHours, minutes: Minutes): ShiftHours {
+  const start = minutesOfDay(start_time) + minutes
+  return {
+    period_date: addDays(period_date, Math.floor(start / MINUTES_OF_A_DAY)),
+    start_time: clockTime(start),
+    finish_time: clockTime(start + shiftLength(start_time, finish_time)),
+  }
+}

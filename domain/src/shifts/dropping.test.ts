@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { type DropTarget, dropOutcome, dropProblem } from './dropping.ts'
+import { anyone, droppable, facts } from './testing/droppable.ts'
+
+const staff = { role: 'manager' } as const
+const TUESDAY = '2026-06-16'
+const THURSDAY = '2026-06-18'
+const away = {
+  default_working_time: [],
+  actual_override_working_time: [{ period_date: THURSDAY, holiday: 10, start_at: null, stop_at: null }],
+} as const
+const licence = {
+  driver_license_expiry_date: '2026-06-17',
+  car_insurance_renewal_date: null,
+  right_to_work_expiry_date: null,
+  alcohol_certificate_expiry_date: null,
+}
+const blocked = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [4] }
+
+describe('one shift is dropped', () => {
+  const free = undefined
+  const draft = 'This shift is a draft: the restaurant has not submitted it'
+  const recorded = 'This shift has a timesheet: open the shift or its timesheet to change it.'
+  const cancelled = 'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
+  test.each<[string, Parameters<typeof droppable>[0], DropTarget, string | undefined]>([
+    ['on a free day', {}, { period_date: THURSDAY }, free],
+    ['where it is', {}, { period_date: '2026-06-17', restaurant_id: 3 }, free],
+    ['at an open restaurant', {}, { restaurant_id: 4 }, free],
+    ['at a closed restaurant', {}, { restaurant_id: 5 }, 'This restaurant is inactive.'],
+    ['within its own restaurant that has closed', { restaurant_id: 5 }, { period_date: THURSDAY }, free],
+    ['at no restaurant of this person', {}, { restaurant_id: 6 }, 'This restaurant is inactive.'],
+    ['on another driver', {}, { driver_id: 8 }, free],
+    ['on nobody', {}, { driver_id: 0 }, free],
+    ['on a driver who is not active', {}, { driver_id: 9 }, 'This driver is not active.'],
+    ['with no length', {}, { finish_time: '10:00' }, 'Finish Time must differ from Start Time.'],
+    ['as a draft', { status: 30 }, { period_date: THURSDAY }, draft],
+    ['with recorded hours', { timesheet_type: 10 }, { period_date: THURSDAY }, recorded],
+    ['after its cancellation', { timesheet_type: 20 }, { period_date: THURSDAY }, cancelled],
+    ['after its cancellation on another driver', { timesheet_type: 20 }, { driver_id: 8 }, free],
+  ])('%s', (_case, given, target, problem) => {
+    expect(dropProblem(droppable(given), target, facts(), staff)).toBe(problem)
+  })
+
+  test.each([
+    ['away', { working: away }, { period_date: THURSDAY }, 'Driver unavailable'],
+    ['away another day', { working: away }, { period_date: TUESDAY }, undefined],
+    [
+      'without a licence',
+      { documents: licence },
+      { period_date: THURSDAY },
+      'Driving licence expired on 17/06/2026',
+    ],
+    ['blocked there', { reach: blocked }, { restaurant_id: 4 }, 'This restaurant has blocked this driver.'],
+    ['blocked elsewhere', { reach: blocked }, { period_date: THURSDAY }, undefined],
+    [
+      'of another area',
+      { reach: { ...blocked, area_ids: [2] } },
+      { restaurant_id: 3, driver_id: 7 },
+      undefined,
+    ],
+    [
+      'of another area, at another restaurant',
+      { reach: { area_ids: [2], restaurant_ids: [], blocked_restaurant_ids: [] } },
+      { restaurant_id: 4 },
+      'This driver is not offered to this restaurant.',
+    ],
+  ])('of a driver who is %s', (_case, given, target, problem) => {
+    expect(dropProblem(droppable(), target, facts([], { 7: { ...anyone, ...given } }), staff)).toBe(problem)
+  })
+
+  test('on a published shift of its driver, across midnight too, but not beside it', () => {
+    const night = droppable({ id: 2, start_time: '22:00', finish_time: '06:00' })
+    const at = (start_time: string, finish_time: string) =>
+      dropProblem(droppable(), { period_date: THURSDAY, start_time, finish_time }, facts([night]), staff)
+    expect(at('05:45', '09:00')).toBe('Driver already have shift on this time')
+    expect(at('06:00', '09:00')).toBeUndefined()
+  })
+
+  test('by a restaurant: its open shifts alone', () => {
+    const of = (given: Parameters<typeof droppable>[0]) =>
+      dropProblem(droppable(given), { period_date: THURSDAY }, facts(), { role: 'restaurant' })
+    expect(of({ driver_id: null, status: 30 })).toBeUndefined()
+    expect(of({})).toBe('Only an open shift without a timesheet can be changed.')
+  })
+})
+
+describe('several shifts of one step', () => {
+  const a = droppable({ id: 1 })
+  const b = droppable({ id: 2, driver_id: 8 })
+  const problems = (...given: Parameters<typeof dropOutcome>) => [...dropOutcome(...given).problems]
+
+  test('two drivers change places', () => {
+    const swap = [
+      { shift: a, target: { driver_id: 8 } },
+      { shift: b, target: { driver_id: 7 } },
+    ]
+    expect(problems(swap, facts([a, b]), staff)).toEqual([])
+  })
+
+  test('each goes to the day of the next, in whose way nothing is by then', () => {
+    const next = droppable({ id: 2, period_date: THURSDAY })
+    const drops = [
+      { shift: a, target: { period_date: THURSDAY } },
+      { shift: next, target: { period_date: '2026-06-19' } },
+    ]
+    expect(problems(drops, facts([a, next]), staff)).toEqual([])
+  })
+
+  test('one that has to stay is in the way of the one before it, and so on', () => {
+    const next = droppable({ id: 2, period_date: THURSDAY })
+    const held = droppable({ id: 3, period_date: '2026-06-19', timesheet_type: 10 })
+    const drops = [
+      { shift: a, target: { period_date: THURSDAY } },
+      { shift: next, target: { period_date: '2026-06-19' } },
+      { shift: held, target: { period_date: '2026-06-20' } },
+    ]
+    const clash = 'Driver already have shift on this time'
+    expect(new Map(problems(drops, facts([a, next, held]), staff))).toEqual(
+      new Map([
+        [3, 'This shift has a timesheet: open the shift or its timesheet to change it.'],
+        [2, clash],
+        [1, clash],
+      ]),
+    )
+    const changed = new Map([[2, 'Changed.']])
+    expect(
+      problems(drops.slice(0, 2), facts([a, next, held]), { ...staff, refused: changed }).map(([id]) => id),
+    ).toEqual([2, 1])
+  })
+
+  test('two that come to overlap cannot both: the earlier one can', () => {
+    const later = droppable({ id: 2, driver_id: 8, start_time: '12:00', finish_time: '16:00' })
+    const drops = [later, a].map((shift) => ({ shift, target: { driver_id: 7, period_date: THURSDAY } }))
+    expect(problems(drops, facts([a, later]), staff)).toEqual([[2, 'Driver already have shift on this time']])
+    // Unpublished, both may be there, with a warning.
+    const unpublished = drops.map(({ shift, target }) => ({
+      shift: { ...shift, status: 10 } as const,
+      target,
+    }))
+    expect(problems(unpublished, facts(), staff)).toEqual([])
+  })
+
+  test('one that stays as it is, is in the way', () => {
+    const drops = [
+      { shift: b, target: { driver_id: 7 } },
+      { shift: a, target: {} },
+    ]
+    expect(problems(drops, facts([a, b]), staff).map(([id]) => id)).toEqual([2])
+  })
+})
+
+describe('a copy', () => {
+  const shift = droppable()
+  const copied = (target: DropTarget, given = shift) => {
+    const { problems, opened } = dropOutcome([{ shift: given, target }], facts([given]), {
+      ...staff,
+      copy: true,
+    })
+    return [problems.get(1), opened.get(1)]
+  }
+  test.each<[string, DropTarget, (string | undefined)[]]>([
+    ['keeps its driver on a free day', { period_date: THURSDAY }, [undefined, undefined]],
+    [
+      'is open where the driver has the shift itself',
+      { restaurant_id: 4 },
+      [undefined, 'Driver already have shift on this time'],
+    ],
+    [
+      'is refused for a driver who is asked for and cannot',
+      { driver_id: 9 },
+      ['This driver is not active.', undefined],
+    ],
+    ['is refused at a closed restaurant', { restaurant_id: 5 }, ['This restaurant is inactive.', undefined]],
+  ])('%s', (_case, target, expected) => {
+    expect(copied(target)).toEqual(expected)
+  })
+
+  test('is made of a shift with recorded hours, and of a draft', () => {
+    expect(copied({ period_date: THURSDAY }, droppable({ timesheet_type: 10, status: 30 }))).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,140 @@
+/** Shifts that are picked up and put somewhere else, one or many in one step (issue 8). */
+import type { Role } from '../accounts/roles.ts'
+import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
+import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
+import { ground } from './dropGround.ts'
+import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
+import type { ShiftStanding } from './shiftActions.ts'
+import { changeProblem, copyProblem } from './shiftRefusals.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
+
+/** A shift as it is before it is picked up. */
+export type DroppableShift = PlannedShift &
+  ShiftStanding & {
+    /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
+    timesheet_type: 10 | 20 | null
+  }
+
+/** What becomes of a shift; what is left out stays. `driver_id` null or 0 opens it. */
+export interface DropTarget {
+  restaurant_id?: number | undefined
+  driver_id?: number | null | undefined
+  period_date?: IsoDate | undefined
+  start_time?: ClockTime | undefined
+  finish_time?: ClockTime | undefined
+}
+
+export interface Drop<T extends DroppableShift = DroppableShift> {
+  shift: T
+  target: DropTarget
+}
+
+export interface DropOptions {
+  role: Role
+  /** The originals stay, and new shifts are added. */
+  copy?: boolean
+  /** By shift id, what is refused already: changed meanwhile. These shifts stay. */
+  refused?: ReadonlyMap<number, string>
+}
+
+/** What can be done of a step. */
+export interface DropOutcome {
+  /** By shift id, why it cannot be put there. */
+  problems: Map<number, string>
+  /** By shift id, why the driver of its copy cannot keep it: the copy is open. */
+  opened: Map<number, string>
+}
+
+/** The shift as it will be. */
+export function dropped(shift: PlannedShift, target: DropTarget): PlannedShift {
+  const { restaurant_id, driver_id, period_date, start_time, finish_time } = target
+  return {
+    id: shift.id,
+    status: shift.status,
+    restaurant_id: restaurant_id ?? shift.restaurant_id,
+    driver_id: (driver_id === undefined ? shift.driver_id : driver_id) || null,
+    period_date: period_date ?? shift.period_date,
+    start_time: start_time ?? shift.start_time,
+    finish_time: finish_time ?? shift.finish_time,
+  }
+}
+
+/** Why one shift cannot be put there, in words; undefined where it can. */
+export function dropProblem(
+  shift: DroppableShift,
+  target: DropTarget,
+  facts: PlacingFacts,
+  options: DropOptions,
+): string | undefined {
+  return dropOutcome([{ shift, target }], facts, options).problems.get(shift.id)
+}
+
+/**
+ * What can be done of the drops of one step. They are looked at as they will be all together: two shifts of a driver may
+ * change places, and two that come to overlap cannot both. One that stays, because something else speaks against it, is
+ * in the way of the others.
+ *
+ * A copy keeps the driver of its shift where the driver can work it, else it is open; a driver who is asked for by the
+ * target is refused as with a move.
+ */
+export function dropOutcome(drops: readonly Drop[], facts: PlacingFacts, options: DropOptions): DropOutcome {
+  return options.copy ? copyOutcome(drops, facts, options) : moveOutcome(drops, facts, options)
+}
+
+function copyOutcome(
+  drops: readonly Drop[],
+  facts: PlacingFacts,
+  { role, refused = new Map() }: DropOptions,
+): DropOutcome {
+  const outcome: DropOutcome = { problems: new Map(refused), opened: new Map() }
+  for (const { shift, target } of drops) {
+    if (refused.has(shift.id)) continue
+    const copy: PlannedShift = { ...dropped(shift, target), id: 0, status: SHIFT_NEW }
+    const keepsDriver = target.driver_id === undefined
+    const problem =
+      copyProblem(shift, role) ??
+      placingProblem(keepsDriver ? { ...copy, driver_id: null } : copy, undefined, facts)?.message
+    if (problem) outcome.problems.set(shift.id, problem)
+    const lost = keepsDriver ? driverProblem(copy, undefined, facts) : undefined
+    if (!problem && lost) outcome.opened.set(shift.id, lost)
+  }
+  return outcome
+}
+
+function moveOutcome(
+  drops: readonly Drop[],
+  facts: PlacingFacts,
+  { role, refused = new Map() }: DropOptions,
+): DropOutcome {
+  const moves = drops.map(({ shift, target }) => ({ shift, planned: dropped(shift, target) }))
+  const under = ground(moves, facts)
+  const open = moves.filter(({ shift, planned }) => {
+    const problem = refused.get(shift.id) ?? changeProblem(shift, leaves(planned, shift), role)
+    if (problem) under.stays(shift, problem)
+    return !problem
+  })
+  for (const { shift, planned } of open.toSorted(inOrder)) {
+    const problem = placingProblem(planned, shift, under.facts)
+    if (problem) under.stays(shift, problem.message)
+    else under.put(planned)
+  }
+  return { problems: under.problems, opened: new Map() }
+}
+
+/** Whether it goes to another day or restaurant. */
+const leaves = (planned: PlannedShift, was: PlannedShift): boolean =>
+  planned.period_date !== was.period_date || planned.restaurant_id !== was.restaurant_id
+
+type Move = { shift: DroppableShift; planned: PlannedShift }
+
+/** What stands firm first: what does not move, then published shifts, each in the order of the rota. */
+const inOrder = (a: Move, b: Move): number =>
+  rank(a) - rank(b) ||
+  a.planned.period_date.localeCompare(b.planned.period_date) ||
+  a.planned.start_time.localeCompare(b.planned.start_time) ||
+  a.shift.id - b.shift.id
+
+const rank = ({ shift, planned }: Move): number => {
+  if (shift.status !== SHIFT_PUBLISHED) return 2
+  return isReassigned(planned, shift) || isRetimed(planned, shift) ? 1 : 0
+}

@@ -1,0 +1,34 @@
+/** Dragging an edge of a shift in the Day interval (issue 8). */
+import { addDays, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import { type ShiftHours, shiftLength } from './shiftLength.ts'
+import { TIME_STEP } from './timeList.ts'
+
+export type ShiftEdge = 'start' | 'finish'
+
+/**
+ * A shift one edge of which is dragged by so many minutes: it lands on the nearest time that can be chosen, never nearer
+ * than one step to the other edge, nor farther than a day less a step. An edge goes over midnight: a start before it is of
+ * the day before, one after it of the day after. Dragged less than half a step, nothing changes.
+ */
+export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): ShiftHours {
+  const start = minutesOfDay(shift.start_time)
+  const finish = start + shiftLength(shift.start_time, shift.finish_time)
+  if (Math.abs(minutes) < TIME_STEP / 2) return shift
+  const LONGEST = MINUTES_OF_A_DAY - TIME_STEP
+  const [from, to] =
+    edge === 'start'
+      ? [onStep(start + minutes, finish - LONGEST, finish - TIME_STEP), finish]
+      : [start, onStep(finish + minutes, start + TIME_STEP, start + LONGEST)]
+  return {
+    period_date: addDays(shift.period_date, Math.floor(from / MINUTES_OF_A_DAY)),
+    start_time: clockTime(from),
+    finish_time: clockTime(to),
+  }
+}
+
+/** The nearest time of the list between two bounds, both included. */
+function onStep(minutes: Minutes, least: Minutes, most: Minutes): Minutes {
+  const nearest = Math.round(minutes / TIME_STEP)
+  const within = Math.min(Math.max(nearest, Math.ceil(least / TIME_STEP)), Math.floor(most / TIME_STEP))
+  return within * TIME_STEP
+}

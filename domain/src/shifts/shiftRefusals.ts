@@ -1,0 +1,65 @@
+/** Why a shift's status does not allow what is asked. */
+import type { Role } from '../accounts/roles.ts'
+import { mayDo, type ShiftAction, type ShiftStanding } from './shiftActions.ts'
+import { SHIFT_DRAFT, SHIFT_NEW } from './shiftStatus.ts'
+
+export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
+export const HAS_TIMESHEET = 'This shift has a timesheet: open the shift or its timesheet to change it.'
+export const WAS_CANCELLED =
+  'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
+
+/** Of a new shift, and of a copy as well. */
+export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
+
+/** Only unpublished shifts without a timesheet are removed (rulings 4.8). */
+export function removalProblem(shift: ShiftStanding, role: Role): string | undefined {
+  if (mayDo('remove', shift, role)) return undefined
+  return shift.has_timesheet
+    ? 'This shift has a timesheet and cannot be removed.'
+    : 'This shift is published: unpublish it before removing it.'
+}
+
+/** A shift that is new already needs nothing; a draft was never published. */
+export function unpublishingProblem(shift: ShiftStanding, role: Role): string | undefined {
+  if (shift.status === SHIFT_NEW || mayDo('unpublish', shift, role)) return undefined
+  return 'This shift is a draft and was not published.'
+}
+
+/**
+ * Why a shift cannot be changed by a drag or together with others: what needs a look at its record is done in its dialog.
+ *
+ * @param shift `timesheet_type` 10: its hours are recorded, 20: it was cancelled, null: neither
+ * @param leaves whether it goes to another day or restaurant
+ */
+export function changeProblem(
+  shift: ShiftStanding & { timesheet_type: 10 | 20 | null },
+  leaves: boolean,
+  role: Role,
+): string | undefined {
+  if (role === 'restaurant') return freeProblem(shift, 'edit')
+  if (shift.status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
+  if (shift.timesheet_type === 10) return HAS_TIMESHEET
+  return leaves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
+}
+
+/** Why a shift cannot be copied. */
+export function copyProblem(shift: ShiftStanding, role: Role): string | undefined {
+  return role === 'restaurant' ? freeProblem(shift, 'copy') : undefined
+}
+
+/** Why a restaurant may not do this to one of its shifts (document 2, 2.2; rulings 4.8). */
+export function freeProblem(shift: ShiftStanding, action: ShiftAction): string | undefined {
+  return mayDo(action, shift, 'restaurant') ? undefined : REFUSED_TO_RESTAURANTS[action]
+}
+
+const REFUSED_TO_RESTAURANTS: Record<ShiftAction, string> = {
+  copy: 'Only open shifts can be copied.',
+  edit: 'Only an open shift without a timesheet can be changed.',
+  find: 'Ask the agency to find a driver.',
+  remove: 'Only an open shift that is not published and has no timesheet can be removed.',
+  publish: 'Only a draft can be submitted.',
+  unpublish: 'Only a submitted shift that is not published yet can be taken back.',
+  history: 'Ask the agency who changed this shift.',
+  remind: 'The agency reminds its drivers.',
+  cancel: 'Ask the agency to cancel a published shift.',
+}

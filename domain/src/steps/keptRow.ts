@@ -1,0 +1,56 @@
+/** Rows of shifts, timesheets and charges as steps keep them, and what makes two of them the same. */
+import type { ShiftTimes } from '../shifts/shiftClash.ts'
+import type { AssignmentStatus, ShiftStatus } from '../shifts/shiftStatus.ts'
+
+export type StepTable = 'shift' | 'timesheet' | 'shift_event'
+
+/** A row as JSON: times 'HH:mm:ss', amounts in pounds as numbers. */
+export type KeptRow = Readonly<Record<string, unknown>>
+
+/** What a shift has in it that the rules of undo ask for. */
+export interface KeptShift extends KeptRow {
+  readonly id: number
+  readonly restaurant_id: number
+  readonly driver_id: number | null
+  readonly status: ShiftStatus
+  readonly status_assigned: AssignmentStatus
+  readonly period_date: string
+  readonly start_time: string
+  readonly finish_time: string
+}
+
+/** Nobody's decision about the schedule: who touched the row and when, and what follows from the rest. */
+const ALWAYS = ['updated_at', 'created_at', 'worked', 'creator_id', 'restaurateur_creator_id']
+const NOT_COMPARED: Record<StepTable, ReadonlySet<string>> = {
+  // A driver who says that they come changes nothing of what they said it to; a link goes with its source.
+  shift: new Set([
+    ...ALWAYS,
+    ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],
+  ]),
+  timesheet: new Set(ALWAYS),
+  shift_event: new Set(ALWAYS),
+}
+
+/** The columns in which two rows differ; a column that one of them is too old to have counts as empty there. */
+export function changedFields(table: StepTable, before: KeptRow, after: KeptRow): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names].filter(
+    (name) => !NOT_COMPARED[table].has(name) && (before[name] ?? null) !== (after[name] ?? null),
+  )
+}
+
+/** Whether nobody has changed anything that undo would overwrite. */
+export function isSameRow(table: StepTable, one: KeptRow | null, other: KeptRow | null): boolean {
+  if (one === null || other === null) return one === other
+  return changedFields(table, one, other).length === 0
+}
+
+/** As the rules of clash and availability take it. */
+export const timesOf = (shift: KeptShift): ShiftTimes => ({
+  id: shift.id,
+  driver_id: shift.driver_id,
+  status: shift.status,
+  period_date: shift.period_date,
+  start_time: shift.start_time.slice(0, 5),
+  finish_time: shift.finish_time.slice(0, 5),
+})

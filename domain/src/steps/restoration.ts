@@ -1,0 +1,113 @@
+/**
+ * Whether shifts can be put back as they were (issue 8): by an undo, a redo, or out of a snapshot. Whoever has them now,
+ * and whoever would have them then, must agree with it.
+ */
+import type { ExpiryDates } from '../drivers/documentExpiry.ts'
+import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import { RESTAURANT_ACTIVE } from '../restaurants/restaurantStatus.ts'
+import type { WorkingTime } from '../shifts/availability.ts'
+import { DRIVER_NOT_ACTIVE, isReassigned, placeProblem, timeProblem } from '../shifts/driverFit.ts'
+import type { ShiftTimes } from '../shifts/shiftClash.ts'
+import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
+import { isSameRow, type KeptShift, timesOf } from './keptRow.ts'
+
+/** null: it was not there, will not be there, or is not there. */
+export interface RestoredShift {
+  id: number
+  /** As it must be now, so that nothing is overwritten that somebody else did. */
+  from: KeptShift | null
+  to: KeptShift | null
+  now: KeptShift | null
+}
+
+export interface RestorationFacts {
+  /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
+  restaurants: ReadonlyMap<number, RestaurantPlace & { status: number }>
+  /** What stands in the way of a shift beyond itself (`tieProblem`), by its id. */
+  ties: ReadonlyMap<number, string>
+  /** Who changed a shift that is not as it must be, by its id: 'Manager Account at 14:05'. */
+  changedBy: ReadonlyMap<number, string>
+  /** Published shifts of the drivers concerned, around the dates concerned. */
+  published: readonly ShiftTimes[]
+  /** Of the drivers concerned, as for an edit; who is not active is missing. */
+  reach: ReadonlyMap<number, OfferedReach>
+  workingTimes: ReadonlyMap<number, WorkingTime>
+  documents: ReadonlyMap<number, ExpiryDates>
+}
+
+export const SHIFT_OUT_OF_SCOPE = 'is at a restaurant that is gone, or that is not yours any more'
+export const SHIFT_GONE = 'was removed since'
+export const RESTAURANT_CLOSED = 'its restaurant is inactive now'
+
+/** Why shifts cannot be put back, by id; those that can are not in it. */
+export function restorationProblems(
+  shifts: readonly RestoredShift[],
+  facts: RestorationFacts,
+): Map<number, string> {
+  const problems = new Map<number, string>()
+  const taken = takenTimes(shifts, facts.published)
+  for (const shift of shifts) {
+    const problem = standingProblem(shift, facts) ?? driverProblem(shift, taken, facts)
+    if (problem) problems.set(shift.id, problem)
+  }
+  return problems
+}
+
+/** Whether putting it back gives it a driver, a time or the published state that it does not have now. */
+export function isPlacedAnew({ from, to }: Pick<RestoredShift, 'from' | 'to'>): boolean {
+  if (!to?.driver_id) return false
+  if (!from || from.driver_id !== to.driver_id || from.period_date !== to.period_date) return true
+  if (from.start_time !== to.start_time || from.finish_time !== to.finish_time) return true
+  return to.status === SHIFT_PUBLISHED && from.status !== SHIFT_PUBLISHED
+}
+
+function standingProblem({ id, from, to, now }: RestoredShift, facts: RestorationFacts): string | undefined {
+  const places = [from, to, now].flatMap((shift) => (shift ? [shift.restaurant_id] : []))
+  if (!places.every((place) => facts.restaurants.has(place))) return SHIFT_OUT_OF_SCOPE
+  if (!isSameRow('shift', now, from)) {
+    return `was ${now ? 'changed' : 'removed'} by ${facts.changedBy.get(id) ?? 'somebody else'}`
+  }
+  const tie = facts.ties.get(id)
+  if (tie) return tie
+  const moved = to && to.restaurant_id !== from?.restaurant_id
+  const closed = moved && facts.restaurants.get(to.restaurant_id)?.status !== RESTAURANT_ACTIVE
+  return closed ? RESTAURANT_CLOSED : undefined
+}
+
+/** What an edit asks; of a shift that is not published, a document that has expired only warns. */
+function driverProblem(
+  shift: RestoredShift,
+  taken: ReadonlyMap<number | null, ShiftTimes[]>,
+  { restaurants, reach, workingTimes, documents }: RestorationFacts,
+): string | undefined {
+  if (!isPlacedAnew(shift)) return undefined
+  const to = shift.to as KeptShift
+  const id = to.driver_id as number
+  const known = reach.get(id)
+  const driver = known && {
+    isActive: true,
+    reach: known,
+    working: workingTimes.get(id),
+    documents: to.status === SHIFT_PUBLISHED ? documents.get(id) : undefined,
+  }
+  const restaurant = restaurants.get(to.restaurant_id) as RestaurantPlace
+  const isNewThere = !shift.from || isReassigned(to, shift.from)
+  const problem =
+    (isNewThere ? placeProblem(driver, restaurant) : !driver && DRIVER_NOT_ACTIVE) ||
+    timeProblem(timesOf(to), driver, taken.get(id) ?? [])
+  // As the end of a sentence that begins with the shift.
+  return problem?.replace(/\.$/, '')
+}
+
+/** What is published once all of them are put back, by driver: those among them count as they will be. */
+function takenTimes(
+  shifts: readonly RestoredShift[],
+  published: readonly ShiftTimes[],
+): Map<number | null, ShiftTimes[]> {
+  const restored = new Set(shifts.map(({ id }) => id))
+  const others = published.filter(({ id }) => !restored.has(id))
+  const own = shifts.flatMap(({ to }) =>
+    to?.status === SHIFT_PUBLISHED && to.driver_id ? [timesOf(to)] : [],
+  )
+  return Map.groupBy([...others, ...own], ({ driver_id }) => driver_id)
+}

@@ -1,0 +1,38 @@
+/** What a step of the schedule is: the call that made it, in one word (issue 8). */
+export type StepKind =
+  | 'add'
+  | 'edit'
+  | 'move'
+  | 'times'
+  | 'bonus'
+  | 'assign'
+  | 'copy'
+  | 'publish'
+  | 'unpublish'
+  | 'remove'
+  | 'cancel'
+  | 'charge'
+  | 'submit'
+  | 'withdraw'
+  | 'answer'
+  | 'template'
+  | 'bring back'
+  | 'undo'
+  | 'redo'
+
+/** What an edit may change of a shift. */
+export interface EditedShift {
+  restaurant_id: number
+  driver_id: number | null
+  period_date: string
+  start_time: string
+  finish_time: string
+}
+
+/** An edit is called by the most that it changes: where and when, then whose, then the times. */
+export function kindOfEdit(before: EditedShift, after: EditedShift): StepKind {
+  if (after.restaurant_id !== before.restaurant_id || after.period_date !== before.period_date) return 'move'
+  if (after.driver_id !== before.driver_id) return 'assign'
+  const retimed = after.start_time !== before.start_time || after.finish_time !== before.finish_time
+  return retimed ? 'times' : 'edit'
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { stepDone, stepName } from './stepName.ts'
+
+test.each([
+  [{ kind: 'move', shifts: 3 }, 'Move 3 shifts', 'Moved 3 shifts'],
+  [{ kind: 'publish', shifts: 1_200 }, 'Publish 1,200 shifts', 'Published 1,200 shifts'],
+  [{ kind: 'remove', shifts: 1 }, 'Remove a shift', 'Removed a shift'],
+  // What a shift is charged changes the charge alone.
+  [{ kind: 'charge', shifts: 0 }, 'Charge a shift', 'Charged a shift'],
+  [{ kind: 'times', shifts: 2 }, 'Change the times of 2 shifts', 'Changed the times of 2 shifts'],
+] as const)('%j is called %s, and afterwards %s', (step, todo, done) => {
+  expect([stepName(step), stepDone(step)]).toEqual([todo, done])
+})
+
+test('an undo says what it took back', () => {
+  expect(stepDone({ kind: 'undo', shifts: 3 }, { kind: 'move', shifts: 3 })).toBe('Undid: Move 3 shifts')
+})

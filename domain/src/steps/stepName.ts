@@ -1,0 +1,42 @@
+/** What a step is called: as a button offers it ('Move 3 shifts') and as the history tells it ('Moved 3 shifts'). */
+import type { StepKind } from './stepKinds.ts'
+
+const NAMES: Record<StepKind, [todo: string, done: string]> = {
+  add: ['Add', 'Added'],
+  edit: ['Edit', 'Edited'],
+  move: ['Move', 'Moved'],
+  times: ['Change the times of', 'Changed the times of'],
+  bonus: ['Change the bonus of', 'Changed the bonus of'],
+  assign: ['Change the driver of', 'Changed the driver of'],
+  copy: ['Copy', 'Copied'],
+  publish: ['Publish', 'Published'],
+  unpublish: ['Unpublish', 'Unpublished'],
+  remove: ['Remove', 'Removed'],
+  cancel: ['Cancel', 'Cancelled'],
+  charge: ['Charge', 'Charged'],
+  submit: ['Submit', 'Submitted'],
+  withdraw: ['Take back', 'Took back'],
+  answer: ['Answer', 'Answered'],
+  template: ['Lay a template of', 'Laid a template of'],
+  'bring back': ['Bring back', 'Brought back'],
+  undo: ['Undo', 'Undid'],
+  redo: ['Redo', 'Redid'],
+}
+
+export interface NamedStep {
+  kind: StepKind
+  /** How many shifts it added, changed or took away; 0 where it only charged for one. */
+  shifts: number
+}
+
+/** 'Move 3 shifts' */
+export const stepName = ({ kind, shifts }: NamedStep): string => `${NAMES[kind][0]} ${counted(shifts)}`
+
+/** 'Moved 3 shifts'; of an undo or a redo what it took back: 'Undid: Move 3 shifts'. */
+export function stepDone({ kind, shifts }: NamedStep, of?: NamedStep): string {
+  const done = NAMES[kind][1]
+  return of ? `${done}: ${stepName(of)}` : `${done} ${counted(shifts)}`
+}
+
+const counted = (shifts: number): string =>
+  shifts > 1 ? `${shifts.toLocaleString('en-GB')} shifts` : 'a shift'

@@ -1,0 +1,50 @@
+/** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices (issue 8). */
+import { APPROVED, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
+import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
+
+/** A timesheet or a charge of a shift that is put back. */
+export interface Tie {
+  table: Exclude<StepTable, 'shift'>
+  /** As it is now; null: gone. */
+  now: KeptRow | null
+  /** As the step left it, and as it would be put back; undefined where the step has nothing to do with it. */
+  restored: { from: KeptRow | null; to: KeptRow | null } | undefined
+  /** Written after the step. */
+  isLater: boolean
+  /** Of the invoice that it is on. */
+  invoice: string | null
+}
+
+/** @param isRemoved whether the shift itself would be gone */
+export function tieProblem(tie: Tie, isRemoved: boolean): string | undefined {
+  return tie.restored ? restoredProblem(tie) : keptProblem(tie, isRemoved)
+}
+
+/** A timesheet or a charge that the step itself wrote: as long as nobody has approved, billed or changed it. */
+function restoredProblem({ table, now, restored, invoice }: Tie): string | undefined {
+  const { from, to } = restored as NonNullable<Tie['restored']>
+  if (invoice !== null && !isSameRow(table, now, to)) return onInvoice(table, invoice)
+  if (table === 'timesheet' && now && isApproved(now)) return 'what its driver is paid for it is approved'
+  return isSameRow(table, now, from) ? undefined : `its ${NAMES[table]} was changed since`
+}
+
+/** One that came from elsewhere: hours that were worked meanwhile, and charges of a shift that would be gone. */
+function keptProblem({ table, now, isLater, invoice }: Tie, isRemoved: boolean): string | undefined {
+  if (table === 'shift_event') {
+    if (!isRemoved) return undefined
+    return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
+  }
+  const isOfWork = now?.type === OF_WORK
+  if (!isRemoved && !(isLater && isOfWork)) return undefined
+  if (invoice !== null) return onInvoice(table, invoice)
+  if (now && isApproved(now)) return 'its timesheet is approved'
+  return isOfWork && isLater ? 'it is being worked, or its hours are entered' : 'it has a timesheet'
+}
+
+const NAMES = { timesheet: 'cancellation pay', shift_event: 'charge' } as const
+
+const isApproved = ({ status, status_progress }: KeptRow): boolean =>
+  status === APPROVED || status_progress === TIME_APPROVED
+
+const onInvoice = (table: Tie['table'], number: string): string =>
+  `its ${table === 'timesheet' ? 'timesheet' : 'charge'} is on invoice ${number}`

@@ -1,0 +1,22 @@
+import { expiredText } from '../drivers/expiredDocuments.ts'
+import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import { unavailability } from '../shifts/availability.ts'
+import { type DriverFacts, placeProblem } from '../shifts/driverFit.ts'
+import { CLASH_MESSAGE } from '../shifts/shiftClash.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { DriversTime } from './driversTime.ts'
+
+/** Why the driver of a planned shift cannot have it; undefined where they can, and for an open shift. */
+export function driverProblem(
+  shift: ShiftHours & { driver_id: number | null },
+  place: RestaurantPlace,
+  drivers: ReadonlyMap<number, DriverFacts>,
+  times: DriversTime,
+): string | undefined {
+  if (shift.driver_id === null) return undefined
+  const driver = drivers.get(shift.driver_id)
+  const unfit = placeProblem(driver, place) ?? (driver?.working && unavailability(shift, driver.working))
+  if (unfit) return unfit
+  if (times.isBooked(shift)) return CLASH_MESSAGE
+  return driver?.documents && expiredText(driver.documents, shift.period_date)
+}

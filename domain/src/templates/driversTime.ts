@@ -1,0 +1,28 @@
+import { addDays, type IsoDate } from '../kernel/wallClock.ts'
+import { overlaps } from '../shifts/shiftClash.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+
+type Booking = ShiftHours & { driver_id: number | null }
+
+export interface DriversTime {
+  /** Whether the driver has something at that time already. */
+  isBooked(shift: Booking): boolean
+  book(shift: Booking): void
+}
+
+/** When drivers are booked; looked up by day, so that a year of an area's weeks is no work. */
+export function driversTime(booked: readonly Booking[]): DriversTime {
+  const keyOf = (driver: number | null, date: IsoDate) => `${driver} ${date}`
+  const byDay = Map.groupBy(booked, ({ driver_id, period_date }) => keyOf(driver_id, period_date))
+  /** A shift reaches at most into the next day. */
+  const around = ({ driver_id, period_date }: Booking) =>
+    [-1, 0, 1].flatMap((days) => byDay.get(keyOf(driver_id, addDays(period_date, days))) ?? [])
+  return {
+    isBooked: (shift) => shift.driver_id !== null && around(shift).some((other) => overlaps(shift, other)),
+    book: (shift) => {
+      if (shift.driver_id === null) return
+      const key = keyOf(shift.driver_id, shift.period_date)
+      byDay.set(key, [...(byDay.get(key) ?? []), shift])
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { WorkingTime } from '../shifts/availability.ts'
+import type { DriverFacts } from '../shifts/driverFit.ts'
+import { type LaidShift, type LayingFacts, layTemplate } from './layTemplate.ts'
+import type { TemplateShift } from './templateShift.ts'
+
+const MONDAY = '2026-06-15'
+const NEXT = '2026-06-22'
+const OFF: WorkingTime = {
+  default_working_time: [{ week_day: 2, holiday: 10, start_at: null, stop_at: null }],
+  actual_override_working_time: [],
+}
+const expiry = {
+  driver_license_expiry_date: '2026-06-18',
+  ...{
+    car_insurance_renewal_date: null,
+    right_to_work_expiry_date: null,
+    alcohol_certificate_expiry_date: null,
+  },
+}
+
+const planned = (given: Partial<TemplateShift> = {}): TemplateShift => ({
+  restaurant_id: 1,
+  driver_id: 7,
+  week_day: 2,
+  start_time: '18:00',
+  finish_time: '22:00',
+  extra_request: 0,
+  comment: '',
+  ...given,
+})
+const stored = (given: Partial<LayingFacts['there'][number]> = {}) => ({
+  restaurant_id: 1,
+  driver_id: 7,
+  period_date: '2026-06-17',
+  start_time: '18:00',
+  finish_time: '22:00',
+  ...given,
+})
+const driver = (given: Partial<DriverFacts> = {}): DriverFacts => ({
+  isActive: true,
+  reach: { area_ids: [4], restaurant_ids: [], blocked_restaurant_ids: [] },
+  working: undefined,
+  documents: undefined,
+  ...given,
+})
+const facts = (given: Partial<LayingFacts> = {}): LayingFacts => ({
+  today: '2026-06-10',
+  places: new Map([
+    [1, { id: 1, area_id: 4 }],
+    [3, { id: 3, area_id: 5 }],
+  ]),
+  drivers: new Map([
+    [7, driver()],
+    [8, driver()],
+  ]),
+  there: [],
+  booked: [],
+  ...given,
+})
+const told = (laid: readonly LaidShift[]) =>
+  laid.map(({ period_date, fate, problem }) => [period_date, fate, problem].filter(Boolean).join(' '))
+
+describe('a shift in a week', () => {
+  const only = (driver_is: Partial<DriverFacts>) => ({ drivers: new Map([[7, driver(driver_is)]]) })
+  it.each([
+    ['comes with its driver', {}, {}, 'added'],
+    ['comes open', { driver_id: null }, only({ working: OFF }), 'added'],
+    ['loses a driver who is off', {}, only({ working: OFF }), 'opened Driver unavailable'],
+    ['loses one who is not active', {}, { drivers: new Map() }, 'opened This driver is not active.'],
+    [
+      ...(['loses one who is not offered there', { restaurant_id: 3 }, {}] as const),
+      'opened This driver is not offered to this restaurant.',
+    ],
+    [
+      ...(['loses one who has another shift, published or not', {}] as const),
+      ...([{ booked: [stored({ start_time: '21:45' })] }, 'opened'] as const),
+    ],
+    [
+      ...(['loses one who works from the evening before into it', { start_time: '01:00' }] as const),
+      { booked: [stored({ period_date: '2026-06-16', start_time: '20:00', finish_time: '02:00' })] },
+      'opened',
+    ],
+    [
+      ...(['loses one whose documents are out', { week_day: 4 }, only({ documents: expiry })] as const),
+      'opened Driving licence expired on 18/06/2026',
+    ],
+    ['is not laid on a day that is past', {}, { today: '2026-06-18' }, 'left This day is past.'],
+    [
+      ...(['is not laid at an inactive restaurant', { restaurant_id: 2 }, {}] as const),
+      'left This restaurant is inactive.',
+    ],
+    [
+      ...(['is not laid a second time, whoever has it', {}] as const),
+      ...([{ there: [stored({ driver_id: 8 })] }, 'there The same shift is there already.'] as const),
+    ],
+    ['is another one at other times', {}, { there: [stored({ finish_time: '23:00' })] }, 'added'],
+  ])('%s', (_what, shift, known, expected) => {
+    const [laid] = layTemplate([planned(shift)], [MONDAY], 'open', facts(known))
+    expect(`${laid?.fate} ${laid?.problem ?? ''}`).toContain(expected)
+  })
+
+  it('is left out with its driver where the person says so', () => {
+    const off = facts({ drivers: new Map([[7, driver({ working: OFF })]]) })
+    expect(told(layTemplate([planned()], [MONDAY], 'leave', off))).toEqual([
+      '2026-06-17 left Driver unavailable',
+    ])
+  })
+})
+
+it('checks what it gives against what it has given before, also into the next week', () => {
+  const shifts = [
+    planned({ week_day: 6, start_time: '20:00', finish_time: '03:00' }),
+    planned({ week_day: 0, start_time: '02:00', finish_time: '05:00' }),
+  ]
+  expect(layTemplate(shifts, [MONDAY, NEXT], 'open', facts()).map(({ fate }) => fate)).toEqual([
+    ...['added', 'added'],
+    ...['added', 'opened'],
+  ])
+})
+
+it('of two at the same times one is there: that of the driver who has it', () => {
+  const shifts = [planned({ driver_id: 8 }), planned()]
+  const laid = layTemplate(shifts, [MONDAY], 'open', facts({ there: [stored()] }))
+  expect(laid.map(({ driver_id, fate }) => [driver_id, fate])).toEqual([
+    [8, 'added'],
+    [7, 'there'],
+  ])
+})
+
+it('laid a second time it adds nothing', () => {
+  const hour = fc.integer({ min: 0, max: 23 }).map((one) => `${String(one).padStart(2, '0')}:00`)
+  const shift = fc
+    .record({
+      restaurant_id: fc.constantFrom(1, 2, 3),
+      driver_id: fc.constantFrom(7, 8, 9, null),
+      week_day: fc.integer({ min: 0, max: 6 }),
+      start_time: hour,
+      finish_time: hour,
+    })
+    .filter(({ start_time, finish_time }) => start_time !== finish_time)
+  fc.assert(
+    fc.property(fc.array(shift, { maxLength: 12 }), fc.constantFrom('open', 'leave'), (given, unfit) => {
+      const shifts = given.map((one) => planned(one))
+      const first = layTemplate(shifts, [MONDAY, NEXT], unfit, facts({ today: '2026-06-17' }))
+      const there = first
+        .filter(({ fate }) => fate === 'added' || fate === 'opened')
+        .map((one) => ({ ...one, driver_id: one.fate === 'opened' ? null : one.driver_id }))
+      const again = layTemplate(
+        shifts,
+        [MONDAY, NEXT],
+        unfit,
+        facts({ today: '2026-06-17', there, booked: there }),
+      )
+      expect(again.filter(({ fate }) => fate === 'added' || fate === 'opened')).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,83 @@
+/** What a template gives on some weeks, before anything is written (issue 8). */
+
+import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
+import type { IsoDate } from '../kernel/wallClock.ts'
+import type { DriverFacts } from '../shifts/driverFit.ts'
+import type { ShiftHours } from '../shifts/shiftLength.ts'
+import { RESTAURANT_INACTIVE } from '../shifts/shiftRefusals.ts'
+import { driverProblem } from './driverProblem.ts'
+import { type DriversTime, driversTime } from './driversTime.ts'
+import { slotsOf } from './slots.ts'
+import { dateIn, type TemplateShift } from './templateShift.ts'
+
+const DAY_PAST = 'This day is past.'
+const THERE_ALREADY = 'The same shift is there already.'
+
+/** What happens to a shift whose driver cannot work then: it becomes an open shift, or is left out. */
+export type Unfit = 'open' | 'leave'
+
+/** added: with its driver, or open as in the template; opened: it lost its driver; the others are not written. */
+type Fate = 'added' | 'opened' | 'left' | 'there'
+
+/** A shift of the template in one of the weeks. */
+export interface LaidShift extends Omit<TemplateShift, 'week_day'> {
+  /** The Monday of its week. */
+  week: IsoDate
+  period_date: IsoDate
+  fate: Fate
+  /** Why it is opened or left out. */
+  problem?: string
+}
+
+/** A shift that is there: not a restaurant's draft. */
+type StoredTime = ShiftHours & { restaurant_id: number; driver_id: number | null }
+
+export interface LayingFacts {
+  today: IsoDate
+  /** Those of the template's restaurants that take shifts, by id. */
+  places: ReadonlyMap<number, RestaurantPlace>
+  /** Its drivers, by id; who is missing is not active. */
+  drivers: ReadonlyMap<number, DriverFacts>
+  /** What is there at these restaurants in these weeks. */
+  there: readonly StoredTime[]
+  /** What these drivers have in and around these weeks, wherever it is, published or not. */
+  booked: readonly (ShiftHours & { driver_id: number | null })[]
+}
+
+/**
+ * The shifts of a template in weeks named by their Mondays, each with what becomes of it. What is there already, at the
+ * same restaurant and times, whoever has it, is not added a second time: a template laid twice gives what it gives once.
+ * A driver is checked against all other shifts, published or not, and against what the template gives before.
+ */
+export function layTemplate(
+  shifts: readonly TemplateShift[],
+  weeks: readonly IsoDate[],
+  unfit: Unfit,
+  facts: LayingFacts,
+): LaidShift[] {
+  const laid = weeks.flatMap((week) =>
+    shifts.map(({ week_day, ...shift }): LaidShift => {
+      return { ...shift, week, period_date: dateIn(week, { week_day }), fate: 'added' }
+    }),
+  )
+  const isThere = slotsOf(facts.there).takenBy(laid)
+  const times = driversTime(facts.booked)
+  return laid.map((shift) => fated(shift, isThere(shift), unfit, facts, times))
+}
+
+function fated(
+  shift: LaidShift,
+  isThere: boolean,
+  unfit: Unfit,
+  facts: LayingFacts,
+  times: DriversTime,
+): LaidShift {
+  if (isThere) return { ...shift, fate: 'there', problem: THERE_ALREADY }
+  if (shift.period_date < facts.today) return { ...shift, fate: 'left', problem: DAY_PAST }
+  const place = facts.places.get(shift.restaurant_id)
+  if (!place) return { ...shift, fate: 'left', problem: RESTAURANT_INACTIVE }
+  const problem = driverProblem(shift, place, facts.drivers, times)
+  if (problem) return { ...shift, fate: unfit === 'open' ? 'opened' : 'left', problem }
+  times.book(shift)
+  return shift
+}

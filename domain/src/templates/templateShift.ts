@@ -1,0 +1,46 @@
+/** What of a week becomes a template (issue 8). */
+import { addDays, type ClockTime, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
+import { rangeFor, WEEK } from '../shifts/rotaRange.ts'
+import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'
+
+/** A shift of no particular week. */
+export interface TemplateShift {
+  restaurant_id: number
+  /** null: an open shift. */
+  driver_id: number | null
+  /** Monday 0 to Sunday 6: the day on which it starts. */
+  week_day: number
+  start_time: ClockTime
+  finish_time: ClockTime
+  extra_request: 0 | 1
+  comment: string
+}
+
+/** A shift of the week that is saved. */
+export interface SavedShift extends Omit<TemplateShift, 'week_day'> {
+  period_date: IsoDate
+  status: ShiftStatus
+  /** Its latest driver was taken off with a charge, and nobody has it since. */
+  is_cancelled: boolean
+}
+
+/**
+ * The shifts of a week as a template keeps them: weekday, place, driver or none, times, comment and extra request. Bonuses
+ * and fees are for one shift and are not repeated, as with copies (rulings 4.5). A cancelled shift did not take place, and
+ * a restaurant's draft is not agreed on: neither is kept. One that its driver has rejected is still needed: it is open.
+ */
+export function templateShifts(shifts: readonly SavedShift[]): TemplateShift[] {
+  return shifts
+    .filter(({ status, is_cancelled }) => status !== SHIFT_DRAFT && !is_cancelled)
+    .map(({ period_date, status: _status, is_cancelled: _cancelled, ...kept }) => ({
+      ...kept,
+      week_day: weekdayIndex(period_date),
+    }))
+}
+
+/** The Monday of the week that holds a date. */
+export const weekOf = (date: IsoDate): IsoDate => rangeFor(WEEK, date).from
+
+/** The date of a template's shift in the week that begins on `week`. */
+export const dateIn = (week: IsoDate, { week_day }: Pick<TemplateShift, 'week_day'>): IsoDate =>
+  addDays(week, week_day)

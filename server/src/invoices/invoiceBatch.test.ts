@@ -1,0 +1,306 @@
+/** What is on no invoice and why, and the invoices of many restaurants in one run. */
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import { type BatchResult, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { outboxHead } from '../kernel/outbox.ts'
+import type { NewRow } from '../kernel/tables.ts'
+import { connectLive, listening } from '../kernel/testing/liveClient.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addTimesheet, YESTERDAY } from '../timesheets/testing/givenTimesheet.ts'
+import { addInvoice, forgetInvoices } from './testing/givenInvoice.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('shift_event').execute()
+  await server.db.deleteFrom('timesheet').execute()
+  await server.db.deleteFrom('shift').execute()
+  await server.db.updateTable('restaurant').set({ send_invoice: true }).execute()
+})
+
+const WEEK = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
+
+async function unbilled(as: AccountName = 'manager', query = WEEK): Promise<UnbilledRestaurant[]> {
+  const reply = await server.reply(invoiceBatchRoutes.unbilled, { query }, as)
+  // Built by the database: it must be what the shape says, and no more.
+  expect(reply).toEqual(z.array(UnbilledRestaurant).parse(reply))
+  return reply
+}
+
+const APPROVED = { status: 30, status_progress: 40 } as const
+const add = (given: Partial<NewRow<'timesheet'>> = {}) => addTimesheet(server.db, given)
+
+async function addCharge(restaurant_charge: string, restaurant_id: number = RESTAURANTS.northOne) {
+  const at = { restaurant_id, driver_id: DRIVERS.north, period_date: YESTERDAY }
+  const { id } = await addShift(server.db, { ...at, driver_id: null, status: 20, status_assigned: 30 })
+  return server.db
+    .insertInto('shift_event')
+    .values({
+      event: 10,
+      model_type: 10,
+      model_id: id,
+      shift_id: id,
+      ...at,
+      cost: '-5.00',
+      restaurant_charge,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+test('each piece of work says why it is on no invoice, and the sums say what can be billed and what waits', async () => {
+  const shift = await addShift(server.db, {
+    ...{ status: 20, driver_id: DRIVERS.north, period_date: '2026-06-08', cost_total: '40.00' },
+  })
+  const states = [
+    [null, APPROVED],
+    ['submitted', {}],
+    [
+      'queried',
+      { restaurant_answer: 20, query_reason: 'No', answered_at: '2026-06-09T12:00:00Z', answered_by: 'x' },
+    ],
+    ['time_approved', { status_progress: 50 }],
+    ['not_submitted', { status_progress: 30 }],
+    ['in_work', { status_progress: 10 }],
+    ['discarded', { status: 20, status_progress: 60 }],
+  ] as const
+  const ids: number[] = []
+  for (const [, state] of states) ids.push((await add({ ...state, finish_time: '14:30' })).id)
+  const charge = await addCharge('12.50')
+  await addCharge('0.00')
+  await add({ ...APPROVED, type: 20, cost_total: 0, cost_extra_bonus: '-5.00' })
+  await add({ ...APPROVED, period_date: '2026-06-15' })
+  const [restaurant, ...others] = await unbilled()
+  expect(others).toEqual([])
+  expect(restaurant).toMatchObject({
+    ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One', send_invoice: 1 },
+    billable: { timesheets: 1, charges: 1, minutes: 270, amount: 52.5 },
+    waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 240 },
+  })
+  const reasons = restaurant?.items.map(({ timesheet_id, shift_id, shift_event_id, reason }) => [
+    timesheet_id ?? `shift ${shift_id} ${shift_event_id ?? ''}`,
+    reason,
+  ])
+  expect(reasons).toEqual([
+    [`shift ${shift.id} `, 'no_timesheet'],
+    ...states.map(([reason], index) => [ids[index], reason]),
+    [`shift ${charge.shift_id} ${charge.id}`, null],
+  ])
+})
+
+test('what is on an invoice is not listed, and where invoices are off nothing is billable', async () => {
+  const billed = await add(APPROVED)
+  const invoice = await addInvoice(server.db)
+  const at = { invoice_id: invoice.id, restaurant_id: billed.restaurant_id }
+  await server.db
+    .insertInto('billed_timesheet')
+    .values({ timesheet_id: billed.id, ...at })
+    .execute()
+  const charged = await addCharge('3.00')
+  await server.db
+    .insertInto('billed_charge')
+    .values({ shift_event_id: charged.id, invoice_id: invoice.id })
+    .execute()
+  expect(await unbilled()).toEqual([])
+  await add({ status: 20, status_progress: 60 })
+  expect(await unbilled()).toEqual([])
+  await server.db
+    .updateTable('restaurant')
+    .set({ send_invoice: false })
+    .where('id', '=', RESTAURANTS.northTwo)
+    .execute()
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
+  await addCharge('3.00', RESTAURANTS.northTwo)
+  expect(await unbilled()).toMatchObject([
+    {
+      ...{
+        restaurant_name: 'North Two',
+        send_invoice: 0,
+        billable: { timesheets: 0, charges: 0, amount: 0 },
+      },
+      waiting: { timesheets: 1, charges: 1, minutes: 240, amount: 43 },
+      items: [{ reason: 'invoices_off' }, { reason: 'invoices_off' }],
+    },
+  ])
+})
+
+test('a manager sees the restaurants of the scope alone; a range that is too long is refused', async () => {
+  await add(APPROVED)
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
+  const names = async (as: AccountName) => (await unbilled(as)).map((one) => one.restaurant_name)
+  expect(await names('administrator')).toEqual(['North One', 'North Two', 'South One'])
+  expect(await names('manager')).toEqual(['North One', 'North Two'])
+  expect(await names('limitedManager')).toEqual(['North One'])
+  const query = { ...WEEK, period_date_to: '2026-07-09' }
+  expect(await server.call(invoiceBatchRoutes.unbilled, { query }, 'manager')).toMatchObject({
+    status: 400,
+    body: { period_date_to: [expect.stringMatching(/^Invalid date range: /)] },
+  })
+})
+
+describe('a batch', () => {
+  const built = (results: readonly BatchResult[]) =>
+    results.map(({ restaurant_name, outcome, invoice, message }) => [
+      restaurant_name,
+      outcome,
+      invoice ? `${invoice.invoice_number} ${invoice.total}` : message,
+    ])
+  const batch = async (as: AccountName = 'manager', body: Record<string, unknown> = {}, key?: string) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await server.call(invoiceBatchRoutes.build, { body: { ...WEEK, ...body }, headers }, as)
+    expect(answer).toMatchObject({ status: 200 })
+    return (answer.body as { results: BatchResult[] }).results
+  }
+  const northTwo = { ...APPROVED, restaurant_id: RESTAURANTS.northTwo }
+  const southOne = { ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south }
+  const invoices = () => server.db.selectFrom('invoice').selectAll().orderBy('number').execute()
+
+  test('bills each restaurant of the scope once; again, it bills what is new and no second time', async () => {
+    await add(APPROVED)
+    await add({ ...APPROVED, period_date: '2026-06-10' })
+    await add()
+    await add(northTwo)
+    await addCharge('12.50', RESTAURANTS.northTwo)
+    await add(southOne)
+    expect(built(await batch())).toEqual([
+      ['North One', 'built', '001 81.2'],
+      // 2.5 % of the £40.00 of work, and £3.00 for the shift.
+      ['North Two', 'built', '002 56.5'],
+    ])
+    expect(await batch()).toEqual([])
+    expect(built(await batch('administrator'))).toEqual([['South One', 'built', '003 40.6']])
+    const named = { restaurant_ids: [RESTAURANTS.northTwo, RESTAURANTS.northOne] }
+    expect(built(await batch('manager', named))).toEqual([
+      ['North One', 'nothing', 'Nothing to bill.'],
+      ['North Two', 'nothing', 'Nothing to bill.'],
+    ])
+    expect(await invoices()).toHaveLength(3)
+    expect((await unbilled()).map(({ billable, waiting }) => [billable.amount, waiting.amount])).toEqual([
+      [0, 40],
+    ])
+  })
+
+  test('leaves a draft of the very period, and whoever gets no invoices, as they are; one refusal keeps no other', async () => {
+    await add(APPROVED)
+    await batch()
+    const before = await invoices()
+    await add({ ...APPROVED, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
+    await add(northTwo)
+    await add(southOne)
+    await server.db
+      .updateTable('restaurant')
+      .set({ send_invoice: false })
+      .where('id', '=', RESTAURANTS.northTwo)
+      .execute()
+    expect(built(await batch('administrator'))).toEqual([
+      [
+        'North One',
+        'refused',
+        'Draft 001 has this period already. Regenerate it to add what was approved since.',
+      ],
+      ['North Two', 'left_out', 'Invoices are off for this restaurant.'],
+      ['South One', 'built', '002 40.6'],
+    ])
+    expect((await invoices())[0]).toEqual(before[0])
+    // Once that is sent, what was approved since is billed by itself.
+    const sent = { sent_at: '2026-06-10T10:00:00Z', sent_on: '2026-06-10', due_date: '2026-06-24' }
+    await server.db.updateTable('invoice').set(sent).execute()
+    expect(built(await batch())).toEqual([
+      ['North One', 'built', '003 10.15'],
+      ['North Two', 'left_out', 'Invoices are off for this restaurant.'],
+    ])
+  })
+
+  test('says of a fault only that it failed, and goes on', async () => {
+    await add(APPROVED)
+    await add(northTwo)
+    await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(
+      server.db,
+    )
+    const results = await batch()
+    await sql`alter table invoice drop constraint fault`.execute(server.db)
+    expect(built(results)).toEqual([
+      ['North One', 'refused', NOT_GENERATED],
+      ['North Two', 'built', '001 44'],
+    ])
+  })
+
+  test('twice at once makes no second invoice and no gap', async () => {
+    await add(APPROVED)
+    await add(northTwo)
+    await add(southOne)
+    const runs = await Promise.all([batch('administrator'), batch('administrator'), batch('manager')])
+    expect(runs.flat().filter(({ outcome }) => outcome === 'built')).toHaveLength(3)
+    expect(runs.flat().filter(({ outcome }) => outcome === 'refused')).toEqual([])
+    expect((await invoices()).map(({ number }) => number)).toEqual([1, 2, 3])
+  })
+
+  test('with its key again, or twice at once, it answers for the whole run; a former refusal is tried anew', async () => {
+    await add(APPROVED)
+    await add(northTwo)
+    await sql`alter table invoice add constraint fault check (restaurant_id <> ${sql.lit(RESTAURANTS.northOne)})`.execute(
+      server.db,
+    )
+    const broken = await batch('manager', {}, 'run-1')
+    await sql`alter table invoice drop constraint fault`.execute(server.db)
+    expect(broken.map(({ outcome }) => outcome)).toEqual(['refused', 'built'])
+    await add(southOne)
+    const [one, other] = await Promise.all([batch('manager', {}, 'run-1'), batch('manager', {}, 'run-1')])
+    expect(built(one)).toEqual([
+      ['North One', 'built', '002 40.6'],
+      ['North Two', 'built', '001 44'],
+    ])
+    expect(other).toEqual(one)
+    await add({ ...APPROVED, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
+    expect(await batch('manager', {}, 'run-1')).toEqual(one)
+    expect(await invoices()).toHaveLength(2)
+    const otherDays = { ...WEEK, period_date_to: '2026-06-13' }
+    const sent = { body: otherDays, headers: { 'idempotency-key': 'run-1' } }
+    expect(await server.call(invoiceBatchRoutes.build, sent, 'manager')).toMatchObject({ status: 409 })
+  })
+
+  test('is of an area or of named restaurants; what is out of scope is not found, and a long period refused', async () => {
+    for (const given of [APPROVED, northTwo, southOne]) await add(given)
+    const refused = async (body: Record<string, unknown>, as: AccountName = 'manager') =>
+      server.call(invoiceBatchRoutes.build, { body: { ...WEEK, ...body } }, as)
+    for (const body of [
+      { restaurant_ids: [RESTAURANTS.southOne, RESTAURANTS.northOne] },
+      { area_id: AREAS.south },
+    ]) {
+      expect(await refused(body)).toMatchObject({ status: 404 })
+    }
+    expect(await refused({ period_date_to: '2026-07-09' })).toMatchObject({
+      status: 400,
+      body: { period_date_to: [expect.stringMatching(/^Invalid date range: /)] },
+    })
+    expect(await invoices()).toEqual([])
+    expect(built(await batch('administrator', { area_id: AREAS.south }))).toHaveLength(1)
+    expect(built(await batch('manager', { restaurant_ids: [RESTAURANTS.northTwo] }))).toHaveLength(1)
+    expect(built(await batch())).toEqual([['North One', 'built', '003 40.6']])
+  })
+
+  test('tells the screens of the session how far it is, and nobody else’s', async () => {
+    await add(APPROVED)
+    await add(northTwo)
+    const address = await listening(server)
+    const [token, other] = [await server.signIn('manager'), await server.signIn('manager')]
+    const caller = await connectLive(address, { auth: { token } })
+    const watcher = await connectLive(address, { auth: { token: other } })
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': 'batch-1' }
+    await server.call(invoiceBatchRoutes.build, { body: WEEK, headers })
+    await Promise.all([caller, watcher].map(async (client) => client.until(await outboxHead(server.db))))
+    expect(caller.progress).toEqual([0, 1, 2].map((done) => ({ key: 'batch-1', done, total: 2 })))
+    expect(watcher.progress).toEqual([])
+    caller.close()
+    watcher.close()
+  })
+})

@@ -1,0 +1,53 @@
+/** Unpaid invoices are reminded of by the clock, each once. */
+import { REMINDER_DAYS_KEY, remindedWhenDueBy } from '@driverdesk/domain/invoices/invoiceReminder.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type SqlBool, sql } from 'kysely'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { JobKind } from '../kernel/jobs.ts'
+import type { Row } from '../kernel/tables.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { optionValue } from '../options/options.reads.ts'
+import { remind } from './sendInvoice.ts'
+
+/** The rest follows an hour later. */
+const MOST_AT_ONCE = 200
+
+interface BusinessClock {
+  timeZone: string
+  now: () => Date
+}
+
+/** In the hours of an office: a server that was off at nine finds them at ten. */
+export const overdueInvoices = (db: Db, { timeZone, now }: BusinessClock): JobKind => ({
+  name: 'overdue-invoices',
+  cron: '20 9-17 * * *',
+  run: (_data, jobs) =>
+    change(db, jobs, SYSTEM, async (work) => {
+      const today = todayIn(timeZone, now())
+      const dueBy = remindedWhenDueBy(await optionValue(work.tx, REMINDER_DAYS_KEY), today)
+      if (dueBy === undefined) return
+      for (const invoice of await unreminded(work.tx, dueBy, timeZone))
+        await remind(work, invoice, now(), today)
+    }),
+})
+
+/**
+ * Sent, neither paid nor credited, due by that day, and not reminded of since they were due, by hand or by this. Held;
+ * what somebody else is changing just now is looked at the next time.
+ */
+const unreminded = (tx: Tx, dueBy: IsoDate, timeZone: string): Promise<Row<'invoice'>[]> =>
+  tx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('sent_at', 'is not', null)
+    .where('paid_at', 'is', null)
+    .where('credited_at', 'is', null)
+    .where('due_date', '<=', dueBy)
+    .where(sql<SqlBool>`(reminded_at is null or (reminded_at at time zone ${timeZone})::date <= due_date)`)
+    .orderBy('due_date')
+    .orderBy('id')
+    .limit(MOST_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()

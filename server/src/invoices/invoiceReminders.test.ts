@@ -1,0 +1,51 @@
+/** Unpaid invoices are reminded of by the clock, where the option says after how many days. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { overdueInvoices } from './invoiceReminders.jobs.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+beforeEach(() => forgetInvoices(server.db))
+
+const jobs: Jobs = { enqueue: async () => {}, stop: async () => {} }
+const run = () =>
+  overdueInvoices(server.db, { timeZone: 'Europe/London', now: () => NOW }).run(
+    {},
+    jobs,
+    new AbortController().signal,
+  )
+const after = (days: string) =>
+  server.db.updateTable('option').set({ ovalue: days }).where('okey', '=', 'invoice_reminder_days').execute()
+const subjects = async () => {
+  const mails = await server.db.selectFrom('mail').select('subject').orderBy('id').execute()
+  return mails.map(({ subject }) => subject.replace(/ from .*/, ''))
+}
+
+test('each that was due so many days ago is reminded of once; what is paid, credited, a draft or reminded of is not', async () => {
+  const { db } = server
+  const due = (due_date: string, more: object = {}) => addInvoice(db, { ...SENT, due_date, ...more })
+  const first = await due('2026-06-03')
+  await due('2026-06-04')
+  await due('2026-06-01', { reminded_at: '2026-06-02T09:00:00Z' })
+  await due('2026-06-01', { reminded_at: '2026-06-01T09:00:00Z' })
+  await due('2026-06-01', { paid_at: '2026-06-09T09:00:00Z', paid_by: 'bank' })
+  await due('2026-06-01', { credited_at: '2026-06-09T09:00:00Z' })
+  await addInvoice(db)
+  await after('0')
+  await run()
+  expect(await subjects()).toEqual([])
+  await after('7')
+  await Promise.all([run(), run()])
+  await run()
+  expect((await subjects()).toSorted()).toEqual(['Overdue: invoice 001', 'Overdue: invoice 004'])
+  const audited = db
+    .selectFrom('audit_event')
+    .select(['action', 'actor_name'])
+    .where('thing_id', '=', first.id)
+  expect(await audited.where('thing', '=', 'invoice').execute()).toMatchObject([{ action: 'remind_payment' }])
+})

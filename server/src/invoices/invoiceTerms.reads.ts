@@ -1,0 +1,57 @@
+/** By what an invoice is made besides its lines: whom it is to, and what is charged. */
+import type { InvoiceCharges } from '@driverdesk/domain/invoices/invoiceAmounts.ts'
+import {
+  companyOf,
+  type InvoiceParties,
+  restaurantAddress,
+} from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { optionValues, standardChargesOf } from '../options/options.reads.ts'
+import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+
+export interface InvoiceTerms {
+  charges: InvoiceCharges
+  dueDays: number
+  parties: InvoiceParties
+}
+
+/**
+ * @param commissionHundredths as somebody wishes it; without it the restaurant's own, else the option's. A restaurant's
+ * wish is not looked at: its commission is the agency's to say
+ * @throws {Refusal} 404 for a restaurant out of scope
+ * @throws {Invalid} for a percentage beyond 100
+ */
+export async function invoiceTerms(
+  db: Db | Tx,
+  scope: Scope,
+  restaurantId: number,
+  commissionHundredths: number | undefined,
+): Promise<InvoiceTerms> {
+  const restaurant = await restaurantInScopeById(db, scope, restaurantId)
+  const options = await optionValues(db)
+  const { invoice_commission, booking_fee, name, business_email } = restaurant
+  const wish = scope.role === 'restaurant' ? undefined : commissionHundredths
+  const own = {
+    commissionHundredths: wish ?? penceOrNothing(invoice_commission),
+    bookingFee: penceOrNothing(booking_fee),
+  }
+  const charges = effectiveCharges(own, standardChargesOf(options))
+  const problem = commissionProblem(charges.commissionHundredths / 100, charges.basis)
+  if (problem) throw new Invalid({ comission: [problem] })
+  return {
+    charges: { ...charges, vatHundredths: poundsToPence(options.get('invoice_vat_rate') ?? '0') },
+    dueDays: Number(options.get('invoice_due_days') ?? 0),
+    parties: {
+      company: companyOf(options),
+      restaurant: { name, address: restaurantAddress(restaurant), business_email },
+    },
+  }
+}
+
+const penceOrNothing = (pounds: string | null): number | null =>
+  pounds === null ? null : poundsToPence(pounds)

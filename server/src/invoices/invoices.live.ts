@@ -1,0 +1,16 @@
+import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { sql } from 'kysely'
+import type { LiveSource } from '../kernel/deliveries.ts'
+import { invoiceViews } from './invoices.view.ts'
+
+/** @param today whether an invoice is overdue depends on the day */
+export const invoiceLiveSource = (today: () => IsoDate): LiveSource => ({
+  channel: invoiceLive,
+  load: async (db, ids) => {
+    const invoices = await invoiceViews(db, sql`invoice.id = any(${ids}::int[])`, today())
+    return new Map(
+      invoices.map((invoice) => [invoice.id, { restaurantIds: [invoice.restaurant_id], data: invoice }]),
+    )
+  },
+})

@@ -1,0 +1,50 @@
+import type {
+  Invoice,
+  InvoiceListQuery,
+  InvoiceWithLines,
+} from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { invoicesWithLines, invoiceViews } from './invoices.view.ts'
+
+const inScope = (scope: Scope) => restaurantInScope(scope, sql.ref('invoice.restaurant_id'))
+
+/**
+ * The invoices in scope whose period has a day of the range.
+ *
+ * @throws {Invalid} when the range is longer than 31 days or backwards
+ * @throws {Refusal} 404 for a restaurant out of scope
+ */
+export async function listInvoices(
+  db: Db,
+  scope: Scope,
+  { period_date_from: from, period_date_to: to, restaurant_id }: z.output<typeof InvoiceListQuery>,
+  today: IsoDate,
+): Promise<Invoice[]> {
+  const problem = rangeProblem({ from, to })
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  if (restaurant_id !== undefined) await restaurantInScopeById(db, scope, restaurant_id)
+  const chosen = sql<boolean>`
+    invoice.period_date_from <= ${to}::date and invoice.period_date_to >= ${from}::date
+    and ${inScope(scope)}
+    ${restaurant_id === undefined ? sql`` : sql`and invoice.restaurant_id = ${restaurant_id}`}`
+  return invoiceViews(db, chosen, today)
+}
+
+/** @throws {Refusal} 404 where there is none, or none in scope */
+export async function invoiceInScope(
+  db: Db,
+  scope: Scope,
+  id: number,
+  today: IsoDate,
+): Promise<InvoiceWithLines> {
+  const [invoice] = await invoicesWithLines(db, sql`invoice.id = ${id} and ${inScope(scope)}`, today)
+  if (!invoice) throw notFound('invoice')
+  return invoice
+}

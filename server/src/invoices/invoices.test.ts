@@ -1,0 +1,59 @@
+/** Invoices as they are read: which are listed, whose, and how they stand on the day. */
+import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+beforeEach(() => forgetInvoices(server.db))
+
+const list = (from: string, to: string, as: 'manager' | 'restaurant' = 'manager') =>
+  server.reply(invoiceRoutes.list, { query: { period_date_from: from, period_date_to: to } }, as)
+const week = (from: string, to: string) => ({ period_date_from: from, period_date_to: to })
+
+test('those are listed whose period has a day of the range, newest first', async () => {
+  const first = await addInvoice(server.db)
+  const second = await addInvoice(server.db, week('2026-06-08', '2026-06-14'))
+  await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
+  const ids = async (...range: [string, string]) => (await list(...range)).map(({ id }) => id)
+  expect(await ids('2026-06-07', '2026-06-08')).toEqual([second.id, first.id])
+  expect(await ids('2026-06-07', '2026-06-07')).toEqual([first.id])
+  expect(await ids('2026-06-15', '2026-06-21')).toEqual([])
+})
+
+test('an invoice says how it stands on the day, and restaurants do not read who made it', async () => {
+  const { id } = await addInvoice(server.db, { creator_name: 'Somebody' })
+  await addInvoice(server.db, SENT)
+  await addInvoice(server.db, { ...SENT, due_date: '2026-06-09' })
+  await addInvoice(server.db, { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
+  const invoices = await list('2026-06-01', '2026-06-07')
+  expect(invoices.map(({ invoice_number, state }) => [invoice_number, state])).toEqual([
+    ['004', 'paid'],
+    ['003', 'overdue'],
+    ['002', 'sent'],
+    ['001', 'draft'],
+  ])
+  expect(invoices[3]).toMatchObject({ id, comission: 0, total: 40, version: 1, creator_name: 'Somebody' })
+  const own = await list('2026-06-01', '2026-06-07', 'restaurant')
+  expect(own).toHaveLength(4)
+  expect(JSON.stringify(own)).not.toContain('Somebody')
+})
+
+test('a range that is too long or backwards is refused', async () => {
+  for (const [from, to] of [
+    ['2026-06-01', '2026-07-02'],
+    ['2026-06-02', '2026-06-01'],
+  ] as const) {
+    const query = { period_date_from: from, period_date_to: to }
+    const answer = await server.call(invoiceRoutes.list, { query }, 'manager')
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { period_date_to: [expect.stringMatching(/^Invalid date range: /)] },
+    })
+  }
+})

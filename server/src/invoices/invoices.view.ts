@@ -1,0 +1,84 @@
+/** Invoices as they travel, built as JSON by the database; the state follows from the day. */
+import type { Invoice, InvoiceLine, InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { creditNoteNumberText, invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import { invoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { utcText } from '../kernel/utcText.ts'
+
+const COLUMNS = sql`
+  invoice.id, invoice.number, invoice.restaurant_id, invoice.driver_id, invoice.period_date_from,
+  invoice.period_date_to, invoice.commission as comission, invoice.commission_basis, invoice.booking_fee,
+  invoice.minutes, invoice.shifts, invoice.earned, invoice.fees, invoice.commission_amount,
+  invoice.booking_amount, invoice.vat_rate, invoice.vat_amount, invoice.total, invoice.version, invoice.due_days, invoice.sent_on,
+  invoice.due_date, ${utcText('invoice.reminded_at')} as reminded_at, ${utcText('invoice.paid_at')} as paid_at,
+  invoice.paid_by, ${utcText('invoice.credited_at')} as credited_at,
+  (select credit_note.number from credit_note where credit_note.invoice_id = invoice.id) as credit_note,
+  invoice.creator_name, ${utcText('invoice.created_at')} as created_at,
+  ${utcText('invoice.updated_at')} as updated_at`
+
+/** The lines of an invoice as one JSON array, in their order. */
+const linesJson = (invoiceId: RawBuilder<number>) => sql<string>`(
+  select coalesce(json_agg(line order by line.nr), '[]') from (
+    select nr, kind, timesheet_id, shift_event_id, period_date, driver_name,
+      left(start_time::text, 5) as start_time, left(finish_time::text, 5) as finish_time, minutes, rate, bonus,
+      fuel, amount, description
+    from invoice_line where invoice_id = ${invoiceId}
+  ) as line)`
+
+interface Stored
+  extends Omit<Invoice, 'invoice_number' | 'credit_note_number' | 'state'>,
+    Partial<{ parties: InvoiceParties; lines: InvoiceLine[] }> {
+  number: number
+  credit_note: number | null
+  credited_at: string | null
+}
+
+/** The invoices that `where` chooses, newest period first. */
+export const invoiceViews = (db: Db | Tx, where: RawBuilder<SqlBool>, today: IsoDate): Promise<Invoice[]> =>
+  views(db, COLUMNS, where, today)
+
+/** The same with their lines. */
+export const invoicesWithLines = (
+  db: Db | Tx,
+  where: RawBuilder<SqlBool>,
+  today: IsoDate,
+): Promise<InvoiceWithLines[]> =>
+  views(
+    db,
+    sql`${COLUMNS}, invoice.parties, ${linesJson(sql.ref('invoice.id'))} as lines`,
+    where,
+    today,
+  ) as Promise<InvoiceWithLines[]>
+
+export async function invoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
+  const { rows } = await sql<{ json: string }>`select ${linesJson(sql`${invoiceId}`)}::text as json`.execute(
+    tx,
+  )
+  return JSON.parse(rows[0]?.json ?? '[]') as InvoiceLine[]
+}
+
+async function views(
+  db: Db | Tx,
+  columns: RawBuilder<unknown>,
+  where: RawBuilder<SqlBool>,
+  today: IsoDate,
+): Promise<Invoice[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(view), '[]')::text as json from (
+      select ${columns} from invoice where ${where}
+      order by invoice.period_date_from desc, invoice.number desc
+    ) as view`.execute(db)
+  return (JSON.parse(rows[0]?.json ?? '[]') as Stored[]).map((stored) => viewOf(stored, today))
+}
+
+function viewOf({ number, credit_note, credited_at, ...stored }: Stored, today: IsoDate): Invoice {
+  return {
+    ...stored,
+    invoice_number: invoiceNumberText(number),
+    credit_note_number: credit_note === null ? null : creditNoteNumberText(credit_note),
+    state: invoiceState({ ...stored, credited_at }, today),
+  }
+}

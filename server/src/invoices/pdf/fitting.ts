@@ -1,0 +1,43 @@
+/** Text that fits into its room: nothing on a document runs into its neighbour. */
+
+/** How wide a text is in points, in the font that is set. */
+export type Measure = (text: string) => number
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** As much of it as fits, with an ellipsis where something is cut off. */
+export function cut(text: string, room: number, measure: Measure): string {
+  if (measure(text) <= room) return text
+  const letters = [...graphemes.segment(text)].map(({ segment }) => segment)
+  let [fits, tooMany] = [0, letters.length]
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1
+    if (measure(shortened(letters, middle)) <= room) fits = middle
+    else tooMany = middle
+  }
+  return shortened(letters, fits)
+}
+
+const shortened = (letters: readonly string[], count: number): string =>
+  `${letters.slice(0, count).join('').trimEnd()}…`
+
+/** Lines of whole words, at most so many; a word that is too long for a line, and what is left over, is cut. */
+export function wrapped(text: string, room: number, most: number, measure: Measure): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1)
+    const longer = line === undefined ? word : `${line} ${word}`
+    if (line !== undefined && (measure(longer) <= room || lines.length === most))
+      lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.map((line) => cut(line, room, measure))
+}
+
+/** Names and addresses as they are typed: one line, without signs that cannot be drawn. */
+export const inOneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\p{Bidi_Control}\u200b\ufeff]/gu, '')
+    .trim()

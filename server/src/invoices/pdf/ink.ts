@@ -1,0 +1,70 @@
+/** Writing on a page: every text goes through here, so that it fits and stands the right way round. */
+import type PDFDocument from 'pdfkit'
+import { cut, inOneLine, type Measure } from './fitting.ts'
+import { visualPieces } from './visualOrder.ts'
+
+export type Doc = InstanceType<typeof PDFDocument>
+
+export const ACCENT = '#1b92da'
+export const BLACK = '#212529'
+export const GREY = '#6c757d'
+export const RULE = '#dee2e6'
+
+/** Of A4, in points. */
+export const PAGE = { left: 42, right: 553.28, top: 42, bottom: 790, width: 511.28 } as const
+
+export interface Ink {
+  size: number
+  bold?: boolean
+  colour?: string
+}
+
+export function dip(doc: Doc, { size, bold, colour = BLACK }: Ink): Measure {
+  doc
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(colour)
+  return (text) => doc.widthOfString(text)
+}
+
+/** In one line from `x`, cut where it is wider than `room`; `y` is its upper edge. */
+export function write(doc: Doc, text: string, x: number, y: number, room: number, ink: Ink): void {
+  const measure = dip(doc, ink)
+  place(doc, cut(inOneLine(text), room, measure), x, y, measure)
+}
+
+/** The same, ending at `right`. */
+export function writeRight(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
+  const measure = dip(doc, ink)
+  const fitting = cut(inOneLine(text), room, measure)
+  place(doc, fitting, right - measure(fitting), y, measure)
+}
+
+function place(doc: Doc, text: string, x: number, y: number, measure: Measure): void {
+  let at = x
+  const pieces = visualPieces(text)
+  for (const piece of pieces) {
+    doc.text(piece, at, y, { lineBreak: false })
+    if (pieces.length > 1) at += measure(piece)
+  }
+}
+
+/** A number ending at `right`; one that is too wide is smaller, since a cut number would be another one. */
+export function writeNumber(doc: Doc, text: string, right: number, y: number, room: number, ink: Ink): void {
+  const width = dip(doc, ink)(text)
+  if (width > room) {
+    const size = (ink.size * room) / width
+    doc.fontSize(size)
+    doc.text(text, right - room, y + (ink.size - size), { lineBreak: false })
+  } else doc.text(text, right - width, y, { lineBreak: false })
+}
+
+export function rule(
+  doc: Doc,
+  y: number,
+  from: number = PAGE.left,
+  to: number = PAGE.right,
+  colour = RULE,
+): void {
+  doc.lineWidth(0.5).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke()
+}

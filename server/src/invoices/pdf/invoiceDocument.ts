@@ -1,0 +1,58 @@
+import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+
+/**
+ * What stands on an invoice or a credit note (rulings 6.1 and 6.4), as plain data. Amounts are in pounds, as they are
+ * stored; nothing is computed while it is drawn.
+ */
+export interface InvoiceDocument {
+  kind: 'invoice' | 'credit note'
+  /** '014', 'CN-001', or 'Preview' of what is not stored. */
+  number: string
+  parties: {
+    company: { name: string; address: readonly string[]; vat_number: string; bank_details: string }
+    restaurant: { name: string; address: string; business_email: string }
+  }
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  /** The day on which it was sent, of a credit note made; null for what is not sent. */
+  issued_on: IsoDate | null
+  due_date: IsoDate | null
+  /** From the day on which it is sent, where there is no date yet. */
+  due_days: number
+  /** Of a credit note: the invoice that it takes back, and why. */
+  credits?: { number: string; reason: string }
+  lines: readonly DocumentLine[]
+  amounts: DocumentAmounts
+}
+
+export interface DocumentLine {
+  kind: 'work' | 'fee'
+  period_date: IsoDate
+  driver_name: string
+  start_time: ClockTime | null
+  finish_time: ClockTime | null
+  minutes: Minutes
+  rate: number
+  bonus: number
+  fuel: number
+  amount: number
+  /** Of a fee, what it is for. */
+  description: string
+}
+
+export interface DocumentAmounts {
+  minutes: Minutes
+  shifts: number
+  earned: number
+  fees: number
+  /** Percent of what was earned, or pounds per hour worked (rulings 3.6). */
+  commission: number
+  commission_basis: 'percent' | 'per_hour'
+  commission_amount: number
+  /** Pounds per shift. */
+  booking_fee: number
+  booking_amount: number
+  vat_rate: number
+  vat_amount: number
+  total: number
+}

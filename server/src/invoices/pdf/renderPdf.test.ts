@@ -1,0 +1,44 @@
+/** The threads that make the PDFs, and what becomes of a call when one of them fails. */
+import { afterEach, expect, test } from 'vitest'
+import { closePdfPool, type PdfPool, pdfPool, renderPdf } from './renderPdf.ts'
+import { givenDocument } from './testing/givenDocument.ts'
+import { pdfPages } from './testing/pdfText.ts'
+
+const worker = new URL('./testing/brokenWorker.ts', import.meta.url)
+const numbered = (number: string) => givenDocument({ number })
+let pool: PdfPool | undefined
+afterEach(async () => {
+  await pool?.close()
+  pool = undefined
+})
+
+test('a document comes back from its thread as a PDF, again after the pool was closed', async () => {
+  const many = await Promise.all(['001', '002', '003'].map((number) => renderPdf(numbered(number))))
+  for (const [nr, pdf] of many.entries()) expect((await pdfPages(pdf))[0]).toContain(`Invoice 00${nr + 1}`)
+  await closePdfPool()
+  expect(
+    Buffer.from(await renderPdf(numbered('004')))
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await closePdfPool()
+})
+
+test.each(['breaks off', 'throws', 'never ends'])(
+  'a worker that %s is a refusal, and the pool goes on',
+  async (way) => {
+    pool = pdfPool({ worker, patienceMs: 2_000, threads: 1 })
+    await expect(pool.render(numbered(way))).rejects.toMatchObject({ code: 'pdfFails' })
+    expect(await pool.render(numbered('014'))).toEqual(new Uint8Array([1]))
+  },
+)
+
+test('more than may be under way are told to come again, the others get theirs', async () => {
+  pool = pdfPool({ worker, mostAtOnce: 2, threads: 1 })
+  const answers = await Promise.allSettled(
+    ['1', '2', '3', '4'].map((number) => pool?.render(numbered(number))),
+  )
+  const busy = { status: 'rejected', reason: { code: 'busy' } }
+  expect(answers).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }, busy, busy])
+  await expect(pool.render(numbered('5'))).resolves.toBeDefined()
+})

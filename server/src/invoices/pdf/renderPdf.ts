@@ -1,0 +1,74 @@
+/** PDFs are made in threads of their own, so that other calls do not wait for them. */
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { InvoiceDocument } from './invoiceDocument.ts'
+
+export interface PdfPool {
+  /**
+   * @throws {Refusal} busy: as many are under way as there may be; pdfFails: the worker broke off or took too long, and
+   * the next call gets a new one
+   */
+  render(document: InvoiceDocument): Promise<Uint8Array>
+  /** Ends when what is under way is finished. */
+  close(): Promise<void>
+}
+
+/** Thousands of lines take seconds. */
+const PATIENCE_MS = 30_000
+/** As many as are made within seconds; whoever comes after them had better ask again. */
+const MOST_AT_ONCE = 200
+
+interface PoolSettings {
+  worker?: URL
+  patienceMs?: number
+  mostAtOnce?: number
+  threads?: number
+}
+
+export function pdfPool({
+  worker = new URL('./pdfWorker.ts', import.meta.url),
+  patienceMs = PATIENCE_MS,
+  mostAtOnce = MOST_AT_ONCE,
+  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+}: PoolSettings = {}): PdfPool {
+  const pool = new Piscina<InvoiceDocument, Uint8Array>({
+    filename: fileURLToPath(worker),
+    name: 'makePdf',
+    minThreads: 0,
+    maxThreads: threads,
+    // The next invoice finds it warm; a server at rest has none.
+    idleTimeout: 60_000,
+  })
+  let underWay = 0
+  return {
+    async render(document) {
+      if (underWay >= mostAtOnce) throw new Refusal('busy')
+      underWay++
+      try {
+        return await pool.run(document, { signal: AbortSignal.timeout(patienceMs) })
+      } catch (error) {
+        throw Object.assign(new Refusal('pdfFails'), { cause: error })
+      } finally {
+        underWay--
+      }
+    },
+    close: () => pool.close(),
+  }
+}
+
+let shared: PdfPool | undefined
+
+/** By the pool of this process. @throws {Refusal} as `PdfPool.render` */
+export function renderPdf(document: InvoiceDocument): Promise<Uint8Array> {
+  shared ??= pdfPool()
+  return shared.render(document)
+}
+
+/** With the server; whoever asks after it gets another pool. */
+export async function closePdfPool(): Promise<void> {
+  const closing = shared
+  shared = undefined
+  await closing?.close()
+}

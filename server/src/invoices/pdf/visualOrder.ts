@@ -1,0 +1,89 @@
+/**
+ * The pieces of a line of text in the order in which they stand on paper, from left to right. PDF has no reading
+ * direction and PDFKit turns round the letters of one word alone, so several right-to-left words would stand the wrong
+ * way round, and brackets and numbers among them too. The line itself reads from left to right (Unicode's UAX #9 for a
+ * line without embeddings).
+ */
+export function visualPieces(text: string): string[] {
+  if (!RIGHT_TO_LEFT.test(text)) return [text]
+  const runs = byLevel(levels([...text]))
+  return runs.flatMap(({ level, letters }) =>
+    level === 'left' ? [letters.map(({ letter }) => letter).join('')] : rightToLeft(letters),
+  )
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const LETTER = /\p{L}/u
+const DIGIT = /\p{Nd}/u
+const MARK = /\p{M}/u
+const IN_NUMBERS = /[.,:/+-]/
+
+/** `number` is a number among right-to-left words: it reads from left to right, at their place. */
+type Direction = 'left' | 'right' | 'number'
+interface Placed {
+  letter: string
+  direction: Direction
+}
+
+/** What belongs to no direction goes with what is on both sides of it, else with the line. */
+function levels(letters: readonly string[]): Placed[] {
+  const own = ownDirections(letters)
+  return letters.map((letter, at) => {
+    const direction = own[at]
+    if (direction) return { letter, direction }
+    const before = own.slice(0, at).findLast((found) => found !== undefined) ?? 'left'
+    const after = own.slice(at + 1).find((found) => found !== undefined) ?? 'left'
+    const isInNumber = IN_NUMBERS.test(letter) && own[at - 1] === 'number' && own[at + 1] === 'number'
+    if (isInNumber) return { letter, direction: 'number' }
+    return { letter, direction: before === 'left' || after === 'left' ? 'left' : 'right' }
+  })
+}
+
+function ownDirections(letters: readonly string[]): (Direction | undefined)[] {
+  let strong: 'left' | 'right' = 'left'
+  let last: Direction | undefined
+  return letters.map((letter) => {
+    if (MARK.test(letter)) return last
+    last = undefined
+    if (RIGHT_TO_LEFT.test(letter)) strong = last = 'right'
+    else if (LETTER.test(letter)) strong = last = 'left'
+    else if (DIGIT.test(letter)) last = strong === 'right' ? 'number' : 'left'
+    return last
+  })
+}
+
+function byLevel(placed: readonly Placed[]): { level: 'left' | 'right'; letters: Placed[] }[] {
+  const runs: { level: 'left' | 'right'; letters: Placed[] }[] = []
+  for (const one of placed) {
+    const level = one.direction === 'left' ? 'left' : 'right'
+    const run = runs.at(-1)
+    if (run?.level === level) run.letters.push(one)
+    else runs.push({ level, letters: [one] })
+  }
+  return runs
+}
+
+/** Word by word from the last; the letters of a word are turned round by whoever draws it, which knows its script. */
+function rightToLeft(placed: readonly Placed[]): string[] {
+  const words: { kind: string; text: string }[] = []
+  for (const { letter, direction } of placed) {
+    const kind = direction === 'number' ? direction : letter === ' ' ? 'space' : 'word'
+    const word = words.at(-1)
+    if (word && word.kind === kind) word.text += letter
+    else words.push({ kind, text: letter })
+  }
+  return words.toReversed().map(({ kind, text }) => (kind === 'word' ? mirrored(text) : text))
+}
+
+/** A bracket opens towards what it holds. Signs without a letter among them nobody else turns round. */
+function mirrored(word: string): string {
+  const turned = [...word].map((letter) => MIRRORED[letter] ?? letter)
+  return (RIGHT_TO_LEFT.test(word) ? turned : turned.toReversed()).join('')
+}
+
+const MIRRORED: Readonly<Record<string, string>> = Object.fromEntries(
+  ['()', '[]', '{}', '<>', '«»', '‹›'].flatMap(([open = '', close = '']) => [
+    [open, close],
+    [close, open],
+  ]),
+)

@@ -1,0 +1,27 @@
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { queueMirrors } from '../payments/payments.queue.ts'
+import { freeBilled } from './billing.writes.ts'
+import { type Deed, invoiceFor, viewOfInvoice } from './invoiceDeed.ts'
+import { announceInvoice } from './invoices.announce.ts'
+import { deleteInvoice, holdNumbers } from './invoices.writes.ts'
+
+/**
+ * Removes a draft: its hours can be billed anew, and a number that was the highest can be given again. Errors as of
+ * `invoiceFor`.
+ */
+export async function removeInvoice(
+  deed: Deed,
+  id: number,
+  seen: { updated_at?: string | undefined },
+): Promise<Invoice> {
+  const { work } = deed
+  const stored = await invoiceFor(deed, 'remove', id, seen)
+  const removed = await viewOfInvoice(deed, id)
+  await freeBilled(work, stored)
+  await holdNumbers(work.tx)
+  await deleteInvoice(work.tx, id)
+  work.record({ thing: 'invoice', id, action: 'remove', before: stored, after: null })
+  announceInvoice(work, 'destroy', stored)
+  queueMirrors(work, id)
+  return removed
+}

@@ -1,0 +1,88 @@
+/** Invoices as stored. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../kernel/database.ts'
+import type { NewRow, Row } from '../../kernel/tables.ts'
+import { DRIVERS, RESTAURANTS } from '../../kernel/testing/testWorld.ts'
+
+/** How an invoice stands that was sent a week before the tests' today. */
+export const SENT = { sent_at: '2026-06-03T12:00:00Z', sent_on: '2026-06-03', due_date: '2026-06-17' }
+
+const next: RawBuilder<number> = sql`(select coalesce(max(number), 0) + 1 from invoice)`
+
+/** A draft of northOne for the first week of June 2026, £40.00 of work, with the next number, unless `given` says otherwise. */
+export function addInvoice(db: Db, given: Partial<NewRow<'invoice'>> = {}): Promise<Row<'invoice'>> {
+  return db
+    .insertInto('invoice')
+    .values({
+      ...{ number: next as unknown as number, restaurant_id: RESTAURANTS.northOne },
+      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-07' },
+      ...{ commission: '0', commission_basis: 'percent', booking_fee: '0', vat_rate: '0', due_days: 14 },
+      ...{ minutes: 240, shifts: 1, earned: '40.00', fees: '0', commission_amount: '0', booking_amount: '0' },
+      ...{ vat_amount: '0', total: '40.00', parties: PARTIES },
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const PARTIES = JSON.stringify({
+  company: { name: 'Driverdesk', address: ['1 High Street', 'Testford'], vat_number: '', bank_details: '' },
+  restaurant: { name: '', address: '', business_email: '' },
+})
+
+/** Approved work that an invoice can bill: yesterday at northOne, four hours for £40.00. */
+export const addApproved = (db: Db, given: Partial<NewRow<'timesheet'>> = {}): Promise<Row<'timesheet'>> =>
+  db
+    .insertInto('timesheet')
+    .values({
+      ...{ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, status: 30, status_progress: 40 },
+      ...{ period_date: '2026-06-09', start_time: '10:00', finish_time: '14:00' },
+      ...{ cost_per_hour: '10.00', cost_total: '40.00', trip_pay_0: 0, trip_pay_3: 0, trip_pay_6: 0 },
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Of a restaurant: a draft, ones that were sent, paid and credited, a mail of the credit note, and a week with work to bill. */
+export async function addExampleInvoices(db: Db, restaurant_id: number, driver_id: number) {
+  await addApproved(db, { restaurant_id, driver_id })
+  const { id: invoiceId } = await addInvoice(db, { restaurant_id })
+  const { id: sentInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT })
+  const paid = { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' as const }
+  const { id: paidInvoiceId } = await addInvoice(db, { restaurant_id, ...SENT, ...paid })
+  const { id: creditedInvoiceId } = await addCredited(db, { restaurant_id })
+  const pdfMailId = await addPdfMail(db, creditedInvoiceId)
+  return { invoiceId, sentInvoiceId, paidInvoiceId, creditedInvoiceId, pdfMailId }
+}
+
+/** An invoice that was sent and taken back. */
+async function addCredited(db: Db, given: Partial<NewRow<'invoice'>>): Promise<Row<'invoice'>> {
+  const invoice = await addInvoice(db, { ...SENT, credited_at: '2026-06-09T12:00:00Z', ...given })
+  await db
+    .insertInto('credit_note')
+    .values({
+      ...{ invoice_id: invoice.id, reason: 'Wrong hours', created_on: '2026-06-09' },
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from credit_note)`,
+    })
+    .execute()
+  return invoice
+}
+
+/** A kept mail with the credit note of an invoice. */
+async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
+  const { id } = await db
+    .insertInto('mail')
+    .values({
+      ...{ to_address: 'somebody@driverdesk.test', subject: 'Credit note', body: 'Hello', state: 'kept' },
+      ...{ invoice_id, attachment: 'credit_note', attachment_name: 'CN-001.pdf' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** With all that hangs on them, so that timesheets and charges are free. */
+export async function forgetInvoices(db: Db): Promise<void> {
+  await db.deleteFrom('credit_note').execute()
+  await db.deleteFrom('invoice').execute()
+}

@@ -1,0 +1,101 @@
+/** What was worked and charged and is on no invoice, and why it cannot be billed yet. */
+import type { InvoicePeriodQuery } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
+import {
+  APPROVED,
+  DISCARDED,
+  IN_WORK,
+  NOT_SUBMITTED,
+  OF_WORK,
+  TIME_APPROVED,
+} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonText.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+
+/**
+ * By restaurant in the order of their names, as JSON text; those with nothing but discarded work are left out.
+ *
+ * @throws {Invalid} when the range is longer than 31 days or backwards
+ */
+export async function unbilledInScope(
+  db: Db,
+  scope: Scope,
+  { period_date_from: from, period_date_to: to }: z.output<typeof InvoicePeriodQuery>,
+  today: IsoDate,
+): Promise<JsonText> {
+  const range = { from, to }
+  const problem = rangeProblem(range)
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  const { rows } = await sql<{ json: string }>`
+    with item as (${unbilledItems(scope, range, today)}), of_restaurant as (
+      select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
+        ${sums(sql`reason is not null and reason <> 'discarded'`)} as waiting,
+        json_agg(json_build_object(
+          'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
+          'period_date', item.period_date, 'driver_id', item.driver_id,
+          'driver_name', coalesce(trim(driver.first_name || ' ' || driver.last_name), ''),
+          'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5), 'minutes', minutes,
+          'amount', amount, 'reason', reason
+        ) order by item.period_date, start_time, timesheet_id, item.shift_id, shift_event_id) as items
+      from item left join driver on driver.id = item.driver_id
+      group by item.restaurant_id
+      having bool_or(reason is distinct from 'discarded')
+    )
+    select coalesce(json_agg(json_build_object(
+      'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
+      'send_invoice', restaurant.send_invoice::int, 'billable', billable, 'waiting', waiting, 'items', items
+    ) order by lower(restaurant.name), restaurant.id), '[]')::text as json
+    from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
+  return new JsonText(rows[0]?.json ?? '[]')
+}
+
+/** Of the items that `chosen` keeps. */
+const sums = (chosen: ReturnType<typeof sql>) => sql`
+  json_build_object(
+    'timesheets', count(*) filter (where (${chosen}) and shift_event_id is null),
+    'charges', count(*) filter (where (${chosen}) and shift_event_id is not null),
+    'minutes', coalesce(sum(minutes) filter (where ${chosen}), 0),
+    'amount', coalesce(sum(amount) filter (where ${chosen}), 0))`
+
+/** Timesheets of work, charges of cancellations, and past shifts whose driver has no timesheet. */
+function unbilledItems(scope: Scope, { from, to }: DateRange, today: IsoDate) {
+  const inRange = (table: 'timesheet' | 'shift' | 'shift_event') => sql`
+    ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date
+    and ${restaurantInScope(scope, sql.ref(`${table}.restaurant_id`))}`
+  const whenApproved = sql`case when restaurant.send_invoice then null else 'invoices_off' end`
+  return sql`
+    select timesheet.restaurant_id, timesheet.id as timesheet_id, null::int as shift_event_id, shift_id, period_date,
+      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, cost_total as amount,
+      case when timesheet.status = ${APPROVED} then ${whenApproved}
+        when timesheet.status = ${DISCARDED} then 'discarded'
+        when status_progress = ${IN_WORK} then 'in_work'
+        when status_progress = ${NOT_SUBMITTED} then 'not_submitted'
+        when status_progress = ${TIME_APPROVED} then 'time_approved'
+        when restaurant_answer = ${QUERIED} then 'queried'
+        else 'submitted' end as reason
+    from timesheet join restaurant on restaurant.id = timesheet.restaurant_id
+    where timesheet.type = ${OF_WORK} and ${inRange('timesheet')}
+      and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
+    union all
+    select shift.restaurant_id, null, null, shift.id, period_date, driver_id, start_time, finish_time,
+      ${minutesOf('shift')}, cost_total, 'no_timesheet'
+    from shift
+    where shift.status = ${SHIFT_PUBLISHED} and driver_id is not null and period_date < ${today}::date
+      and ${inRange('shift')}
+      and not exists (
+        select from timesheet as existing where existing.shift_id = shift.id and existing.type = ${OF_WORK})
+    union all
+    select shift_event.restaurant_id, null, shift_event.id, shift_id, period_date, driver_id, null, null, 0,
+      restaurant_charge, ${whenApproved}
+    from shift_event join restaurant on restaurant.id = shift_event.restaurant_id
+    where restaurant_charge > 0 and ${inRange('shift_event')}
+      and not exists (select from billed_charge as billed where billed.shift_event_id = shift_event.id)`
+}

@@ -1,0 +1,101 @@
+import type { InvoiceParties } from '@driverdesk/domain/invoices/invoiceParties.ts'
+import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Id, Money, MoneyOrZero, Nullable, NullableTimestamp, Text, Timestamp } from './columnTypes.ts'
+
+/** Written as JSON text. */
+type Json<T> = ColumnType<T, string, string>
+
+/** A snapshot: nothing of it follows a rate or an option that changes later. Amounts in pounds. */
+export interface InvoiceTable {
+  id: Id
+  number: number
+  restaurant_id: number
+  /** Only this driver's timesheets, where set. */
+  driver_id: Nullable<number>
+  period_date_from: string
+  period_date_to: string
+  /** Percent, or pounds per hour worked. */
+  commission: Money
+  commission_basis: CommissionBasis
+  /** Pounds per worked shift. */
+  booking_fee: Money
+  /** Percent. */
+  vat_rate: Money
+  minutes: number
+  shifts: number
+  earned: Money
+  fees: Money
+  commission_amount: Money
+  booking_amount: Money
+  vat_amount: Money
+  total: Money
+  parties: Json<InvoiceParties>
+  /** 1, and one more with each regeneration. */
+  version: Generated<number>
+  due_days: number
+  sent_on: Nullable<string>
+  due_date: Nullable<string>
+  sent_at: NullableTimestamp
+  reminded_at: NullableTimestamp
+  paid_at: NullableTimestamp
+  paid_by: Nullable<'card' | 'bank'>
+  credited_at: NullableTimestamp
+  creator_name: Text
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface InvoiceLineTable {
+  invoice_id: number
+  nr: number
+  kind: 'work' | 'fee'
+  /** Of a line of work. */
+  timesheet_id: number | null
+  /** Of a fee. */
+  shift_event_id: number | null
+  period_date: string
+  driver_name: string
+  start_time: string | null
+  finish_time: string | null
+  minutes: Generated<number>
+  rate: MoneyOrZero
+  bonus: MoneyOrZero
+  fuel: MoneyOrZero
+  amount: Money
+  description: Text
+}
+
+/** Snapshots that a regeneration replaced. */
+export interface InvoiceHistoryTable {
+  invoice_id: number
+  version: number
+  /** The invoice with its lines, as it was answered. */
+  snapshot: Json<unknown>
+  replaced_at: Timestamp
+  replaced_by: Text
+}
+
+/** The one invoice that a timesheet is on. */
+export interface BilledTimesheetTable {
+  timesheet_id: number
+  invoice_id: number
+  restaurant_id: number
+  status: Generated<30>
+}
+
+/** The one invoice that a charge of a cancellation is on. */
+export interface BilledChargeTable {
+  shift_event_id: number
+  invoice_id: number
+}
+
+export interface CreditNoteTable {
+  id: Id
+  number: number
+  invoice_id: number
+  reason: string
+  creator_name: Text
+  created_on: string
+  created_at: Timestamp
+}

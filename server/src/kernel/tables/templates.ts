@@ -1,0 +1,53 @@
+import type { Id, Nullable, Timestamp } from './columnTypes.ts'
+
+/** Exactly one of area and restaurant is set: whose week it is. */
+export interface ScheduleTemplateTable {
+  id: Id
+  name: string
+  area_id: number | null
+  restaurant_id: number | null
+  creator_id: Nullable<number>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export interface ScheduleTemplateShiftTable {
+  id: Id
+  template_id: number
+  restaurant_id: number
+  /** null: an open shift. */
+  driver_id: number | null
+  /** Monday 0 to Sunday 6. */
+  week_day: number
+  start_time: string
+  finish_time: string
+  extra_request: 0 | 1
+  comment: string
+}
+
+/** Publishing at a set time; gone when that is done. */
+export interface PlannedPublishTable {
+  id: Id
+  publish_at: string
+  /** Whose rights count. */
+  planner_id: number
+  /** As people call it: 'Brighton', 'All locations', 'Selected shifts'. */
+  place: string
+  /** Its shifts, and no others; else what is unpublished then of its days at its restaurants. */
+  is_selection: boolean
+  period_date_from: string
+  period_date_to: string
+  /** 10 the drivers are told, 20 they are not. */
+  push_drivers: 10 | 20
+  created_at: Timestamp
+}
+
+export interface PlannedPublishRestaurantTable {
+  planned_publish_id: number
+  restaurant_id: number
+}
+
+export interface PlannedPublishShiftTable {
+  planned_publish_id: number
+  shift_id: number
+}

@@ -1,0 +1,38 @@
+/** One good request for every route about invoices. */
+import type { Examples, NamedRecords } from './examples.ts'
+
+/** Of the week in which there is work to bill. */
+const request = ({ restaurantId }: NamedRecords) => ({
+  ...{ invoice_number: '001', comission: '1.50', restaurant_id: String(restaurantId) },
+  ...{ period_date_from: '2026-06-08', period_date_to: '2026-06-14' },
+})
+
+export const invoiceExamples: Examples['invoices'] = {
+  list: ({ restaurantId }) => ({
+    query: {
+      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-30' },
+      restaurant_id: String(restaurantId),
+    },
+  }),
+  check: ({ restaurantId }) => ({
+    query: {
+      ...{ period_date_from: '2026-06-01', period_date_to: '2026-06-07' },
+      restaurant_id: String(restaurantId),
+    },
+  }),
+  preview: (named) => ({ query: request(named) }),
+  regenerate: (named) => ({ query: { ...request(named), create_invoice: '1' } }),
+  remove: ({ invoiceId }) => ({ params: { id: String(invoiceId) }, query: {} }),
+  get: ({ invoiceId }) => ({ params: { id: String(invoiceId) } }),
+}
+
+const at = (id: number) => ({ params: { id: String(id) } })
+
+export const invoiceDocumentExamples: Examples['invoiceDocuments'] = {
+  send: ({ invoiceId }) => ({ ...at(invoiceId), body: {} }),
+  remind: ({ sentInvoiceId }) => ({ ...at(sentInvoiceId), body: {} }),
+  credit: ({ sentInvoiceId }) => ({ ...at(sentInvoiceId), body: { reason: 'Wrong hours' } }),
+  paid: ({ invoiceId }) => ({ ...at(invoiceId), body: { paid_on: '2026-06-08' } }),
+  unpaid: ({ paidInvoiceId }) => ({ ...at(paidInvoiceId), body: {} }),
+  creditNote: ({ creditedInvoiceId }) => ({ ...at(creditedInvoiceId), query: {} }),
+}

@@ -1,0 +1,17 @@
+/** One good request for every report. */
+import type { Examples } from './examples.ts'
+
+const query = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
+
+export const reportExamples: Examples['reports'] = {
+  shiftsCancelled: () => ({ query }),
+  extraRequest: () => ({ query }),
+  extraRequestByName: () => ({ query }),
+  chargeRemoved: () => ({ query: { ...query, extra_request: 0 } }),
+  inactiveFee: () => ({ query }),
+  exportCsv: () => ({ query: { ...query, report: 'cancelled' } }),
+  figures: () => ({ query: { ...query, by: 'restaurant' } }),
+  figureRows: ({ restaurantId }) => ({
+    query: { ...query, figure: 'shifts', restaurant_id: String(restaurantId) },
+  }),
+}

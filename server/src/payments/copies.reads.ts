@@ -1,0 +1,126 @@
+/** Our invoices, and what FreeAgent has of them. */
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+
+export type Copy = Row<'freeagent_invoice'>
+
+/** What FreeAgent is told of an invoice; the restaurant as it is called now. */
+export function copiedInvoice(db: Db, id: number) {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .selectAll('invoice')
+    .select(['restaurant.name as restaurant_name', 'restaurant.business_email'])
+    .where('invoice.id', '=', id)
+    .executeTakeFirst()
+}
+export type CopiedInvoice = NonNullable<Awaited<ReturnType<typeof copiedInvoice>>>
+
+/** Each version that FreeAgent has, had, or is to have. */
+export const copies = (db: Db, invoiceId: number): Promise<Copy[]> =>
+  db
+    .selectFrom('freeagent_invoice')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('version')
+    .execute()
+
+type Numbered = Pick<Copy, 'restaurant_id' | 'number'>
+
+const ofNumber = (db: Db, { restaurant_id, number }: Numbered) =>
+  db
+    .selectFrom('freeagent_invoice')
+    .selectAll()
+    .where('restaurant_id', '=', restaurant_id)
+    .where('number', '=', number)
+
+/** The copies of which we know where they are, of all drafts that have had the number. */
+export const knownCopies = async (db: Db, numbered: Numbered): Promise<Set<string>> =>
+  new Set((await ofNumber(db, numbered).execute()).flatMap(({ url }) => url ?? []))
+
+/** Of drafts that had the number before and are removed: copies that may have been made, nobody knows where. */
+export const formerLostCopies = (db: Db, invoice: Numbered & { id: number }): Promise<Copy[]> =>
+  ofNumber(db, invoice)
+    .where('invoice_id', '!=', invoice.id)
+    .where('url', 'is', null)
+    .where('gone', '=', false)
+    .where('tries', '>', 0)
+    .execute()
+
+export const knownContact = async (db: Db, restaurantId: number): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('freeagent_contact')
+      .select('url')
+      .where('restaurant_id', '=', restaurantId)
+      .executeTakeFirst()
+  )?.url ?? undefined
+
+export const knownContacts = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('freeagent_contact').select('url').where('url', 'is not', null).execute()).map(
+    ({ url }) => url as string,
+  )
+
+/**
+ * The number of an invoice in scope, and its accounting copy where there is one.
+ *
+ * @throws {Refusal} 404 where there is none, or none in scope
+ */
+export async function copyInScope(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<{ number: number; url: string | null }> {
+  const invoice = await db
+    .selectFrom('invoice')
+    .leftJoin('freeagent_invoice', (join) =>
+      join
+        .onRef('freeagent_invoice.invoice_id', '=', 'invoice.id')
+        .onRef('freeagent_invoice.version', '=', 'invoice.version')
+        .on('gone', '=', false),
+    )
+    .select(['invoice.number', 'url'])
+    .where('invoice.id', '=', id)
+    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+    .executeTakeFirst()
+  if (!invoice) throw notFound('invoice')
+  return invoice
+}
+
+/** Copies that are not made yet, not sent there as ours is, or not taken back, as far as they were begun. */
+export async function unfinishedCopies(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('freeagent_invoice')
+    .leftJoin('invoice', 'invoice.id', 'invoice_id')
+    .select('invoice_id')
+    .distinct()
+    .where('gone', '=', false)
+    .where(
+      sql<boolean>`(url is null or invoice.id is null or credited_at is not null
+        or freeagent_invoice.version <> invoice.version or (sent_at is not null and not sent))`,
+    )
+    .execute()
+  return rows.map(({ invoice_id }) => invoice_id)
+}
+
+/** Those that somebody has to be told of: the newest version of each invoice, with whose it is. */
+export const failingCopies = (db: Db, which: { invoice: number } | { failedBefore: Date }) =>
+  db
+    .selectFrom('freeagent_invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'restaurant_id')
+    .leftJoin('invoice', 'invoice.id', 'invoice_id')
+    .distinctOn('invoice_id')
+    .select(['invoice_id', 'freeagent_invoice.version', 'freeagent_invoice.number', 'restaurant.id', 'name'])
+    .select('period_date_from as date')
+    .where('gone', '=', false)
+    .where(
+      'invoice' in which
+        ? sql<boolean>`invoice_id = ${which.invoice}`
+        : sql<boolean>`failed_since < ${which.failedBefore.toISOString()}::timestamptz`,
+    )
+    .orderBy('invoice_id')
+    .orderBy('freeagent_invoice.version', 'desc')
+    .execute()

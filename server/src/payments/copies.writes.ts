@@ -1,0 +1,139 @@
+/** What we know of FreeAgent's contacts and invoices. Whoever makes one holds its row meanwhile. */
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
+
+/** As long as a try may take (payments.queue.ts). */
+const HELD_SECONDS = 180
+
+const heldUntil = sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})`
+const isFree = sql<boolean>`coalesce(held_until < clock_timestamp(), true)`
+
+/** @throws while somebody else is at it: the job comes again */
+export async function claimContact(db: Db, restaurantId: number): Promise<Row<'freeagent_contact'>> {
+  await db
+    .insertInto('freeagent_contact')
+    .values({ restaurant_id: restaurantId, url: null, held_until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ofRestaurant = sql<boolean>`restaurant_id = ${restaurantId}`
+  const held = await db
+    .updateTable('freeagent_contact')
+    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
+    .where(ofRestaurant)
+    .where('url', 'is', null)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst()
+  if (held) return held
+  const made = await db.selectFrom('freeagent_contact').selectAll().where(ofRestaurant).executeTakeFirst()
+  if (!made?.url) throw new Error('Another server is at this contact of FreeAgent.')
+  return made
+}
+
+export async function noteContact(db: Db, restaurantId: number, url: string): Promise<void> {
+  await db
+    .updateTable('freeagent_contact')
+    .set({ url, held_until: null })
+    .where('restaurant_id', '=', restaurantId)
+    .execute()
+}
+
+/** FreeAgent made none: what the next try does is not a repetition. */
+export async function letContactGo(db: Db, restaurantId: number): Promise<void> {
+  await db
+    .updateTable('freeagent_contact')
+    .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
+    .where('restaurant_id', '=', restaurantId)
+    .where('url', 'is', null)
+    .execute()
+}
+
+/** FreeAgent does not have it any more; another one is made. */
+export async function forgetContact(db: Db, restaurantId: number, url: string): Promise<void> {
+  await db
+    .deleteFrom('freeagent_contact')
+    .where('restaurant_id', '=', restaurantId)
+    .where('url', '=', url)
+    .execute()
+}
+
+interface Version {
+  /** Of the invoice. */
+  id: number
+  version: number
+}
+
+/** A version is to have a copy: from now on the clock sees to it. */
+export async function beginCopy(
+  db: Db,
+  { id, version, restaurant_id, number }: Version & { restaurant_id: number; number: number },
+): Promise<void> {
+  await db
+    .insertInto('freeagent_invoice')
+    .values({ invoice_id: id, version, restaurant_id, number, url: null, held_until: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of a copy that was begun. @throws while somebody else is at it: the job comes again */
+export async function claimCopy(db: Db, { id, version }: Version): Promise<Row<'freeagent_invoice'>> {
+  const ofVersion = sql<boolean>`invoice_id = ${id} and version = ${version}`
+  const held = await db
+    .updateTable('freeagent_invoice')
+    .set((eb) => ({ tries: eb('tries', '+', 1), held_until: heldUntil }))
+    .where(ofVersion)
+    .where('url', 'is', null)
+    .where(isFree)
+    .returningAll()
+    .executeTakeFirst()
+  if (held) return held
+  const made = await db.selectFrom('freeagent_invoice').selectAll().where(ofVersion).executeTakeFirst()
+  if (!made?.url) throw new Error('Another server is at this invoice of FreeAgent.')
+  return made
+}
+
+const ofVersion = (db: Db, id: number, version: number) =>
+  db.updateTable('freeagent_invoice').where('invoice_id', '=', id).where('version', '=', version)
+
+export async function noteCopy(db: Db, { id, version }: Version, url: string): Promise<void> {
+  await ofVersion(db, id, version).set({ url, held_until: null }).execute()
+}
+
+/** FreeAgent made none: what the next try does is not a repetition. */
+export async function letCopyGo(db: Db, { id, version }: Version): Promise<void> {
+  await ofVersion(db, id, version)
+    .set((eb) => ({ tries: eb('tries', '-', 1), held_until: null }))
+    .execute()
+}
+
+/** Whether FreeAgent follows an invoice; a failure is of the first of several. */
+export async function noteFollowing(db: Db, invoiceId: number, isFollowing: boolean): Promise<void> {
+  await db
+    .updateTable('freeagent_invoice')
+    .set({ failed_since: isFollowing ? null : sql<string>`now()` })
+    .where('invoice_id', '=', invoiceId)
+    .where('gone', '=', false)
+    .where('failed_since', isFollowing ? 'is not' : 'is', null)
+    .execute()
+}
+
+export async function noteSent(db: Db, { id, version }: Version): Promise<void> {
+  await ofVersion(db, id, version).set({ sent: true }).execute()
+}
+
+type Copy = Pick<Row<'freeagent_invoice'>, 'invoice_id' | 'version'>
+
+export async function noteGone(db: Db, { invoice_id, version }: Copy): Promise<void> {
+  await ofVersion(db, invoice_id, version).set({ gone: true }).execute()
+}
+
+/** Of one that nobody has begun to make. */
+export async function dropCopy(db: Db, { invoice_id, version }: Copy): Promise<void> {
+  await db
+    .deleteFrom('freeagent_invoice')
+    .where('invoice_id', '=', invoice_id)
+    .where('version', '=', version)
+    .where('tries', '=', 0)
+    .execute()
+}

@@ -1,0 +1,49 @@
+/** Staff are told of what FreeAgent cannot be made to have (docs/decisions/0030). */
+import {
+  closedAccountsAlert,
+  failedCopyAlert,
+  NO_ANSWER_FOR_A_DAY,
+} from '@driverdesk/domain/alerts/failedCopy.ts'
+import type { PaymentOf } from '@driverdesk/domain/alerts/failedPayment.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { Db } from '../kernel/database.ts'
+import type { Jobs } from '../kernel/jobs.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { failingCopies } from './copies.reads.ts'
+import { FreeAgentClosed, hasMadeNothing } from './freeAgentRefusal.ts'
+
+interface Teller {
+  db: Db
+  jobs: Jobs
+}
+
+const A_DAY_MS = 24 * 60 * 60 * 1_000
+
+/** What may pass by itself is not told yet. */
+export async function tellFailedCopy({ db, jobs }: Teller, invoice: number, error: unknown): Promise<void> {
+  if (!hasMadeNothing(error)) return
+  const [copy] = await failingCopies(db, { invoice })
+  if (!copy) return
+  const alert =
+    error instanceof FreeAgentClosed
+      ? closedAccountsAlert(invoiceOf(copy), error.access)
+      : failedCopyAlert(invoiceOf(copy), copy, error.reason)
+  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, [alert]))
+}
+
+/** Once for each version: what is told is not told again. */
+export async function tellLateCopies({ db, jobs }: Teller, now: Date): Promise<void> {
+  const late = await failingCopies(db, { failedBefore: new Date(now.getTime() - A_DAY_MS) })
+  const alerts = late.map((copy) => failedCopyAlert(invoiceOf(copy), copy, NO_ANSWER_FOR_A_DAY))
+  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, alerts))
+}
+
+type FailingCopy = Awaited<ReturnType<typeof failingCopies>>[number]
+
+const invoiceOf = ({ number, id, name, date }: FailingCopy): PaymentOf => ({
+  number: invoiceNumberText(number),
+  restaurant: { id, name },
+  ...(date !== null && { date }),
+})

@@ -1,0 +1,241 @@
+/** The accounting copies (rulings 6.6), against a local server that speaks FreeAgent's API. */
+import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { freeAgentJobs } from './freeAgent.jobs.ts'
+import { freeAgent } from './freeAgent.ts'
+import { mirrorCopy } from './mirrorCopy.ts'
+import { type FreeAgentServer, freeAgentServer } from './testing/freeAgentServer.ts'
+
+let books: FreeAgentServer
+let server: TestApp
+beforeAll(async () => {
+  books = await freeAgentServer()
+  server = await testApp({ env: books.env })
+})
+afterAll(async () => {
+  await server.end()
+  await books.end()
+})
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('freeagent_invoice').execute()
+  await server.db.deleteFrom('alert').execute()
+  books.invoices = []
+  books.faults = []
+})
+
+const NO_JOBS = { enqueue: async () => {}, stop: async () => {} }
+
+const alerts = async () =>
+  (await server.db.selectFrom('alert').select('data').orderBy('id').execute()).map(({ data }) => data.message)
+
+/** Each as another server would: it remembers no token. */
+function mirror(id: number, isBuilt = true): Promise<void> {
+  const settings = readSettings(books.env).freeAgent
+  if (!settings) throw new Error('FreeAgent is set.')
+  return mirrorCopy(
+    { db: server.db, jobs: NO_JOBS, freeAgent: freeAgent(server.db, settings), today: () => '2026-06-10' },
+    id,
+    isBuilt,
+  )
+}
+
+async function download(id: number, as: AccountName = 'restaurant') {
+  const { status, body, headers } = await server.call(
+    paymentRoutes.download,
+    { query: { view: 'attachment' }, body: { invoice_id: id } },
+    as,
+  )
+  return { status, text: String(body), called: headers['content-disposition'], type: headers['content-type'] }
+}
+
+const letGo = () => server.db.updateTable('freeagent_invoice').set({ held_until: null }).execute()
+
+test('an invoice has one copy to the penny, with one contact for the restaurant, however often and by how many it is asked for', async () => {
+  const amounts = { earned: '33.33', vat_rate: '17.5', vat_amount: '5.83', total: '39.16' }
+  const invoice = await addInvoice(server.db, { ...amounts, number: 14 })
+  const other = await addInvoice(server.db, SENT)
+  await mirror(invoice.id)
+  await Promise.allSettled([mirror(other.id), mirror(other.id), mirror(invoice.id)])
+  await mirror(other.id)
+  expect(books.contacts).toEqual([expect.objectContaining({ organisation_name: 'North One' })])
+  expect(books.invoices).toMatchObject([
+    { reference: '014', status: 'Draft', dated_on: '2026-06-10', total_value: '39.16' },
+    { reference: '015', status: 'Open', dated_on: '2026-06-03', total_value: '40.00' },
+  ])
+})
+
+test('a copy of which the answer was lost is found, and not made twice', async () => {
+  const { id } = await addInvoice(server.db)
+  books.faults = ['cut']
+  await expect(mirror(id)).rejects.toThrow()
+  await expect(mirror(id)).rejects.toThrow('Another server is at this invoice')
+  await letGo()
+  await mirror(id)
+  expect(books.invoices).toHaveLength(1)
+})
+
+test('a draft that is removed after a lost answer leaves no copy there, also where its number is given again', async () => {
+  const removed = async () => {
+    const { id, number } = await addInvoice(server.db)
+    books.faults = ['cut']
+    await expect(mirror(id)).rejects.toThrow()
+    await server.db.deleteFrom('invoice').where('id', '=', id).execute()
+    return { id, number }
+  }
+  const first = await removed()
+  await expect(mirror(first.id, false)).rejects.toThrow('Another server is at this invoice')
+  await letGo()
+  await mirror(first.id, false)
+  expect(books.invoices).toEqual([])
+  const { number } = await removed()
+  const next = await addInvoice(server.db, { number })
+  await letGo()
+  await mirror(next.id)
+  expect(books.invoices).toHaveLength(1)
+  const { url } = await server.db
+    .selectFrom('freeagent_invoice')
+    .select('url')
+    .where('invoice_id', '=', next.id)
+    .executeTakeFirstOrThrow()
+  expect(books.invoices[0]?.url).toBe(url)
+})
+
+test('a contact that was removed at FreeAgent is made anew, once, for all invoices after it', async () => {
+  const [first, second, third] = [
+    await addInvoice(server.db),
+    await addInvoice(server.db, SENT),
+    await addInvoice(server.db, SENT),
+  ]
+  await mirror(first.id)
+  books.contacts = []
+  await mirror(second.id)
+  await mirror(third.id)
+  expect(books.contacts).toHaveLength(1)
+  expect(books.invoices.slice(1).map(({ contact }) => contact)).toEqual(Array(2).fill(books.contacts[0]?.url))
+  expect(await alerts()).toEqual([])
+})
+
+test('what FreeAgent does not take is told once, with why, and made as soon as it takes it', async () => {
+  const { id } = await addInvoice(server.db, { number: 21 })
+  books.faults = ['refuse', 'refuse']
+  await expect(mirror(id)).rejects.toThrow('422')
+  await expect(mirror(id)).rejects.toThrow('422')
+  expect(await alerts()).toEqual([
+    'FreeAgent does not have invoice 021 of North One as it is here: Reference has been taken.',
+  ])
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ reference: '021' }])
+})
+
+test('an app that FreeAgent does not let in any more is told once for all invoices', async () => {
+  const [one, other] = [await addInvoice(server.db), await addInvoice(server.db, SENT)]
+  books.forgetTokens()
+  books.closeAccess(true)
+  for (const { id } of [one, other]) await expect(mirror(id)).rejects.toThrow('approved anew')
+  books.closeAccess(false)
+  expect(await alerts()).toEqual([expect.stringMatching(/^FreeAgent does not let Driverdesk in, so that /)])
+  await mirror(one.id)
+  expect(books.invoices).toHaveLength(1)
+})
+
+test('the copy follows: replaced when it is made anew, sent with it, cancelled when it is credited, removed with a draft', async () => {
+  const { id } = await addInvoice(server.db)
+  await mirror(id)
+  const change = server.db.updateTable('invoice').where('id', '=', id)
+  await change.set({ version: 2, earned: '50.00', total: '50.00' }).execute()
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ status: 'Draft', total_value: '50.00' }])
+  await change.set(SENT).execute()
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ status: 'Open' }])
+  await change.set({ credited_at: NOW.toISOString() }).execute()
+  await mirror(id)
+  expect(books.invoices).toMatchObject([{ status: 'Cancelled' }])
+  const draft = await addInvoice(server.db)
+  await mirror(draft.id)
+  await server.db.deleteFrom('invoice').where('id', '=', draft.id).execute()
+  await mirror(draft.id)
+  expect(books.invoices).toHaveLength(1)
+})
+
+test('tokens are refreshed when they end or are refused, by one at a time, and kept where nobody reads them', async () => {
+  const { id } = await addInvoice(server.db)
+  await mirror(id)
+  const before = books.refreshed
+  books.forgetTokens()
+  await Promise.all(Array.from({ length: 10 }, () => download(id)))
+  expect(books.refreshed).toBe(before + 1)
+  await server.db.updateTable('freeagent_token').set({ expires_at: '2026-01-01T00:00:00Z' }).execute()
+  expect((await download(id)).text).toMatch(/^%PDF of/)
+  expect(books.refreshed).toBe(before + 2)
+  const stored = JSON.stringify(await server.db.selectFrom('freeagent_token').selectAll().execute())
+  expect(stored).not.toMatch(/access-\d|refresh-\d/)
+})
+
+test('whoever sees the invoice downloads the copy by its number, and our own while there is none or FreeAgent is away', async () => {
+  const { id } = await addInvoice(server.db, { number: 7 })
+  const own = await download(id)
+  expect(own).toMatchObject({
+    status: 200,
+    type: 'application/pdf',
+    called: 'attachment; filename="007.pdf"',
+  })
+  expect(own.text).toMatch(/^%PDF-1/)
+  await mirror(id)
+  expect(await download(id)).toMatchObject({
+    status: 200,
+    text: '%PDF of 007',
+    called: 'attachment; filename="007.pdf"',
+  })
+  const kept = books.invoices
+  books.invoices = []
+  expect((await download(id, 'limitedManager')).text).toMatch(/^%PDF-1/)
+  books.invoices = kept
+  // The token goes to the address of the settings, wherever a record leads.
+  const { host } = new URL(books.url)
+  const elsewhere = (kept[0]?.url ?? '').replace(host, `elsewhere.test//${host}`)
+  await server.db.updateTable('freeagent_invoice').set({ url: elsewhere }).execute()
+  expect((await download(id)).text).toMatch(/^%PDF-1/)
+  const foreign = await addInvoice(server.db, { restaurant_id: RESTAURANTS.southOne })
+  for (const who of ['restaurant', 'manager'] as const) {
+    expect(await download(foreign.id, who)).toMatchObject({ status: 404 })
+  }
+})
+
+test('the clock takes up what was begun; what has no copy from before stays without, sent or paid later too', async () => {
+  const former = await addInvoice(server.db, SENT)
+  await mirror(former.id, false)
+  expect(books.invoices).toEqual([])
+  const begun = await addInvoice(server.db, SENT)
+  books.faults = ['down']
+  await expect(mirror(begun.id)).rejects.toThrow('503')
+  const removed = await addInvoice(server.db)
+  await mirror(removed.id)
+  await server.db.deleteFrom('invoice').where('id', '=', removed.id).execute()
+  const queued: object[] = []
+  const jobs = {
+    ...NO_JOBS,
+    enqueue: async (_: unknown, __: string, data: readonly object[]) => void queued.push(...data),
+  }
+  const sweep = freeAgentJobs(server.db, readSettings(books.env), () => NOW).find(({ cron }) => cron)
+  const swept = () => sweep?.run({}, jobs, AbortSignal.timeout(60_000))
+  await swept()
+  expect(queued).toEqual([{ invoice: begun.id }, { invoice: removed.id }])
+  expect(await alerts()).toEqual([])
+  const failing = server.db.updateTable('freeagent_invoice').where('invoice_id', '=', begun.id)
+  await failing.set({ failed_since: new Date(NOW.getTime() - 25 * 60 * 60 * 1_000).toISOString() }).execute()
+  await swept()
+  await swept()
+  expect(await alerts()).toEqual([
+    expect.stringMatching(/as it is here: it has not given an answer for a day/),
+  ])
+  await letGo()
+  await mirror(begun.id)
+  const kept = await server.db.selectFrom('freeagent_invoice').select('failed_since').execute()
+  expect(kept.map(({ failed_since }) => failed_since)).toEqual([null, null])
+})

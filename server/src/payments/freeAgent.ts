@@ -1,0 +1,121 @@
+/** FreeAgent's API (v2) as far as it is used: contacts, invoices and their PDF. */
+import { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import { askFreeAgent } from './askFreeAgent.ts'
+import { FreeAgentRefusal, isDecision } from './freeAgentRefusal.ts'
+import { accessToken } from './freeAgentTokens.ts'
+
+const Contact = z.object({ url: z.string(), organisation_name: z.string().nullish() })
+const Invoice = z.object({
+  url: z.string(),
+  reference: z.string().nullish(),
+  status: z.string(),
+  total_value: z.string().nullish(),
+})
+export type FreeAgentContact = z.infer<typeof Contact>
+export type FreeAgentInvoice = z.infer<typeof Invoice>
+
+export interface NewFreeAgentInvoice {
+  contact: string
+  reference: string
+  dated_on: string
+  payment_terms_in_days: number
+  currency: 'GBP'
+  invoice_items: {
+    item_type: 'Services'
+    quantity: '1'
+    /** Pounds, without tax. */
+    price: string
+    /** Percent. */
+    sales_tax_rate: string
+    description: string
+  }[]
+}
+
+export interface FreeAgent {
+  addContact(contact: { organisation_name: string; email?: string }): Promise<FreeAgentContact>
+  /** Undefined where it is gone. */
+  contact(url: string): Promise<FreeAgentContact | undefined>
+  contacts(): Promise<FreeAgentContact[]>
+  addInvoice(invoice: NewFreeAgentInvoice): Promise<FreeAgentInvoice>
+  invoicesOf(contact: string): Promise<FreeAgentInvoice[]>
+  /** Undefined where it is gone. */
+  invoice(url: string): Promise<FreeAgentInvoice | undefined>
+  markAsSent(url: string): Promise<void>
+  /** Removes a draft; cancels what was sent. */
+  takeBack(url: string): Promise<void>
+  pdf(url: string): Promise<Buffer>
+}
+
+const PER_PAGE = 100
+
+export function freeAgent(db: Db, settings: FreeAgentSettings): FreeAgent {
+  type Method = Parameters<typeof askFreeAgent>[1]
+
+  /** A token that is refused is refreshed, and the request made once more. */
+  async function ask(method: Method, path: string, body?: object) {
+    let token = await accessToken(db, settings)
+    const once = () =>
+      askFreeAgent(settings, method, path, { authorization: `Bearer ${token}`, ...(body && { body }) })
+    const first = await once()
+    if (first.status !== 401) return first
+    token = await accessToken(db, settings, token)
+    return once()
+  }
+
+  async function done<T>(shape: z.ZodType<T>, method: Method, path: string, body?: object): Promise<T> {
+    const { status, json } = await ask(method, path, body)
+    if (status >= 200 && status < 300) return shape.parse(json)
+    const asked = `${method} ${path}`
+    if (isDecision(status)) throw new FreeAgentRefusal(status, asked, json)
+    throw new Error(`FreeAgent answered ${status} to ${asked}.`)
+  }
+
+  async function all<T>(shape: z.ZodType<T[]>, path: string): Promise<T[]> {
+    const found: T[] = []
+    for (let page = 1; ; page += 1) {
+      const more = await done(shape, 'GET', `${path}&page=${page}&per_page=${PER_PAGE}`)
+      found.push(...more)
+      if (more.length < PER_PAGE) return found
+    }
+  }
+
+  async function ifThere<T>(shape: z.ZodType<T>, url: string): Promise<T | undefined> {
+    const path = pathOf(url)
+    const { status, json } = await ask('GET', path)
+    if (status === 404) return undefined
+    if (status !== 200) throw new Error(`FreeAgent answered ${status} to GET ${path}.`)
+    return shape.parse(json)
+  }
+
+  const invoice = (url: string) => ifThere(InvoiceAnswer, url)
+
+  return {
+    addContact: (contact) => done(ContactAnswer, 'POST', '/v2/contacts', { contact }),
+    contact: (url) => ifThere(ContactAnswer, url),
+    contacts: () => all(ContactList, '/v2/contacts?view=all'),
+    addInvoice: (given) => done(InvoiceAnswer, 'POST', '/v2/invoices', { invoice: given }),
+    invoicesOf: (contact) => all(InvoiceList, `/v2/invoices?contact=${encodeURIComponent(contact)}`),
+    invoice,
+    markAsSent: (url) => done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_sent`),
+    takeBack: async (url) => {
+      const now = await invoice(url)
+      if (now?.status === 'Draft') await done(Nothing, 'DELETE', pathOf(url))
+      else if (now && now.status !== 'Cancelled') {
+        await done(Nothing, 'PUT', `${pathOf(url)}/transitions/mark_as_cancelled`)
+      }
+    },
+    pdf: async (url) => Buffer.from(await done(PdfAnswer, 'GET', `${pathOf(url)}/pdf`), 'base64'),
+  }
+}
+
+const ContactAnswer = z.object({ contact: Contact }).transform(({ contact }) => contact)
+const ContactList = z.object({ contacts: z.array(Contact) }).transform(({ contacts }) => contacts)
+const InvoiceAnswer = z.object({ invoice: Invoice }).transform(({ invoice }) => invoice)
+const InvoiceList = z.object({ invoices: z.array(Invoice) }).transform(({ invoices }) => invoices)
+const PdfAnswer = z.object({ pdf: z.object({ content: z.base64() }) }).transform(({ pdf }) => pdf.content)
+const Nothing = z.unknown().transform(() => undefined)
+
+/** The token goes to the address of the settings, whatever address a record has. */
+const pathOf = (url: string): string => new URL(url).pathname.replace(/^\/+/, '/')

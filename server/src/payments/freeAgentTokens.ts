@@ -1,0 +1,120 @@
+/** The tokens by which FreeAgent knows us: shared by all servers, and refreshed by one of them at a time. */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../kernel/database.ts'
+import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import type { Row } from '../kernel/tables.ts'
+import { askFreeAgent } from './askFreeAgent.ts'
+import { FreeAgentClosed } from './freeAgentRefusal.ts'
+import { sealed, unsealed } from './sealed.ts'
+
+/** One that ends sooner is refreshed before it is used. */
+const MARGIN_SECONDS = 60
+/** Longer than FreeAgent is waited for. */
+const HELD_SECONDS = 30
+const LOOK_AGAIN_MS = 250
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  /** Where it is a new one, the former may be of no use any more. */
+  refresh_token: z.string().min(1).optional(),
+})
+
+/**
+ * The access token to be used now.
+ *
+ * @param refused one that FreeAgent did not take, though it should not have ended yet
+ */
+export async function accessToken(db: Db, settings: FreeAgentSettings, refused?: string): Promise<string> {
+  await begin(db, settings)
+  for (let waited = 0; waited < HELD_SECONDS * 1_000; waited += LOOK_AGAIN_MS) {
+    const usable = await usableToken(db, settings)
+    if (usable !== undefined && usable !== refused) return usable
+    const held = await hold(db)
+    if (held) {
+      // Somebody may have refreshed it between the look and the hold.
+      const meanwhile = await usableToken(db, settings)
+      if (meanwhile === undefined || meanwhile === refused) return refresh(db, settings, held)
+      await letGo(db)
+      return meanwhile
+    }
+    await sleep(LOOK_AGAIN_MS)
+  }
+  throw new Error('Another server does not get an access token of FreeAgent.')
+}
+
+/** With the token of the settings, where there is none yet or the settings have changed. */
+async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
+  const { refreshToken, clientSecret } = settings
+  const settings_hash = nameOf(settings)
+  const fresh = { settings_hash, refresh_token: sealed(refreshToken, clientSecret), access_token: null }
+  await db
+    .insertInto('freeagent_token')
+    .values({ ...fresh, expires_at: null, held_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...fresh, expires_at: null, held_until: null })
+        .where('freeagent_token.settings_hash', '!=', settings_hash),
+    )
+    .execute()
+}
+
+const nameOf = ({ clientId, clientSecret, refreshToken }: FreeAgentSettings): string =>
+  createHash('sha256').update([clientId, clientSecret, refreshToken].join('\n')).digest('hex')
+
+async function usableToken(db: Db, { clientSecret }: FreeAgentSettings): Promise<string | undefined> {
+  const stored = await db
+    .selectFrom('freeagent_token')
+    .select('access_token')
+    .where(sql<boolean>`expires_at > clock_timestamp() + make_interval(secs => ${MARGIN_SECONDS})`)
+    .executeTakeFirst()
+  return stored?.access_token ? unsealed(stored.access_token, clientSecret) : undefined
+}
+
+const hold = (db: Db): Promise<Row<'freeagent_token'> | undefined> =>
+  db
+    .updateTable('freeagent_token')
+    .set({ held_until: sql<string>`clock_timestamp() + make_interval(secs => ${HELD_SECONDS})` })
+    .where(sql<boolean>`coalesce(held_until < clock_timestamp(), true)`)
+    .returningAll()
+    .executeTakeFirst()
+
+const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: null }).execute()
+
+async function refresh(db: Db, settings: FreeAgentSettings, held: Row<'freeagent_token'>): Promise<string> {
+  const { clientSecret } = settings
+  try {
+    const stored = unsealed(held.refresh_token, clientSecret) ?? settings.refreshToken
+    const { access_token, expires_in, refresh_token = stored } = await exchange(settings, stored)
+    await db
+      .updateTable('freeagent_token')
+      .set({
+        access_token: sealed(access_token, clientSecret),
+        refresh_token: sealed(refresh_token, clientSecret),
+        expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${expires_in})`,
+        held_until: null,
+      })
+      .execute()
+    return access_token
+  } catch (error) {
+    await letGo(db)
+    throw error
+  }
+}
+
+async function exchange(settings: FreeAgentSettings, refreshToken: string): Promise<z.infer<typeof Tokens>> {
+  const { clientId, clientSecret } = settings
+  const answer = await askFreeAgent(settings, 'POST', '/v2/token_endpoint', {
+    authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  })
+  if (answer.status === 400 || answer.status === 401) {
+    throw new FreeAgentClosed(answer.status, nameOf(settings))
+  }
+  if (answer.status !== 200) throw new Error(`FreeAgent answered ${answer.status} to a refresh token.`)
+  return Tokens.parse(answer.json)
+}

@@ -1,0 +1,64 @@
+/** A card is charged once, however the server ended in between (rulings 6.5). */
+import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openSession } from '../accounts/sessions.ts'
+import { addInvoice, SENT } from '../invoices/testing/givenInvoice.ts'
+import { insideTransaction } from '../kernel/database.ts'
+import { readSettings } from '../kernel/settings.ts'
+import { type Killable, killableServer } from '../kernel/testing/killableServer.ts'
+import { ACCOUNTS, fillTestWorld } from '../kernel/testing/testWorld.ts'
+import { withDatabase } from '../kernel/testing/withDatabase.ts'
+import { mirrorInvoice } from './mirrorInvoice.ts'
+import { stripeOf } from './stripe.ts'
+import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
+
+let stripe: StripeServer
+let product: Killable
+beforeEach(async () => {
+  stripe = await stripeServer()
+  product = await killableServer(async () => ({ ...stripe.env, LOG_LEVEL: 'fatal' }))
+})
+afterEach(async () => {
+  await product.end()
+  await stripe.end()
+})
+
+test('killed between the charge and writing it down, the next click finds it paid', async () => {
+  const { token, body } = await withDatabase(product.env, async ({ db }) => {
+    await fillTestWorld(db)
+    const { id } = await addInvoice(db, SENT)
+    const jobs = { enqueue: async () => {}, stop: async () => {} }
+    const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
+    await mirrorInvoice({ db, jobs, stripe: client, now: () => new Date() }, id)
+    const { kind, id: account } = ACCOUNTS.manager
+    const [made] = stripe.books.invoices.values()
+    return {
+      token: await db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, account))),
+      body: JSON.stringify({ stripe_invoice_id: made?.id, stripe_customer_id: made?.customer }),
+    }
+  })
+  const click = (address: string) =>
+    fetch(`${address}${paymentRoutes.pay.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+    })
+
+  const first = await product.launch()
+  stripe.faults.push('silent')
+  const lost = click(first.address).catch(() => undefined)
+  await vi.waitFor(() => expect(stripe.books.charges).toHaveLength(1), { timeout: 60_000 })
+  await first.end('SIGKILL')
+  expect(await lost).toBeUndefined()
+
+  const second = await product.launch()
+  const answer = await click(second.address)
+  expect(await answer.json()).toEqual({ success: true, message: 'Invoice 001 is paid.' })
+  await second.end('SIGTERM')
+  expect(stripe.books.charges).toHaveLength(1)
+  const after = await withDatabase(product.env, async ({ db }) => ({
+    invoices: await db.selectFrom('invoice').select('paid_by').execute(),
+    attempts: await db.selectFrom('payment_attempt').select('state').execute(),
+  }))
+  expect(after).toEqual({ invoices: [{ paid_by: 'card' }], attempts: [{ state: 'paid' }] })
+})

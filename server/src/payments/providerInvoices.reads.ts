@@ -1,0 +1,117 @@
+/** Our invoices, and what Stripe has of them. */
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { LEAST_BY_CARD, MOST_BY_CARD } from '@driverdesk/domain/payments/providerInvoice.ts'
+import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+
+/**
+ * Those of which the period meets the dates, as our own records have them: Stripe's webhook and the hourly question keep
+ * these right, and a list asks nobody else.
+ *
+ * @throws {Invalid} when the range is longer than 31 days or backwards
+ */
+export async function providerInvoicesInScope(
+  db: Db,
+  scope: Scope,
+  { start_date, end_date }: { start_date: IsoDate; end_date: IsoDate },
+): Promise<ProviderInvoice[]> {
+  const problem = rangeProblem({ from: start_date, to: end_date })
+  if (problem) throw new Invalid({ end_date: [problem] })
+  const rows = await db
+    .selectFrom('stripe_invoice')
+    .innerJoin('invoice', (join) =>
+      join
+        .onRef('invoice.id', '=', 'stripe_invoice.invoice_id')
+        .onRef('invoice.version', '=', 'stripe_invoice.version'),
+    )
+    .select(['invoice.id', 'invoice.number', 'stripe_id', 'customer_id', 'paid_at'])
+    .where('customer_id', 'is not', null)
+    // One that was paid by bank is void at Stripe.
+    .where(sql<boolean>`(status in ('open', 'paid') or paid_at is not null)`)
+    .where('invoice.credited_at', 'is', null)
+    .where('period_date_from', '<=', end_date)
+    .where('period_date_to', '>=', start_date)
+    .where(restaurantInScope(scope, sql.ref('invoice.restaurant_id')))
+    .orderBy('invoice.number', 'desc')
+    .execute()
+  return rows.map(({ id, number, stripe_id, customer_id, paid_at }) => ({
+    id: stripe_id as string,
+    customer: customer_id as string,
+    status: paid_at === null ? 'open' : 'paid',
+    metadata: { invoice_id: String(id), invoice_number: invoiceNumberText(number) },
+  }))
+}
+
+/** What Stripe is told of an invoice. */
+export interface MirroredInvoice {
+  id: number
+  number: number
+  version: number
+  restaurant_id: number
+  period_date_from: IsoDate
+  period_date_to: IsoDate
+  total: string
+  paid_at: string | null
+  credited_at: string | null
+  /** As it is called now. */
+  restaurant_name: string
+  business_email: string
+}
+
+export function mirroredInvoice(db: Db, id: number): Promise<MirroredInvoice | undefined> {
+  return db
+    .selectFrom('invoice')
+    .innerJoin('restaurant', 'restaurant.id', 'invoice.restaurant_id')
+    .select([
+      ...([
+        'invoice.id',
+        'number',
+        'version',
+        'restaurant_id',
+        'period_date_from',
+        'period_date_to',
+      ] as const),
+      ...([
+        'total',
+        'paid_at',
+        'credited_at',
+        'restaurant.name as restaurant_name',
+        'business_email',
+      ] as const),
+    ])
+    .where('invoice.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Each version that Stripe has or is to have. */
+export const providerVersions = (db: Db, invoiceId: number): Promise<Row<'stripe_invoice'>[]> =>
+  db.selectFrom('stripe_invoice').selectAll().where('invoice_id', '=', invoiceId).orderBy('version').execute()
+
+/** Undefined for an invoice of somebody else who uses the same account of Stripe. */
+export const versionOf = (db: Db, stripeId: string): Promise<Row<'stripe_invoice'> | undefined> =>
+  db.selectFrom('stripe_invoice').selectAll().where('stripe_id', '=', stripeId).executeTakeFirst()
+
+/** Far more than a day brings; the next look takes the rest. */
+const MOST_AT_ONCE = 500
+
+/** The invoices of which Stripe does not have what it should: nobody told it, or what told it was lost. */
+export async function invoicesToMirror(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from invoice
+    where paid_at is null and credited_at is null
+      and total * 100 between ${LEAST_BY_CARD} and ${MOST_BY_CARD} and not exists (
+      select from stripe_invoice where invoice_id = invoice.id and stripe_invoice.version = invoice.version)
+    union
+    select invoice_id from stripe_invoice
+    left join invoice on invoice.id = invoice_id and invoice.version = stripe_invoice.version
+      and paid_at is null and credited_at is null
+    where status in ('making', 'open') and (invoice.id is null or status = 'making')
+    limit ${MOST_AT_ONCE}`.execute(db)
+  return rows.map(({ id }) => id)
+}

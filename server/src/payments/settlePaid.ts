@@ -1,0 +1,80 @@
+import { strayPaymentAlert } from '@driverdesk/domain/alerts/failedPayment.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { markPaidByCard } from '../invoices/invoicePaid.ts'
+import { type Actor, SYSTEM } from '../kernel/audit.ts'
+import type { Tx } from '../kernel/database.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import type { Payments } from './payments.ts'
+
+/**
+ * Writes down that Stripe has the money of one of our invoices, however often it is told so, in whatever order and by
+ * whom: the answer to a payment, the webhook, or the clock.
+ */
+export async function settlePaid(
+  { db, jobs, now }: Omit<Payments, 'stripe'>,
+  stripeId: string,
+  actor: Actor = SYSTEM,
+): Promise<void> {
+  await change(db, jobs, actor, async (work) => {
+    const invoiceId = await invoiceOf(work.tx, stripeId)
+    // Another program may use the same account of Stripe.
+    if (invoiceId === undefined) return
+    // The invoice first, as whoever changes it does.
+    const invoice = await heldInvoice(work.tx, invoiceId)
+    await settleAttempts(work.tx, stripeId, now())
+    const paid = await work.tx
+      .updateTable('stripe_invoice')
+      .set({ status: 'paid' })
+      .where('stripe_id', '=', stripeId)
+      .where('status', '!=', 'paid')
+      .returningAll()
+      .executeTakeFirst()
+    if (!paid) return
+    const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
+    if (isForIt && poundsToPence(invoice.total) === paid.pence) await markPaidByCard(work, invoiceId, now())
+    else await tellStray(work, stripeId, paid, invoice)
+  })
+}
+
+const invoiceOf = async (tx: Tx, stripeId: string): Promise<number | undefined> =>
+  (
+    await tx
+      .selectFrom('stripe_invoice')
+      .select('invoice_id')
+      .where('stripe_id', '=', stripeId)
+      .executeTakeFirst()
+  )?.invoice_id
+
+const heldInvoice = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('invoice')
+    .select(['number', 'total', 'paid_at', 'credited_at', 'period_date_from as date'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+async function settleAttempts(tx: Tx, stripeId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('payment_attempt')
+    .set({ state: 'paid', settled_at: now.toISOString() })
+    .where('stripe_id', '=', stripeId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+async function tellStray(
+  work: Work,
+  stripeId: string,
+  { restaurant_id, number, pence }: { restaurant_id: number; number: number; pence: number },
+  invoice: { date: string } | undefined,
+): Promise<void> {
+  const restaurant = await work.tx
+    .selectFrom('restaurant')
+    .select(['id', 'name'])
+    .where('id', '=', restaurant_id)
+    .executeTakeFirstOrThrow()
+  const payment = { number: invoiceNumberText(number), restaurant, ...(invoice && { date: invoice.date }) }
+  await raiseAlerts(work, [strayPaymentAlert(payment, stripeId, formatMoney(pence))])
+}

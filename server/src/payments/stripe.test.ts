@@ -1,0 +1,466 @@
+/** Paying by card (rulings 6.5), against a local server that speaks Stripe's API. */
+import { randomUUID } from 'node:crypto'
+import { invoiceDocumentRoutes } from '@driverdesk/contract/invoices/invoiceDocuments.routes.ts'
+import { paymentRoutes } from '@driverdesk/contract/payments/payments.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addInvoice, forgetInvoices, SENT } from '../invoices/testing/givenInvoice.ts'
+import { SYSTEM } from '../kernel/audit.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { change } from '../kernel/unitOfWork.ts'
+import { mirrorInvoice } from './mirrorInvoice.ts'
+import { STRIPE_INVOICE_JOB } from './payments.queue.ts'
+import type { Payments } from './payments.ts'
+import { askForEvents, checkPayment, stripeJobs } from './stripe.jobs.ts'
+import { stripeOf } from './stripe.ts'
+import { signedEvent } from './testing/signedEvent.ts'
+import { type StripeServer, stripeServer } from './testing/stripeServer.ts'
+
+let stripe: StripeServer
+let server: TestApp
+let payments: Payments
+beforeAll(async () => {
+  stripe = await stripeServer()
+  server = await testApp({ env: stripe.env })
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url } = stripe.env
+  const client = stripeOf({ stripe: { secretKey, url, webhookSecret: undefined } })
+  const jobs = { enqueue: async () => {}, stop: async () => {} }
+  payments = { db: server.db, jobs, stripe: client as NonNullable<typeof client>, now: () => NOW }
+})
+afterAll(async () => {
+  await server.end()
+  await stripe.end()
+})
+beforeEach(async () => {
+  await forgetInvoices(server.db)
+  await server.db.deleteFrom('stripe_invoice').execute()
+  await server.db.deleteFrom('alert').execute()
+  stripe.card = 'good'
+  stripe.faults.length = 0
+  stripe.faultsAt = 'pay'
+  stripe.asked.length = 0
+  stripe.books.charges.length = 0
+  stripe.books.events.length = 0
+})
+
+/** An invoice of northOne for £40.00 that Stripe has as well. */
+async function openInvoice(given: Partial<NewRow<'invoice'>> = {}): Promise<Row<'invoice'>> {
+  const invoice = await addInvoice(server.db, given)
+  await mirrorInvoice(payments, invoice.id)
+  return invoice
+}
+
+const listed = (as: AccountName = 'administrator') =>
+  server.reply(
+    paymentRoutes.providerInvoices,
+    { body: { start_date: '2026-06-01', end_date: '2026-06-30' } },
+    as,
+  )
+
+async function pay(more: { key?: string; as?: AccountName } = {}) {
+  const [invoice] = await listed()
+  const body = { stripe_invoice_id: invoice?.id ?? '', stripe_customer_id: invoice?.customer ?? '' }
+  const headers: Record<string, string> = more.key === undefined ? {} : { 'idempotency-key': more.key }
+  return server.call(paymentRoutes.pay, { body, headers }, more.as ?? 'manager')
+}
+
+const stored = (id: number) =>
+  server.db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const versions = (id: number) =>
+  server.db
+    .selectFrom('stripe_invoice')
+    .select(['version', 'status'])
+    .where('invoice_id', '=', id)
+    .orderBy('version')
+    .execute()
+const alerts = async () =>
+  (await server.db.selectFrom('alert').select('data').execute()).map(({ data }) => data.message)
+const atStripe = () => [...stripe.books.invoices.values()].at(-1)
+
+const PAID = { success: true, message: expect.stringMatching(/^Invoice \d{3,} is paid\.$/) }
+
+const told = async (id: number) =>
+  (
+    await server.db
+      .selectFrom('outbox')
+      .select('event')
+      .where('channel', '=', 'invoice')
+      .where('entity_id', '=', id)
+      .orderBy('seq')
+      .execute()
+  ).map(({ event }) => event)
+
+describe('an invoice that was built', () => {
+  test('is open at Stripe by its number and in pence, for a customer that is made once for the restaurant', async () => {
+    const customers = stripe.books.customers.size
+    const first = await addInvoice(server.db, { total: '1234.56', earned: '1234.56' })
+    const second = await addInvoice(server.db, SENT)
+    await Promise.all([first, second, first].map(({ id }) => mirrorInvoice(payments, id)))
+    await mirrorInvoice(payments, first.id)
+    expect(stripe.books.customers.size).toBe(customers + 1)
+    const made = [...stripe.books.invoices.values()].filter(
+      ({ metadata }) => metadata.invoice_id === String(first.id),
+    )
+    expect(made).toMatchObject([
+      {
+        status: 'open',
+        total: 123_456,
+        currency: 'gbp',
+        metadata: { invoice_number: expect.stringMatching(/^\d{3,}$/) },
+      },
+    ])
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test.each(['POST /v1/invoices', 'POST /v1/invoiceitems', 'finalize'])(
+    'is made once where the answer to %s is lost, by the next try',
+    async (step) => {
+      const { id } = await addInvoice(server.db)
+      stripe.faultsAt = 'post'
+      const before = stripe.books.invoices.size
+      const place = ['POST /v1/invoices', 'POST /v1/invoiceitems', 'finalize'].indexOf(step)
+      // The library itself asks three times.
+      const none = Array<'none'>(place + ((await isNewCustomer()) ? 1 : 0)).fill('none')
+      stripe.faults.push(...none, 'cut', 'down', 'down', 'down')
+      await expect(mirrorInvoice(payments, id)).rejects.toThrow()
+      stripe.faults.length = 0
+      await mirrorInvoice(payments, id)
+      expect(stripe.books.invoices.size).toBe(before + 1)
+      expect(atStripe()).toMatchObject({ status: 'open', total: 4_000 })
+    },
+  )
+
+  const isNewCustomer = async () =>
+    (await server.db.selectFrom('stripe_customer').selectAll().execute()).length === 0
+
+  test('is replaced when it is regenerated, and withdrawn when it is removed, credited or paid by bank', async () => {
+    const { id } = await openInvoice()
+    await server.db
+      .updateTable('invoice')
+      .set({ version: 2, total: '50.00', earned: '50.00' })
+      .where('id', '=', id)
+      .execute()
+    await mirrorInvoice(payments, id)
+    expect(await versions(id)).toEqual([
+      { version: 1, status: 'void' },
+      { version: 2, status: 'open' },
+    ])
+    expect(atStripe()).toMatchObject({ status: 'open', total: 5_000 })
+    const credited = await openInvoice(SENT)
+    await server.db
+      .updateTable('invoice')
+      .set({ credited_at: NOW.toISOString() })
+      .where('id', '=', credited.id)
+      .execute()
+    await mirrorInvoice(payments, credited.id)
+    expect(atStripe()).toMatchObject({ status: 'void' })
+    // Pay Now came with the first, and goes with the second.
+    expect(await told(credited.id)).toEqual(['update', 'update'])
+    const paid = await openInvoice(SENT)
+    await server.db
+      .updateTable('invoice')
+      .set({ paid_at: NOW.toISOString(), paid_by: 'bank' })
+      .where('id', '=', paid.id)
+      .execute()
+    await mirrorInvoice(payments, paid.id)
+    expect(atStripe()).toMatchObject({ status: 'void' })
+    expect((await listed()).map(({ status }) => status)).toEqual(['paid', 'open'])
+    await server.db
+      .updateTable('invoice')
+      .set({ paid_at: null, paid_by: null })
+      .where('id', '=', paid.id)
+      .execute()
+    await mirrorInvoice(payments, paid.id)
+    expect(atStripe()).toMatchObject({ status: 'open', metadata: { invoice_id: String(paid.id) } })
+    await server.db.deleteFrom('invoice').where('id', '=', id).execute()
+    await mirrorInvoice(payments, id)
+    expect(
+      [...stripe.books.invoices.values()].filter(({ metadata }) => metadata.invoice_id === String(id)),
+    ).toMatchObject([{ status: 'void' }, { status: 'void' }])
+  })
+
+  test('is void at once where it was paid by bank while Stripe was told of it', async () => {
+    const { id } = await addInvoice(server.db, SENT)
+    const { finalizeInvoice } = payments.stripe.invoices
+    const slow = vi
+      .spyOn(payments.stripe.invoices, 'finalizeInvoice')
+      .mockImplementationOnce(async (...asked) => {
+        await server.db
+          .updateTable('invoice')
+          .set({ paid_at: NOW.toISOString(), paid_by: 'bank' })
+          .where('id', '=', id)
+          .execute()
+        return finalizeInvoice.apply(payments.stripe.invoices, asked as never)
+      })
+    await mirrorInvoice(payments, id)
+    slow.mockRestore()
+    expect(atStripe()).toMatchObject({ status: 'void' })
+    expect(await versions(id)).toEqual([{ version: 1, status: 'void' }])
+  })
+
+  test('is seen by whoever sees the invoice', async () => {
+    await openInvoice()
+    await openInvoice({ restaurant_id: RESTAURANTS.southOne })
+    const seen = await Promise.all(
+      (['administrator', 'manager', 'restaurant', 'otherRestaurant'] as const).map(
+        async (who) => (await listed(who)).length,
+      ),
+    )
+    expect(seen).toEqual([2, 1, 1, 1])
+    const body = { start_date: '2026-06-01', end_date: '2026-07-02' }
+    expect(await server.call(paymentRoutes.providerInvoices, { body }, 'manager')).toMatchObject({
+      status: 400,
+      body: { end_date: [expect.stringContaining('Invalid date range')] },
+    })
+  })
+
+  test('from before there was a key is found by the clock', async () => {
+    await addInvoice(server.db)
+    await addInvoice(server.db, { ...SENT, total: '0.29', earned: '0.29' })
+    const queued: object[] = []
+    const sweep = stripeJobs(server.db, payments.stripe, () => NOW).find(
+      ({ name }) => name === 'stripe-sweep',
+    )
+    const jobs = {
+      ...payments.jobs,
+      enqueue: async (_: unknown, job: string, data: readonly object[]) => void queued.push({ job, data }),
+    }
+    await sweep?.run({}, jobs, AbortSignal.timeout(60_000))
+    expect(queued).toEqual([{ job: STRIPE_INVOICE_JOB, data: [{ invoice: expect.any(Number) }] }])
+  })
+})
+
+describe('paying', () => {
+  test('takes the money once, marks the invoice as paid by card, and says so', async () => {
+    const { id } = await openInvoice()
+    expect(await pay()).toMatchObject({ status: 200, body: PAID })
+    expect(await pay()).toMatchObject({ status: 200, body: PAID })
+    expect(stripe.books.charges).toMatchObject([{ pence: 4_000 }])
+    expect(await stored(id)).toMatchObject({ paid_by: 'card', paid_at: NOW.toISOString() })
+    expect(await listed()).toMatchObject([{ status: 'paid', metadata: { invoice_id: String(id) } }])
+    const [change] = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_name'])
+      .where('thing', '=', 'invoice')
+      .where('thing_id', '=', id)
+      .execute()
+    expect(change).toEqual({ action: 'pay', actor_name: 'manager Account' })
+  })
+
+  test('twenty times at once, with a key for each click and with one for all, takes it once', async () => {
+    await openInvoice()
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nr) => pay(nr % 2 ? { key } : { key: randomUUID() })),
+    )
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: PAID })
+    expect(stripe.books.charges).toHaveLength(1)
+    expect(await server.db.selectFrom('payment_attempt').select('state').execute()).toEqual([
+      { state: 'paid' },
+    ])
+  })
+
+  test('with a declined card says why, alerts once for each attempt, and can be tried again', async () => {
+    const { id } = await openInvoice()
+    stripe.card = 'declined'
+    const key = randomUUID()
+    const declined = await pay({ key })
+    expect(declined).toMatchObject({
+      status: 200,
+      body: {
+        success: false,
+        message: expect.stringMatching(/^Invoice \d+ is not paid\. Your card was declined\.$/),
+      },
+    })
+    expect(await pay({ key })).toMatchObject({ body: declined.body })
+    expect(await alerts()).toEqual([
+      expect.stringMatching(
+        /^The card payment of invoice \d+ of North One failed: Your card was declined\.$/,
+      ),
+    ])
+    expect((await stored(id)).paid_at).toBeNull()
+    stripe.card = 'none'
+    expect(await pay()).toMatchObject({
+      body: { success: false, message: expect.stringContaining('default_payment_method') },
+    })
+    expect(await alerts()).toHaveLength(2)
+    stripe.card = 'good'
+    expect(await pay()).toMatchObject({ body: PAID })
+    expect(stripe.books.charges).toHaveLength(1)
+  })
+
+  test('is found to be done where the connection is cut after the charge', async () => {
+    await openInvoice()
+    stripe.faults.push('cut')
+    expect(await pay()).toMatchObject({ body: PAID })
+    expect(stripe.books.charges).toHaveLength(1)
+  })
+
+  test('of which nothing is known is not made twice: the next click, and the clock, find out', async () => {
+    const { id } = await openInvoice()
+    stripe.faults.push('down', 'down', 'down', 'down')
+    expect(await pay()).toMatchObject({
+      body: { success: false, message: expect.stringContaining('not known yet') },
+    })
+    const { id: attempt } = await server.db
+      .selectFrom('payment_attempt')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    expect(await alerts()).toEqual([])
+    stripe.faults.length = 0
+    expect(
+      await server.call(invoiceDocumentRoutes.paid, { params: { id: String(id) }, body: {} }, 'manager'),
+    ).toMatchObject({
+      status: 400,
+      body: { id: [expect.stringContaining('is being paid by card just now')] },
+    })
+    await checkPayment(payments, attempt)
+    await checkPayment(payments, attempt)
+    expect(await alerts()).toHaveLength(1)
+    expect(stripe.books.charges).toHaveLength(0)
+    expect(await pay()).toMatchObject({ body: PAID })
+    expect((await stored(id)).paid_by).toBe('card')
+  })
+
+  test('is refused for what is credited or withdrawn, and unknown for a stranger', async () => {
+    const { id } = await openInvoice(SENT)
+    expect(await pay({ as: 'limitedManager' })).toMatchObject({ status: 200 })
+    const foreign = await openInvoice({ restaurant_id: RESTAURANTS.southOne })
+    const [first] = await listed()
+    expect(first?.metadata.invoice_id).toBe(String(foreign.id))
+    expect(await pay({ as: 'manager' })).toMatchObject({
+      status: 404,
+      body: { message: 'This invoice does not exist.' },
+    })
+    expect(await pay({ as: 'restaurant' })).toMatchObject({ status: 403 })
+    expect((await stored(id)).paid_by).toBe('card')
+  })
+
+  test('is refused for a version that was replaced, also before Stripe knows', async () => {
+    const { id } = await openInvoice()
+    const [old] = await listed()
+    await server.db
+      .updateTable('invoice')
+      .set({ version: 2, total: '50.00', earned: '50.00' })
+      .where('id', '=', id)
+      .execute()
+    const body = { stripe_invoice_id: old?.id ?? '', stripe_customer_id: old?.customer ?? '' }
+    expect(await server.call(paymentRoutes.pay, { body }, 'manager')).toMatchObject({
+      body: { success: false, message: expect.stringContaining('It changed since this page was loaded.') },
+    })
+    expect(stripe.books.charges).toEqual([])
+  })
+
+  test('Stripe that refuses our key is a sentence, not a fault', async () => {
+    await openInvoice()
+    const key = stripe.env.STRIPE_SECRET_KEY
+    stripe.env.STRIPE_SECRET_KEY = 'sk_test_other'
+    const answer = await pay()
+    stripe.env.STRIPE_SECRET_KEY = key
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: false, message: expect.stringContaining('Ask whoever runs it') },
+    })
+  })
+})
+
+describe('a payment made elsewhere', () => {
+  const send = (sent: { payload: string; headers: Readonly<Record<string, string>> }) =>
+    server.call(paymentRoutes.webhook, sent)
+
+  test('shows as paid once Stripe says so, however often and late', async () => {
+    const { id } = await openInvoice(SENT)
+    const event = stripe.payElsewhere(atStripe()?.id as string)
+    expect(await send(event)).toMatchObject({ status: 200, body: { received: true } })
+    const once = await stored(id)
+    expect(once).toMatchObject({ paid_by: 'card' })
+    const opened = signedEvent({
+      id: 'evt_0',
+      object: 'event',
+      type: 'invoice.finalized',
+      data: { object: atStripe() },
+    })
+    for (const again of [event, opened]) expect(await send({ ...again })).toMatchObject({ status: 200 })
+    expect(await stored(id)).toEqual(once)
+    expect(await alerts()).toEqual([])
+    // It was opened, and it is paid.
+    expect(await told(id)).toEqual(['update', 'update'])
+    expect(await pay()).toMatchObject({ body: PAID })
+    expect(stripe.books.charges).toHaveLength(1)
+  })
+
+  test('that can be made no more, since somebody voided it there, is told once', async () => {
+    const { id } = await openInvoice(SENT)
+    const data = { object: atStripe() }
+    const voided = signedEvent({ id: 'evt_void', object: 'event', type: 'invoice.voided', data })
+    for (const again of [voided, voided]) expect(await send({ ...again })).toMatchObject({ status: 200 })
+    expect(await versions(id)).toEqual([{ version: 1, status: 'void' }])
+    expect(await told(id)).toEqual(['update', 'update'])
+    expect(await listed()).toEqual([])
+  })
+
+  test('is found by the hour where no webhook told it', async () => {
+    const { id } = await openInvoice()
+    stripe.payElsewhere(atStripe()?.id as string)
+    await askForEvents(payments)
+    expect(await stored(id)).toMatchObject({ paid_by: 'card' })
+  })
+
+  test('for a version that was replaced is told to staff, who refund it', async () => {
+    const { id } = await openInvoice()
+    const event = stripe.payElsewhere(atStripe()?.id as string)
+    await server.db
+      .updateTable('invoice')
+      .set({ version: 2, total: '50.00', earned: '50.00' })
+      .where('id', '=', id)
+      .execute()
+    await mirrorInvoice(payments, id)
+    expect(await send(event)).toMatchObject({ status: 200 })
+    expect(await alerts()).toEqual([
+      expect.stringMatching(/^Stripe took £40\.00 of North One for invoice \d+, which was replaced/),
+    ])
+    expect((await stored(id)).paid_at).toBeNull()
+    expect(await versions(id)).toMatchObject([{ status: 'paid' }, { status: 'open' }])
+  })
+
+  test('that nobody signed, or somebody else, or for other words, is refused and changes nothing', async () => {
+    const { id } = await openInvoice()
+    const { payload, headers } = stripe.payElsewhere(atStripe()?.id as string)
+    const others: { payload: string; headers: Record<string, string> }[] = [
+      { payload, headers: {} },
+      { payload, headers: { 'stripe-signature': 'nonsense' } },
+      { ...signedEvent(JSON.parse(payload), 'whsec_other') },
+      { payload: payload.replace('invoice.paid', 'invoice.void'), headers },
+    ]
+    for (const other of others) {
+      expect(await send(other)).toMatchObject({
+        status: 400,
+        body: { 'Stripe-Signature': [expect.any(String)] },
+      })
+    }
+    expect((await stored(id)).paid_at).toBeNull()
+    expect(await send({ payload, headers })).toMatchObject({ status: 200 })
+    expect((await stored(id)).paid_by).toBe('card')
+  })
+})
+
+test('without a key there is no list, no payment and no webhook, and the jobs do nothing', async () => {
+  const plain = await testApp()
+  const body = { stripe_invoice_id: 'in_1', stripe_customer_id: 'cus_1' }
+  const refused = { status: 503, body: { message: expect.stringMatching(/^Card payment is not set up\./) } }
+  expect(await plain.call(paymentRoutes.pay, { body }, 'manager')).toMatchObject(refused)
+  expect(await plain.call(paymentRoutes.webhook, signedEvent({ type: 'invoice.paid' }))).toMatchObject(
+    refused,
+  )
+  const dates = { start_date: '2026-06-01', end_date: '2026-06-30' }
+  expect(await plain.reply(paymentRoutes.providerInvoices, { body: dates }, 'manager')).toEqual([])
+  const { id } = await addInvoice(plain.db)
+  const jobs = { ...payments.jobs }
+  await change(plain.db, jobs, SYSTEM, async () => {})
+  for (const { run } of stripeJobs(plain.db, undefined, () => NOW)) {
+    await run({ invoice: id, attempt: 1 }, jobs, AbortSignal.timeout(60_000))
+  }
+  expect(await plain.db.selectFrom('stripe_invoice').selectAll().execute()).toEqual([])
+  await plain.end()
+})

@@ -1,0 +1,49 @@
+/** Stripe's own library (rulings 6.5), and what its errors mean. */
+import { Stripe } from 'stripe'
+import type { StripeSettings } from '../kernel/paymentSettings.ts'
+import type { Settings } from '../kernel/settings.ts'
+
+/** With the library's own repetitions, a call ends within little more than a minute. */
+const TIMEOUT_MS = 20_000
+const REPETITIONS = 2
+
+const clients = new WeakMap<StripeSettings, Stripe>()
+
+/** Undefined: nothing is paid by card. */
+export function stripeOf({ stripe }: Pick<Settings, 'stripe'>): Stripe | undefined {
+  if (!stripe) return undefined
+  const client = clients.get(stripe) ?? clientOf(stripe)
+  clients.set(stripe, client)
+  return client
+}
+
+function clientOf({ secretKey, url }: StripeSettings): Stripe {
+  const { protocol, hostname, port } = new URL(url)
+  return new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    ...(port !== '' && { port: Number(port) }),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: REPETITIONS,
+    telemetry: false,
+  })
+}
+
+/** Stripe does not know it, or not any more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/** Stripe refuses us, whatever it is asked. */
+export const refusesUs = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError
+
+/**
+ * Stripe's words where it has decided about what it was asked; undefined where nobody knows whether it was done: no
+ * answer, a fault on its side, or the same request still at work.
+ */
+export function decisionOf(error: unknown): string | undefined {
+  const isDecision =
+    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
+  return isDecision ? error.message : undefined
+}

@@ -1,0 +1,216 @@
+/**
+ * A server on this machine that speaks FreeAgent's API (v2) as far as Driverdesk uses it: the token endpoint, contacts,
+ * invoices and their PDF.
+ *
+ *     const freeAgent = await freeAgentServer()
+ *     const server = await testApp({ env: freeAgent.env })
+ *     …
+ *     await freeAgent.end()
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface BookedCopy {
+  url: string
+  contact: string
+  reference: string
+  status: 'Draft' | 'Open' | 'Cancelled'
+  dated_on: string
+  total_value: string
+}
+
+export interface FreeAgentServer {
+  url: string
+  /** The settings by which a Driverdesk uses it. */
+  env: Record<string, string>
+  contacts: { url: string; organisation_name: string; email?: string }[]
+  invoices: BookedCopy[]
+  /** How often a token was refreshed. */
+  refreshed: number
+  /** Takes none of the access tokens given out so far. */
+  forgetTokens(): void
+  /** Takes the refresh token no more, or again. */
+  closeAccess(isClosed: boolean): void
+  /** What becomes of the next requests that make something: 'cut' ends the connection after it was done. */
+  faults: ('cut' | 'down' | 'refuse')[]
+  end(): Promise<void>
+}
+
+const CLIENT = { id: 'client', secret: 'client-secret' }
+
+export async function freeAgentServer(): Promise<FreeAgentServer> {
+  let refreshToken = 'refresh-0'
+  let tokens = new Set<string>()
+  let lastId = 0
+  let isClosed = false
+
+  const server = createServer((request, response) => {
+    read(request)
+      .then((text) => {
+        const { pathname, searchParams } = new URL(request.url ?? '/', local.url)
+        const isMaking = request.method === 'POST' && pathname !== '/v2/token_endpoint'
+        const fault = isMaking ? local.faults.shift() : undefined
+        const [status, body] =
+          fault === 'down'
+            ? [503, undefined]
+            : fault === 'refuse'
+              ? refused('Reference has been taken.')
+              : answer(request, pathname, searchParams, text)
+        if (fault === 'cut') return void response.destroy()
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(body === undefined ? undefined : JSON.stringify(body))
+      })
+      .catch(() => response.destroy())
+  })
+
+  function answer(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+    text: string,
+  ): [number, object?] {
+    const { authorization, 'user-agent': program } = request.headers
+    if (!program) return [403, { errors: { error: { message: 'No user agent' } } }]
+    if (path === '/v2/token_endpoint') return refresh(authorization, new URLSearchParams(text))
+    if (!tokens.has(authorization?.replace('Bearer ', '') ?? ''))
+      return [401, { errors: { error: { message: 'Access token not recognised' } } }]
+    const sent = text === '' ? {} : JSON.parse(text)
+    const [, , kind, id, action, transition] = path.split('/')
+    const one = local.invoices.find(({ url }) => url === `${local.url}/v2/invoices/${id}`)
+    switch (`${request.method} ${kind}${id ? '/id' : ''}${action ? `/${transition ?? action}` : ''}`) {
+      case 'POST contacts':
+        return [201, { contact: booked(local.contacts, { ...sent.contact, url: newUrl('contacts') }) }]
+      case 'GET contacts':
+        return [200, { contacts: pageOf(local.contacts, query) }]
+      case 'GET contacts/id': {
+        const contact = local.contacts.find(({ url }) => url === `${local.url}${path}`)
+        return contact ? [200, { contact }] : [404]
+      }
+      case 'POST invoices':
+        if (local.contacts.every(({ url }) => url !== sent.invoice.contact))
+          return refused('Contact is invalid')
+        return [201, { invoice: booked(local.invoices, newInvoice(sent.invoice)) }]
+      case 'GET invoices':
+        return [
+          200,
+          {
+            invoices: pageOf(
+              local.invoices.filter(({ contact }) => contact === query.get('contact')),
+              query,
+            ),
+          },
+        ]
+      case 'GET invoices/id':
+        return one ? [200, { invoice: one }] : [404]
+      case 'DELETE invoices/id':
+        if (one?.status !== 'Draft') return refused('Only drafts')
+        local.invoices = local.invoices.filter((invoice) => invoice !== one)
+        return [200]
+      case 'PUT invoices/id/mark_as_sent':
+        return now(one, 'Open')
+      case 'PUT invoices/id/mark_as_cancelled':
+        return now(one, 'Cancelled')
+      case 'GET invoices/id/pdf':
+        return one
+          ? [200, { pdf: { content: Buffer.from(`%PDF of ${one.reference}`).toString('base64') } }]
+          : [404]
+      default:
+        return [404]
+    }
+  }
+
+  /** The former refresh token is of no use any more. */
+  function refresh(authorization: string | undefined, form: URLSearchParams): [number, object] {
+    const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`
+    if (isClosed || authorization !== basic || form.get('refresh_token') !== refreshToken) {
+      return [401, { error: 'invalid_grant' }]
+    }
+    local.refreshed += 1
+    refreshToken = `refresh-${local.refreshed}`
+    tokens.add(`access-${local.refreshed}`)
+    return [
+      200,
+      {
+        access_token: `access-${local.refreshed}`,
+        refresh_token: refreshToken,
+        token_type: 'bearer',
+        expires_in: 3600,
+      },
+    ]
+  }
+
+  const newUrl = (kind: string): string => {
+    lastId += 1
+    return `${local.url}/v2/${kind}/${lastId}`
+  }
+
+  const newInvoice = ({ contact, reference, dated_on, invoice_items: items }: NewInvoice): BookedCopy => ({
+    ...{ url: newUrl('invoices'), contact, reference, dated_on, status: 'Draft' },
+    total_value: items
+      .reduce(
+        (sum, { price, sales_tax_rate: rate }) =>
+          sum + Math.round(Number(price) * (100 + Number(rate))) / 100,
+        0,
+      )
+      .toFixed(2),
+  })
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const local: FreeAgentServer = {
+    url,
+    env: {
+      ...{ FREEAGENT_URL: url, FREEAGENT_CLIENT_ID: CLIENT.id, FREEAGENT_CLIENT_SECRET: CLIENT.secret },
+      FREEAGENT_REFRESH_TOKEN: refreshToken,
+    },
+    contacts: [],
+    invoices: [],
+    refreshed: 0,
+    forgetTokens: () => {
+      tokens = new Set()
+    },
+    closeAccess: (now) => {
+      isClosed = now
+    },
+    faults: [],
+    end: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return local
+}
+
+interface NewInvoice {
+  contact: string
+  reference: string
+  dated_on: string
+  invoice_items: { price: string; sales_tax_rate: string }[]
+}
+
+const refused = (message: string): [number, object] => [422, { errors: { error: { message } } }]
+
+function now(invoice: BookedCopy | undefined, status: BookedCopy['status']): [number] {
+  if (!invoice) return [404]
+  invoice.status = status
+  return [200]
+}
+
+function booked<T>(list: T[], entry: T): T {
+  list.push(entry)
+  return entry
+}
+
+function pageOf<T>(list: readonly T[], query: URLSearchParams): T[] {
+  const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('per_page') ?? 25)]
+  return list.slice((page - 1) * size, page * size)
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return text
+}

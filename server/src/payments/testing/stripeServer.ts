@@ -1,0 +1,128 @@
+/**
+ * A server on this machine that speaks Stripe's HTTP API as far as Driverdesk uses it, its idempotency keys included.
+ *
+ *     const stripe = await stripeServer()
+ *     const server = await testApp({ env: stripe.env })   // or killableServer(async () => stripe.env)
+ *     …
+ *     await stripe.end()
+ *
+ * Cards are good unless `stripe.card` says otherwise; `stripe.payElsewhere(id)` pays without Driverdesk and answers what
+ * Stripe's webhook would send.
+ */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LOCAL_KEY, LOCAL_WEBHOOK_SECRET, type SignedEvent, signedEvent } from './signedEvent.ts'
+import { type StripeAnswer, StripeBooks, type StripeCard } from './stripeBooks.ts'
+import { formOf, type StripeForm } from './stripeForm.ts'
+
+export interface StripeServer {
+  url: string
+  /** The settings by which a Driverdesk uses it. */
+  env: Record<'STRIPE_SECRET_KEY' | 'STRIPE_URL' | 'STRIPE_WEBHOOK_SECRET', string>
+  books: StripeBooks
+  /** What the customers' cards are. */
+  card: StripeCard
+  /**
+   * What becomes of the next answers, one of each entry: 'cut' ends the connection after everything was done, 'silent'
+   * never answers after everything was done, 'down' does nothing and answers 503, 'none' answers.
+   */
+  faults: ('none' | 'cut' | 'silent' | 'down')[]
+  /** Only for payments, or for every POST. */
+  faultsAt: 'pay' | 'post'
+  /** Each request that changed something or tried to, such as 'POST /v1/invoices'. */
+  asked: string[]
+  /** Pays an invoice on Stripe's own page; answers the webhook's request. */
+  payElsewhere(invoice: string): SignedEvent
+  end(): Promise<void>
+}
+
+/** @param port a free one unless given, for a server that comes back */
+export async function stripeServer(port = 0): Promise<StripeServer> {
+  const books = new StripeBooks()
+  const kept = new Map<string, { request: string; answer: StripeAnswer | undefined }>()
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const form = request.method === 'GET' ? formOf(searchParams) : formOf(await bodyOf(request))
+    if (request.headers.authorization !== `Bearer ${local.env.STRIPE_SECRET_KEY}`) {
+      return answer(response, {
+        status: 401,
+        body: { error: { type: 'invalid_request_error', message: 'Invalid API Key' } },
+      })
+    }
+    const place = `${request.method} ${pathname}`
+    if (request.method === 'GET') return answer(response, books.run(place, form, local.card))
+    local.asked.push(place)
+    const fault = local.faultsAt === 'post' || pathname.endsWith('/pay') ? local.faults.shift() : undefined
+    if (fault === 'down')
+      return answer(response, { status: 503, body: { error: { type: 'api_error', message: 'Down.' } } })
+    const done = await oncePerKey(request.headers['idempotency-key']?.toString(), place, form)
+    if (fault === 'cut') return void response.destroy()
+    if (fault !== 'silent') answer(response, done)
+  }
+
+  /** As Stripe does: the same key gets the first answer again, one that is at work 409, and other contents are refused. */
+  async function oncePerKey(key: string | undefined, place: string, form: StripeForm): Promise<StripeAnswer> {
+    const run = async () => {
+      // Long enough for what comes at once to meet.
+      await sleep(10)
+      return books.run(place, form, local.card)
+    }
+    if (!key) return run()
+    const request = `${place} ${JSON.stringify(form)}`
+    const known = kept.get(key)
+    if (known && known.request !== request)
+      return idempotencyError(400, 'Keys for idempotent requests can only be used with the same parameters.')
+    if (known?.answer) return known.answer
+    if (known) return idempotencyError(409, 'There is currently another in-progress request using this key.')
+    kept.set(key, { request, answer: undefined })
+    const done = await run()
+    // What was refused before anything was done is not kept.
+    if (done.status === 400) kept.delete(key)
+    else kept.set(key, { request, answer: done })
+    return done
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const local: StripeServer = {
+    url,
+    env: { STRIPE_SECRET_KEY: LOCAL_KEY, STRIPE_URL: url, STRIPE_WEBHOOK_SECRET: LOCAL_WEBHOOK_SECRET },
+    books,
+    card: 'good',
+    faults: [],
+    faultsAt: 'pay',
+    asked: [],
+    payElsewhere: (invoice) => signedEvent(books.charge(invoice)),
+    end: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return local
+}
+
+const idempotencyError = (status: number, message: string): StripeAnswer => ({
+  status,
+  body: {
+    error: { type: 'idempotency_error', message, ...(status === 409 && { code: 'idempotency_key_in_use' }) },
+  },
+})
+
+function answer(response: ServerResponse, { status, body }: StripeAnswer): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_local' })
+  response.end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const piece of request) text += piece
+  return new URLSearchParams(text)
+}

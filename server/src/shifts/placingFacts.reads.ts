@@ -1,0 +1,69 @@
+/** What decides whether shifts may be put somewhere: read once for a whole step (issue 8). */
+import type { OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
+import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
+import { activeReach, driverIdsInScope, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
+import type { Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { type RestaurantOfShift, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
+import { driversOf, publishedAround } from './shifts.reads.ts'
+
+/** A shift that somebody saves. */
+interface Placing {
+  planned: PlannedShift
+  /** As it was; undefined for a new one. */
+  was: PlannedShift | undefined
+  /** Nobody asks for its driver: one who is out of sight is not there, and refused with the shift alone. */
+  keepsDriver?: boolean
+}
+
+/** The facts, with the rates of the restaurants. */
+export type StoredFacts = PlacingFacts & { restaurant(id: number): RestaurantOfShift | undefined }
+
+const NOWHERE: OfferedReach = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
+
+/**
+ * By a few statements, however many shifts. The restaurants and, where who works or when changes, the drivers are held
+ * until the transaction ends.
+ *
+ * @throws {Refusal} 404 for a restaurant out of scope, and for a driver out of scope who is asked for
+ */
+export async function placingFacts(tx: Tx, scope: Scope, placings: readonly Placing[]): Promise<StoredFacts> {
+  const restaurantIds = new Set(placings.map(({ planned }) => planned.restaurant_id))
+  const restaurants = await restaurantsOfShifts(tx, scope, [...restaurantIds])
+  if (restaurants.size < restaurantIds.size) throw notFound('restaurant')
+  const restaurant = (id: number) => restaurants.get(id)
+
+  const put = placings.filter(({ planned, was }) => !was || isReassigned(planned, was))
+  const retimed = placings.filter(({ planned, was }) => was && isRetimed(planned, was))
+  const concerned = [...put, ...retimed].map(({ planned }) => planned)
+  const drivers = driversOf(concerned)
+  if (drivers.length === 0) return { restaurant, driver: () => undefined, shiftsOf: () => [] }
+
+  await lockDrivers(tx, drivers)
+  const asked = put.filter(({ keepsDriver }) => !keepsDriver)
+  await refuseUnseenDrivers(tx, scope, driversOf(asked.map(({ planned }) => planned)))
+  const [reach, working, documents, published] = [
+    await activeReach(tx, drivers),
+    await workingTimes(tx, drivers),
+    await blockingDocuments(tx, drivers),
+    Map.groupBy(await publishedAround(tx, concerned), ({ driver_id }) => driver_id),
+  ]
+  return {
+    restaurant,
+    driver: (id) => ({
+      isActive: reach.has(id),
+      reach: reach.get(id) ?? NOWHERE,
+      working: working.get(id),
+      documents: documents.get(id),
+    }),
+    shiftsOf: (id) => published.get(id) ?? [],
+  }
+}
+
+async function refuseUnseenDrivers(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
+  const seen = await driverIdsInScope(tx, scope, ids)
+  if (seen.size < ids.length) throw notFound('driver')
+}

@@ -1,0 +1,80 @@
+/**
+ * Has the drivers told what became of their shifts by a step of the schedule, whatever it was, unless its caller wants it
+ * otherwise; whom and what, the domain says.
+ */
+import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
+import type * as told from '@driverdesk/domain/push/shiftNotices.ts'
+import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import {
+  type AssignmentStatus,
+  PUSH_NOT,
+  type PushDrivers,
+  SHIFT_PUBLISHED,
+  type ShiftStatus,
+} from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { activeDriversAround } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { notifyDrivers } from '../push/push.notify.ts'
+import { knownShifts } from '../push/toldShifts.reads.ts'
+import { type NamedRestaurant, namedRestaurants } from '../restaurants/restaurants.reads.ts'
+
+/** A shift as it was or is, as far as drivers are told of it. */
+export type TellableShift = ShiftHours & {
+  id: number
+  driver_id: number | null
+  restaurant_id: number
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+}
+
+/** null: it was not there, or is gone. */
+export interface ShiftChange {
+  before: TellableShift | null
+  after: TellableShift | null
+}
+
+/** @param push undefined: they are told (document 2, section 4) */
+export async function notifyOfChanges(
+  work: Work,
+  push: PushDrivers | undefined,
+  changes: readonly ShiftChange[],
+): Promise<void> {
+  if (push !== PUSH_NOT) await notifyDrivers(work, await noticesOfChanges(work.tx, changes))
+}
+
+/** Shifts that become published, or new again, as they are. */
+export const statusChanges = (shifts: readonly TellableShift[], status: ShiftStatus): ShiftChange[] =>
+  shifts.map((before) => ({ before, after: { ...before, status } }))
+
+/** One digest per driver; only what is or was published is told. */
+export async function noticesOfChanges(
+  db: Db | Tx,
+  changes: readonly ShiftChange[],
+): Promise<told.ShiftNotice[]> {
+  const tellable = changes.filter(({ before, after }) => isPublished(before) || isPublished(after))
+  if (tellable.length === 0) return []
+  const named = await withRestaurants(db, tellable)
+  const known = await knownShifts(db, tellable.map(idOf))
+  const opened = named.flatMap(({ before, after }) =>
+    after && !after.driver_id && isPublished(after) && !isPublished(before) ? [after] : [],
+  )
+  const areaIds = [...new Set(opened.map(({ restaurant }) => restaurant.area_id))]
+  const activeDrivers = opened.length > 0 ? await activeDriversAround(db, areaIds) : []
+  return shiftDigests(named, { known, activeDrivers })
+}
+
+const isPublished = (shift: Pick<TellableShift, 'status'> | null): boolean =>
+  shift?.status === SHIFT_PUBLISHED
+
+const idOf = ({ before, after }: ShiftChange): number => (after ?? before)?.id as number
+
+async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Promise<told.ShiftChange[]> {
+  const ids = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((shift) => shift?.restaurant_id ?? []),
+  )
+  const restaurants = await namedRestaurants(db, [...new Set(ids)])
+  const named = (shift: TellableShift | null): told.ScheduledShift | null =>
+    shift && { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
+  return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
+}

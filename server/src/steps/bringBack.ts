@@ -1,0 +1,104 @@
+/** 'Bring this back': shifts become again what they were in a snapshot, as far as nothing stands in the way (issue 8). */
+import type { BringBack, BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
+import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
+import { partOf } from './places.reads.ts'
+import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
+import { changesOf, restore } from './restore.ts'
+import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
+import { comparedShifts, snapshotStep } from './snapshot.reads.ts'
+import { beginStep, currentStep } from './steps.writes.ts'
+
+/**
+ * What is refused stays as it is, with the reason; the others are one step, which can be undone.
+ *
+ * @throws {Refusal} 404 for a shift that is not in the snapshot
+ */
+export async function bringBack(
+  work: Work,
+  scope: Scope,
+  stepId: number,
+  given: BringBack,
+  moment: Moment,
+): Promise<BroughtBack> {
+  await holdRestorations(work.tx)
+  const part = await partOf(work.tx, scope, given)
+  const step = await snapshotStep(work.tx, stepId, part)
+  const known = new Set((await comparedShifts(work.tx, scope, stepId, part)).map(({ id }) => id))
+  if (given.shift_ids?.some((id) => !known.has(id))) throw notFound('shift')
+  const chosen = given.shift_ids ?? [...known]
+  await holdShiftsWhole(work.tx, sql`select unnest(${chosen}::int[])`)
+  const wanted = (await rowsAt(work.tx, chosen, stepId, given.until)).filter(
+    (row) => !isSameRow(row.table, row.now, row.to),
+  )
+  const { rows, refused } = await possible(work.tx, scope, wanted, step.at, moment)
+  const told = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, changesOf(rows))
+  const answer = {
+    shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
+    refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
+    told_count: new Set(told.map(({ driver_id }) => driver_id)).size,
+  }
+  if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
+  await beginStep(work, { kind: 'bring back' })
+  await restore(work, scope, 'bring_back', rows, given.push_drivers)
+  return { step_id: await currentStep(work.tx), ...answer }
+}
+
+/** Without what is refused the rest may no longer fit, so it is asked again, until all of it does. */
+async function possible(
+  tx: Tx,
+  scope: Scope,
+  wanted: readonly RestoredRow[],
+  since: string,
+  moment: Moment,
+): Promise<{ rows: readonly RestoredRow[]; refused: Map<number, string> }> {
+  const refused = new Map<number, string>()
+  let rows = wanted
+  while (rows.length > 0) {
+    const problems = await problemsOfRestoring(tx, scope, rows, since, moment)
+    if (problems.size === 0) break
+    for (const [id, problem] of problems) refused.set(id, problem)
+    rows = rows.filter(({ shift_id }) => !problems.has(shift_id ?? 0))
+  }
+  return { rows, refused }
+}
+
+/**
+ * Everything of these shifts that a later step changed, timesheets and charges of a cancellation among it: as the first
+ * of those steps found it. `from` is what the last step up to `until` left, so that what came after is not overwritten.
+ */
+async function rowsAt(
+  tx: Tx,
+  shiftIds: readonly number[],
+  stepId: number,
+  until: number,
+): Promise<RestoredRow[]> {
+  const { rows } = await sql<{ json: string }>`
+    with later as (
+      select distinct on (kept.table_name, kept.row_id) kept.* from schedule_step_row as kept
+      where kept.shift_id = any(${shiftIds}::int[]) and kept.step_id > ${stepId}
+      order by kept.table_name, kept.row_id, kept.step_id
+    )
+    select coalesce(json_agg(restored), '[]')::text as json from (
+      select later.table_name as table, later.row_id as id, later.shift_id, later.before as to,
+        case when later.step_id > ${until} then later.before else (
+          select kept.after from schedule_step_row as kept
+          where kept.shift_id = later.shift_id and kept.table_name = later.table_name
+            and kept.row_id = later.row_id and kept.step_id <= ${until}
+          order by kept.step_id desc limit 1) end as from,
+        case later.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
+          else to_jsonb(shift_event) end as now,
+        later.step_id, 'before' as side
+      from later
+      left join shift on later.table_name = 'shift' and shift.id = later.row_id
+      left join timesheet on later.table_name = 'timesheet' and timesheet.id = later.row_id
+      left join shift_event on later.table_name = 'shift_event' and shift_event.id = later.row_id
+      order by later.table_name, later.row_id
+    ) as restored`.execute(tx)
+  return JSON.parse(rows[0]?.json ?? '[]') as RestoredRow[]
+}

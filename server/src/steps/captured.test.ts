@@ -1,0 +1,126 @@
+/** Every call that changes a shift leaves a step, with each of its rows as it was and as it became. */
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleCalls } from '../kernel/testing/callExamples.ts'
+import { exampleRecords } from '../kernel/testing/exampleRecords.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShifts } from '../kernel/testing/testWorld.ts'
+import { forgetSteps } from './testing/givenStep.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(() => forgetSteps(server.db))
+
+const CAPTURED = ['shift', 'timesheet', 'shift_event'] as const
+
+type Rows = Map<string, unknown>
+
+/** Everything that steps capture, by table and id. */
+async function stored(): Promise<Rows> {
+  const all = await Promise.all(
+    CAPTURED.map((name) =>
+      sql<{ key: string; row: unknown }>`
+        select ${name} || ' ' || id as key, to_jsonb(entry) as row from ${sql.table(name)} as entry`.execute(
+        server.db,
+      ),
+    ),
+  )
+  return new Map(all.flatMap(({ rows }) => rows.map(({ key, row }) => [key, row] as const)))
+}
+
+/** Which rows are others now, and from what to what. */
+const changes = (before: Rows, after: Rows) =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
+    .filter((row) => JSON.stringify(row.before) !== JSON.stringify(row.after))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
+async function captured() {
+  const { rows } = await sql<{ key: string; before: unknown; after: unknown }>`
+    select table_name || ' ' || row_id as key, before, after from schedule_step_row`.execute(server.db)
+  return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+}
+
+/** What driver, restaurant and staff call, as whoever may; a driver's start and finish, and a reminder, change no shift. */
+const changing = exampleCalls.filter(
+  ({ name, route }) =>
+    route.method !== 'GET' &&
+    /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
+    !/start|finish|remind/.test(name),
+)
+const caller = (access: unknown): AccountName =>
+  (['administrator', 'restaurant', 'driver'] as const).find((role) => (access as string[]).includes(role)) ??
+  'administrator'
+
+describe('what a call changes of shifts, timesheets and charges is its step', () => {
+  test.each(changing)('$name', async ({ route, example }) => {
+    const named = await exampleRecords(server.db)
+    await forgetSteps(server.db)
+    if (route.path === shiftRoutes.unpublish.path) {
+      await server.db.updateTable('shift').set({ status: 20 }).where('id', '=', named.shiftId).execute()
+    }
+    const as = caller(route.access)
+    const before = await stored()
+    expect(await server.call(route, example(named), as)).toMatchObject({ status: 200 })
+    const changed = changes(before, await stored())
+    expect(changed.length).toBeGreaterThan(0)
+    expect(await captured()).toEqual(changed)
+    const steps = await server.db.selectFrom('schedule_step').selectAll().execute()
+    const dates = changed.flatMap(({ before: was, after: is }) =>
+      [was, is].flatMap((row) => (row as { period_date: string } | null)?.period_date ?? []),
+    )
+    expect(steps).toMatchObject([
+      {
+        actor: expect.stringMatching(/^(panel_user:1|restaurateur:1|driver:2)$/),
+        shifts: changed.filter(({ key }) => key.startsWith('shift ')).length,
+        first_date: dates.toSorted()[0],
+        last_date: dates.toSorted().at(-1),
+      },
+    ])
+  })
+})
+
+test('a call that changes nothing leaves no step, and neither does one that is refused', async () => {
+  const [published, other] = await addShifts(server.db, [{ status: 20 }, { status: 30 }])
+  const publish = (...shift_ids: unknown[]) =>
+    server.call(shiftRoutes.publish, { body: { shift_ids } }, 'administrator')
+  expect(await publish(published?.id)).toMatchObject({ status: 200 })
+  expect(await publish(published?.id, other?.id)).toMatchObject({ status: 400 })
+  expect(await captured()).toEqual([])
+  expect(await server.db.selectFrom('schedule_step').selectAll().execute()).toEqual([])
+})
+
+test('a removed source is no change of its copies, and a shift removed with its charges is one step', async () => {
+  const named = await exampleRecords(server.db)
+  const copy = await server.reply(
+    shiftRoutes.copy,
+    { body: { shift_ids: [named.shiftId], to_date: '2026-06-22' } },
+    'administrator',
+  )
+  const record = exampleCalls.find(({ route }) => route.path === '/api/reporting/create')
+  if (!record) throw new Error('No example.')
+  await server.call(record.route, record.example(named), 'administrator')
+  await server.call(shiftRoutes.remove, { params: { id: String(named.shiftId) }, query: {} }, 'administrator')
+  const last = await server.db
+    .selectFrom('schedule_step')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(last).toMatchObject({ kind: 'remove', shifts: 1 })
+  const rows = await server.db
+    .selectFrom('schedule_step_row')
+    .select(['table_name', 'shift_id'])
+    .where('step_id', '=', last.id)
+    .orderBy('table_name')
+    .execute()
+  expect(rows).toEqual([
+    { table_name: 'shift', shift_id: named.shiftId },
+    { table_name: 'shift_event', shift_id: named.shiftId },
+  ])
+  expect(copy.shifts[0]?.shift_id).toBe(named.shiftId)
+})

@@ -1,0 +1,151 @@
+/** Who did what on the schedule: of one shift, and of a range. */
+import type {
+  HistoryQuery,
+  ShiftHistory,
+  Snapshots,
+  SnapshotsQuery,
+  WeekHistory,
+} from '@driverdesk/contract/steps/history.shapes.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { utcText } from '../kernel/utcText.ts'
+import { type Part, partOf } from './places.reads.ts'
+import { fieldsOf, nameOf, type SeenRow, type ToldStep, told, wordingOf } from './stepWords.ts'
+
+const MOST_OF_SHIFT = 200
+const PER_PAGE = 50
+const MOST_SNAPSHOTS = 100
+
+/** With what an undo, or the redo of an undo, is about. */
+const STEP = sql`step.id as step_id, ${utcText('step.at')} as at, step.actor_name, step.kind,
+  step.undone_at is not null as is_undone,
+  case step.kind when 'undo' then undone.kind when 'redo' then redone.kind end as of_kind`
+const STEPS = sql`schedule_step as step
+  left join schedule_step as undone on undone.id = step.undoes_id
+  left join schedule_step as redone on redone.id = undone.undoes_id`
+
+/** A side of a row that is at a restaurant out of scope is nobody's to see. */
+const seen = (scope: Scope) => sql`
+  case when ${restaurantInScope(scope, sql<number>`kept.restaurant_before`)} then kept.before end as before,
+  case when ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)} then kept.after end as after`
+
+/** @throws {Refusal} 404 for a shift that never was in scope, or of which nothing is known */
+export async function shiftHistory(
+  db: Db,
+  scope: Scope,
+  shiftId: number,
+  timeZone: string,
+): Promise<ShiftHistory> {
+  const found = await jsonRows<ToldStep & SeenRow>(
+    db,
+    sql`select * from (
+      select ${STEP}, kept.table_name as table, kept.row_id as id, ${seen(scope)}
+      from schedule_step_row as kept join ${STEPS} on step.id = kept.step_id
+      where kept.shift_id = ${shiftId} and kept.table_name in ('shift', 'shift_event')
+    ) as row
+    where before is not null or after is not null
+    order by step_id desc, "table", id limit ${MOST_OF_SHIFT}`,
+  )
+  const current = await jsonRows<SeenRow>(
+    db,
+    sql`select 'shift' as table, shift.id, null as before, to_jsonb(shift) as after from shift
+    where shift.id = ${shiftId} and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}`,
+  )
+  const rows = [...current, ...found]
+  const newest = rows.find(({ table }) => table === 'shift')
+  if (!newest) throw notFound('shift')
+  const wording = await wordingOf(db, rows, timeZone)
+  const bySteps = [...Map.groupBy(found, ({ step_id }) => step_id).values()]
+  return {
+    name: nameOf(newest, wording),
+    entries: bySteps.map((ofStep) => {
+      const [first] = ofStep as [ToldStep & SeenRow]
+      const shift = ofStep.find(({ table }) => table === 'shift')
+      return {
+        ...told(first, 1),
+        change: changeOf(shift),
+        fields: ofStep.flatMap((row) => fieldsOf(row, wording)),
+      }
+    }),
+  }
+}
+
+function changeOf(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
+  if (shift?.before === null) return 'added'
+  return shift?.after === null ? 'removed' : 'changed'
+}
+
+/** Of the rows of a step those in the range and in scope, on either side. */
+const within = ({ from, to, has }: Part) => sql`kept.table_name = 'shift' and (
+  (kept.date_before between ${from}::date and ${to}::date and ${has('kept.restaurant_before')})
+  or (kept.date_after between ${from}::date and ${to}::date and ${has('kept.restaurant_after')}))`
+
+const touching = ({ from, to }: Part) =>
+  sql`daterange(step.first_date, step.last_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
+
+export async function weekHistory(
+  db: Db,
+  scope: Scope,
+  query: HistoryQuery,
+  timeZone: string,
+): Promise<WeekHistory> {
+  const part = await partOf(db, scope, query)
+  const older = query.before === undefined ? sql`` : sql`and step.id < ${query.before}`
+  const found = await jsonRows<ToldStep & { shifts: number; first: SeenRow[] }>(
+    db,
+    sql`select ${STEP}, counted.shifts, (
+      select json_agg(shown) from (
+        select 'shift' as table, kept.row_id as id, ${seen(scope)} from schedule_step_row as kept
+        where kept.step_id = step.id and ${within(part)}
+        order by coalesce(kept.date_after, kept.date_before), kept.row_id limit 3
+      ) as shown) as first
+    from ${STEPS}, lateral (
+      select count(*)::int as shifts from schedule_step_row as kept
+      where kept.step_id = step.id and ${within(part)}
+    ) as counted
+    where ${touching(part)} and counted.shifts > 0 ${older}
+    order by step.id desc limit ${PER_PAGE + 1}`,
+  )
+  const page = found.slice(0, PER_PAGE)
+  const wording = await wordingOf(
+    db,
+    page.flatMap(({ first }) => first),
+    timeZone,
+  )
+  return {
+    entries: page.map(({ shifts, first, ...step }) => ({
+      ...told(step, shifts),
+      shifts,
+      first: first.map((row) => ({
+        shift_id: row.id,
+        name: nameOf(row, wording),
+        fields: fieldsOf(row, wording),
+      })),
+    })),
+    next: found.length > PER_PAGE ? (page.at(-1)?.step_id ?? null) : null,
+  }
+}
+
+export async function snapshotsOf(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {
+  const part = await partOf(db, scope, query)
+  return jsonRows(
+    db,
+    sql`select step.id as step_id, ${utcText('step.at')} as at, step.actor_name, counted.shifts,
+      step.undone_at is not null as is_undone
+    from schedule_step as step, lateral (
+      select count(*)::int as shifts from schedule_step_row as kept
+      where kept.step_id = step.id and ${within(part)}
+    ) as counted
+    where step.kind = 'publish' and ${touching(part)} and counted.shifts > 0
+    order by step.id desc limit ${MOST_SNAPSHOTS}`,
+  )
+}
+
+/** As one JSON value: the rows of many steps through the driver are several times slower. */
+async function jsonRows<T>(db: Db, query: RawBuilder<unknown>): Promise<T[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(found), '[]')::text as json from (${query}) as found`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]') as T[]
+}

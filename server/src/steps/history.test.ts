@@ -1,0 +1,192 @@
+/** Who did what on the schedule, and the schedule as it was published (issue 8). */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { givenShift } from '../shifts/testing/givenShift.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(() => forgetShifts(server.db))
+
+const WEEK = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+const quietly = { push_drivers: 20 as const }
+
+const publish = (shift_ids: number[], as: AccountName = 'administrator') =>
+  server.reply(shiftRoutes.publish, { body: { shift_ids, ...quietly } }, as)
+const edit = (id: number, changed: Record<string, unknown>, as: AccountName = 'administrator') =>
+  server.reply(
+    shiftRoutes.update,
+    { params: { id: String(id) }, body: { ...givenShift(changed), ...quietly } as never },
+    as,
+  )
+const cancel = (id: number) =>
+  server.reply(
+    cancellationRoutes.cancel,
+    { params: { id: String(id) }, body: { cost: -5, comment_cancelled: 'Closed', ...quietly } },
+    'administrator',
+  )
+const undoNewest = async (as: AccountName = 'administrator') => {
+  const { undo } = await server.reply(stepRoutes.stack, {}, as)
+  return server.reply(stepRoutes.undo, { params: { id: String(undo[0]?.id) }, body: quietly }, as)
+}
+const ofShift = (id: number, as: AccountName) =>
+  server.call(historyRoutes.ofShift, { params: { id: String(id) } }, as)
+const ofWeek = (query: object, as: AccountName = 'administrator') =>
+  server.reply(historyRoutes.ofWeek, { query: { ...WEEK, ...query } }, as)
+const newest = async () => {
+  const [step] = await server.reply(historyRoutes.snapshots, { query: WEEK }, 'administrator')
+  return step?.step_id ?? 0
+}
+const compared = async (id: number) => {
+  const snapshot = await server.reply(
+    historyRoutes.snapshot,
+    { params: { id: String(id) }, query: WEEK },
+    'administrator',
+  )
+  return { ...snapshot, states: snapshot.shifts.map(({ id, state }) => [id, state]) }
+}
+
+test('the history of a shift tells in words who did what, and of a place out of scope nothing', async () => {
+  const { id } = await server.reply(
+    shiftRoutes.create,
+    {
+      body: {
+        ...givenShift({ driver_id: DRIVERS.everywhere }),
+        restaurant_id: RESTAURANTS.southOne,
+      } as never,
+    },
+    'administrator',
+  )
+  await edit(id, { driver_id: DRIVERS.everywhere })
+  await edit(id, { driver_id: DRIVERS.everywhere, finish_time: '15:30' }, 'manager')
+  await publish([id])
+  await cancel(id)
+  await undoNewest()
+  const { body } = await ofShift(id, 'administrator')
+  expect(body).toMatchObject({
+    name: '17/06/2026 10:00 - 15:30, North One',
+    entries: [
+      { done: 'Undid: Cancel a shift', is_undone: false },
+      { done: 'Cancelled a shift', is_undone: true },
+      { done: 'Published a shift', fields: [{ label: 'Status', before: 'New', after: 'Published' }] },
+      { done: 'Changed the times of a shift', actor_name: 'manager Account', change: 'changed' },
+      { done: 'Moved a shift' },
+      { done: 'Added a shift', change: 'added', actor_name: 'administrator Account' },
+    ],
+  })
+  expect(JSON.stringify(body)).toContain('South One')
+  const forManager = await ofShift(id, 'manager')
+  expect((forManager.body as { entries: unknown[] }).entries).toHaveLength(5)
+  expect(JSON.stringify(forManager.body)).not.toContain('South')
+  await edit(id, { restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.everywhere })
+  expect(JSON.stringify((await ofShift(id, 'manager')).body)).not.toContain('South')
+  const never = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
+  expect(await ofShift(never.id, 'manager')).toMatchObject({ status: 404 })
+})
+
+test('the history of a week counts what the viewer sees of it, and pages', async () => {
+  const shifts = await addShifts(server.db, [
+    {},
+    { restaurant_id: RESTAURANTS.northTwo },
+    { restaurant_id: RESTAURANTS.southOne },
+    { period_date: '2026-06-22' },
+  ])
+  await publish(shifts.map(({ id }) => id))
+  const done = async (query: object, as: AccountName) =>
+    (await ofWeek(query, as)).entries.map((entry) => `${entry.actor_name}: ${entry.done}`)
+  expect(await done({}, 'administrator')).toEqual(['administrator Account: Published 3 shifts'])
+  expect(await done({}, 'manager')).toEqual(['administrator Account: Published 2 shifts'])
+  expect(await done({ area_id: '2' }, 'administrator')).toEqual(['administrator Account: Published a shift'])
+  expect(await done({ restaurant_id: '2' }, 'manager')).toEqual(['administrator Account: Published a shift'])
+  const call = (query: object, as: AccountName) =>
+    server.call(historyRoutes.ofWeek, { query: { ...WEEK, ...query } }, as)
+  expect(await call({ restaurant_id: '4' }, 'manager')).toMatchObject({ status: 404 })
+  expect(await call({ area_id: '2' }, 'manager')).toMatchObject({ status: 404 })
+  expect(await call({ period_date_to: '2026-08-01' }, 'manager')).toMatchObject({ status: 400 })
+  const [first] = (await ofWeek({}, 'manager')).entries
+  expect(first?.first.map(({ name }) => name)).toEqual([
+    '17/06/2026 10:00 - 14:00, North One',
+    '17/06/2026 10:00 - 14:00, North Two',
+  ])
+  for (let times = 0; times < 52; times++) await edit(shifts[0]?.id ?? 0, { comment: `Door ${times}` })
+  const page = await ofWeek({})
+  expect(page.entries).toHaveLength(50)
+  const older = await ofWeek({ before: String(page.next) })
+  expect([older.entries.length, older.next]).toEqual([3, null])
+})
+
+test('a snapshot shows the week as it was published, and what differs can be brought back, and that be undone', async () => {
+  const given = { driver_id: DRIVERS.north }
+  const [kept, moved, removed, cancelled] = (
+    await addShifts(server.db, [
+      given,
+      { ...given, period_date: '2026-06-18' },
+      { start_time: '18:00', finish_time: '20:00' },
+      { ...given, period_date: '2026-06-19' },
+    ])
+  ).map(({ id }) => id) as [number, number, number, number]
+  await publish([kept, moved, removed, cancelled])
+  const published = await newest()
+  await edit(moved, { ...given, period_date: '2026-06-20' })
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [removed], ...quietly } }, 'manager')
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [removed] } }, 'manager')
+  await cancel(cancelled)
+  const later = await addShift(server.db, { start_time: '20:00', finish_time: '22:00' })
+  await publish([later.id])
+  const snapshot = await compared(published)
+  expect(snapshot.states).toEqual([
+    [kept, 'same'],
+    [moved, 'changed'],
+    [removed, 'gone'],
+    [cancelled, 'changed'],
+    [later.id, 'new'],
+  ])
+  expect(snapshot.shifts[1]).toMatchObject({
+    was: { period_date: '2026-06-18', driver_name: 'north Driver' },
+    fields: [
+      { label: 'Date', before: '18/06/2026', after: '20/06/2026' },
+      { label: 'Pay per hour', before: '£10.00', after: '£12.00' },
+      { label: 'Cost', before: '£40.00', after: '£48.00' },
+    ],
+  })
+  // What comes after the person looked is not overwritten.
+  await edit(moved, { ...given, period_date: '2026-06-20', comment: 'Back door' }, 'manager')
+  const bring = (more: object) =>
+    server.reply(
+      historyRoutes.bringBack,
+      { params: { id: String(published) }, body: { ...WEEK, ...quietly, until: snapshot.until, ...more } },
+      'administrator',
+    )
+  const changed = [{ shift_id: moved, message: expect.stringContaining('was changed by manager Account at') }]
+  const looked = await bring({ dry_run: 1 })
+  expect(looked).toMatchObject({ step_id: null, refused: changed })
+  const answer = await bring({ shift_ids: [moved, removed, cancelled] })
+  expect(answer).toMatchObject({ shift_ids: [removed, cancelled].toSorted(), refused: changed })
+  expect((await compared(published)).states).toEqual([
+    [kept, 'same'],
+    [moved, 'changed'],
+    [removed, 'same'],
+    [cancelled, 'same'],
+    [later.id, 'new'],
+  ])
+  expect(await server.db.selectFrom('timesheet').selectAll().execute()).toEqual([])
+  expect(await undoNewest()).toMatchObject({ step: { name: 'Bring back 2 shifts' } })
+  expect((await compared(published)).states).toEqual(snapshot.states)
+  expect(await server.db.selectFrom('timesheet').select('type').execute()).toEqual([{ type: 20 }])
+  const call = (more: object) =>
+    server.call(
+      historyRoutes.bringBack,
+      { params: { id: String(published) }, body: { ...WEEK, until: snapshot.until, ...more } },
+      'administrator',
+    )
+  const other = await addShift(server.db)
+  expect(await call({ shift_ids: [other.id] })).toMatchObject({ status: 404 })
+})

@@ -1,0 +1,161 @@
+/** Putting rows back, set-based: at most three statements per table, however many rows (issue 8). */
+import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { RestoredRow } from './restoredRows.reads.ts'
+
+/**
+ * What comes back of each column: 'kept' as it was, 'own' is the row's own business (its id, when it was made and last
+ * written), and a reference only where what it names is still there.
+ */
+type Comes = 'kept' | 'own' | { of: string }
+
+const SHIFT: Record<keyof Row<'shift'>, Comes> = {
+  id: 'own',
+  restaurant_id: 'kept',
+  driver_id: 'kept',
+  driver_id_canceled: 'kept',
+  status: 'kept',
+  status_assigned: 'kept',
+  period_date: 'kept',
+  start_time: 'kept',
+  finish_time: 'kept',
+  cost_per_hour: 'kept',
+  cost_total: 'kept',
+  cost_bonus: 'kept',
+  const_fuel_bonus: 'kept',
+  cost_extra_bonus: 'kept',
+  fuel_bonus_0: 'kept',
+  fuel_bonus_3: 'kept',
+  fuel_bonus_6: 'kept',
+  extra_request: 'kept',
+  comment: 'kept',
+  comment_cancelled: 'kept',
+  creator_id: { of: 'panel_user' },
+  moderator_id: 'own',
+  restaurateur_creator_id: { of: 'restaurateur' },
+  restaurateur_moderator_id: 'own',
+  shift_id: { of: 'shift' },
+  modified_shift_id: { of: 'shift' },
+  // Whoever had said that they come has not seen it as it is now.
+  acknowledged_at: 'own',
+  created_at: 'own',
+  updated_at: 'own',
+}
+
+const TIMESHEET: Record<keyof Row<'timesheet'>, Comes> = {
+  ...{ id: 'own', shift_id: 'kept', restaurant_id: 'kept', driver_id: 'kept', type: 'kept', status: 'kept' },
+  ...{ status_progress: 'kept', period_date: 'kept', start_time: 'kept', finish_time: 'kept' },
+  ...{ driver_start_time: 'kept', driver_finish_time: 'kept', cost_per_hour: 'kept', cost_bonus: 'kept' },
+  ...{ const_fuel_bonus: 'kept', cost_extra_bonus: 'kept', cost_total: 'kept', fuel_bonus_0: 'kept' },
+  ...{ fuel_bonus_3: 'kept', fuel_bonus_6: 'kept', trip_pay_0: 'kept', trip_pay_3: 'kept' },
+  ...{ trip_pay_6: 'kept', comment: 'kept', driver_comment: 'kept', discard_reason: 'kept' },
+  ...{ map_start_lat: 'kept', map_start_lng: 'kept', map_finish_lat: 'kept', map_finish_lng: 'kept' },
+  ...{ restaurant_answer: 'kept', query_reason: 'kept', answered_at: 'kept', answered_by: 'kept' },
+  ...{ created_at: 'own', updated_at: 'own' },
+}
+
+const SHIFT_EVENT: Record<keyof Row<'shift_event'>, Comes> = {
+  ...{ id: 'own', event: 'kept', model_type: 'kept', model_id: 'kept', shift_id: 'kept' },
+  ...{ restaurant_id: 'kept', driver_id: 'kept', period_date: 'kept', cost: 'kept' },
+  ...{ restaurant_charge: 'kept', comment_cancelled: 'kept', creator_id: { of: 'panel_user' } },
+  created_at: 'own',
+}
+
+const COLUMNS: Record<StepTable, Record<string, Comes>> = {
+  shift: SHIFT,
+  timesheet: TIMESHEET,
+  shift_event: SHIFT_EVENT,
+}
+
+/** @param moderatorId of the panel user who does it */
+export async function putBack(tx: Tx, rows: readonly RestoredRow[], moderatorId: number): Promise<void> {
+  const of = (table: StepTable) => rows.filter((row) => row.table === table)
+  // What hangs on a shift goes before it and comes after it.
+  for (const table of ['shift_event', 'timesheet', 'shift'] as const) await takeAway(tx, table, of(table))
+  for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
+    await change(tx, table, of(table), moderatorId)
+    await bring(tx, table, of(table), moderatorId)
+  }
+}
+
+async function takeAway(tx: Tx, table: StepTable, rows: readonly RestoredRow[]): Promise<void> {
+  const ids = rows.flatMap(({ id, to }) => (to === null ? [id] : []))
+  if (ids.length === 0) return
+  await sql`delete from ${sql.table(table)} where id = any(${ids}::int[])`.execute(tx)
+}
+
+async function change(
+  tx: Tx,
+  table: StepTable,
+  rows: readonly RestoredRow[],
+  moderatorId: number,
+): Promise<void> {
+  const changed = rows.filter(({ now, to }) => now !== null && to !== null)
+  if (changed.length === 0) return
+  const assignments = columnsOf(table, (comes) => comes === 'kept').map(
+    (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
+  )
+  const touching = {
+    shift: sql`, moderator_id = ${moderatorId}, restaurateur_moderator_id = null, ${touched('shift')}`,
+    timesheet: sql`, ${touched('timesheet')}`,
+    shift_event: sql``,
+  }
+  await sql`
+    update ${sql.table(table)} set ${sql.join(assignments)} ${touching[table]}
+    from (${keptRows(table, changed)}) as kept where ${sql.ref(`${table}.id`)} = kept.id`.execute(tx)
+}
+
+const touched = (table: string) =>
+  sql`updated_at = greatest(now(), ${sql.ref(`${table}.updated_at`)} + interval '1 millisecond')`
+
+async function bring(
+  tx: Tx,
+  table: StepTable,
+  rows: readonly RestoredRow[],
+  moderatorId: number,
+): Promise<void> {
+  const brought = rows.filter(({ now, to }) => now === null && to !== null)
+  if (brought.length === 0) return
+  const ids = brought.map(({ id }) => id)
+  const names = columnsOf(table, (comes) => comes !== 'own')
+  const values = names.map((name) => {
+    const comes = COLUMNS[table][name]
+    const column = sql.ref(`kept.${name}`)
+    if (typeof comes !== 'object') return column
+    // A copy may come back along with its source.
+    const together = comes.of === table ? sql`${column} = any(${ids}::int[]) or` : sql``
+    return sql`case when ${together} exists (select from ${sql.table(comes.of)} as named where named.id = ${column})
+      then ${column} end`
+  })
+  const moderator =
+    table === 'shift' ? { name: sql`, moderator_id`, value: sql`, ${moderatorId}::int` } : NONE
+  const moved = table === 'shift_event' ? NONE : MOVED
+  await sql`
+    insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
+      ${moderator.name} ${moved.name})
+    select kept.id, kept.created_at, ${sql.join(values)} ${moderator.value} ${moved.value}
+    from (${keptRows(table, brought)}) as kept`.execute(tx)
+}
+
+const NONE = { name: sql``, value: sql`` }
+/** Later than what anybody has seen of it. */
+const MOVED = {
+  name: sql`, updated_at`,
+  value: sql`, greatest(now(), kept.updated_at + interval '1 millisecond')`,
+}
+
+const columnsOf = (table: StepTable, isIncluded: (comes: Comes) => boolean): string[] =>
+  Object.entries(COLUMNS[table]).flatMap(([name, comes]) => (isIncluded(comes) ? [name] : []))
+
+/** The rows as they are kept, with the types of their table. */
+function keptRows(table: StepTable, rows: readonly RestoredRow[]): RawBuilder<unknown> {
+  const given = rows.map(({ id, step_id, side }) => ({ id, step_id, side }))
+  return sql`
+    select populated.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id int, step_id bigint, side text)
+    join schedule_step_row as entry
+      on entry.step_id = given.step_id and entry.table_name = ${table} and entry.row_id = given.id,
+    lateral jsonb_populate_record(null::${sql.table(table)},
+      case given.side when 'before' then entry.before else entry.after end) as populated`
+}

@@ -1,0 +1,134 @@
+/** Why rows cannot be put back, in sentences by shift: what the domain's rules ask for, read by a few statements. */
+import { recordName } from '@driverdesk/domain/audit/auditEntry.ts'
+import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import {
+  isPlacedAnew,
+  type RestorationFacts,
+  type RestoredShift,
+  restorationProblems,
+  SHIFT_GONE,
+  SHIFT_OUT_OF_SCOPE,
+} from '@driverdesk/domain/steps/restoration.ts'
+import { sql } from 'kysely'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
+import { activeReach, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { onTheBusinessClock } from '../kernel/stale.ts'
+import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
+import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
+import { publishedAround } from '../shifts/shifts.reads.ts'
+import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+import { tieProblems } from './ties.reads.ts'
+
+/** When it is asked, on whose clock. */
+export interface Moment {
+  businessTimeZone: string
+  now: Date
+}
+
+/**
+ * '17/06/2026 10:00 - 14:00, Harbour Tacos: was changed by Manager Account at 14:05.' by the shift's id.
+ *
+ * @param since when the step was: what is newer stands in its way
+ */
+export async function problemsOfRestoring(
+  db: Db | Tx,
+  scope: Scope,
+  rows: readonly RestoredRow[],
+  since: string,
+  moment: Moment,
+): Promise<Map<number, string>> {
+  const shifts = shiftsAmong(rows)
+  const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
+  const ties = await tieProblems(db, rows, since)
+  const changedBy = await lastChanges(db, shifts, moment)
+  const facts = { restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
+  const problems = restorationProblems(shifts, facts)
+  const known = new Set(shifts.map(({ id }) => id))
+  // Where only the charge was the step's doing.
+  const charges = rows.flatMap((row) =>
+    row.shift_id === null || known.has(row.shift_id) ? [] : { row, shift: row.shift_id },
+  )
+  const there = await existing(
+    db,
+    charges.map(({ shift }) => shift),
+  )
+  for (const { row, shift } of charges) {
+    const isInScope = placesOf([row]).every((id) => restaurants.has(id))
+    const problem = isInScope
+      ? (ties.get(shift) ?? (there.has(shift) ? undefined : SHIFT_GONE))
+      : SHIFT_OUT_OF_SCOPE
+    if (problem) problems.set(shift, problem)
+  }
+  return inSentences(db, problems, rows, moment)
+}
+
+async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const shifts = await db.selectFrom('shift').select('id').where('id', 'in', ids).execute()
+  return new Set(shifts.map(({ id }) => id))
+}
+
+const placesOf = (rows: readonly RestoredRow[]): number[] => [
+  ...new Set(rows.flatMap(({ from, to, now }) => [from, to, now].flatMap((one) => placeOf(one)))),
+]
+
+const placeOf = (row: KeptRow | null): number[] => (row ? [Number(row.restaurant_id)] : [])
+
+/** Of those who would get something; held, where that is done now. */
+async function driverFacts(
+  db: Db | Tx,
+  shifts: readonly RestoredShift[],
+): Promise<Pick<RestorationFacts, 'published' | 'reach' | 'workingTimes' | 'documents'>> {
+  const anew = shifts.filter(isPlacedAnew).map(({ to }) => timesOf(to as KeptShift))
+  const drivers = [...new Set(anew.flatMap(({ driver_id }) => driver_id ?? []))]
+  if (db.isTransaction) await lockDrivers(db as Tx, drivers)
+  return {
+    published: await publishedAround(db, anew),
+    reach: await activeReach(db, drivers),
+    workingTimes: await workingTimes(db, drivers),
+    documents: await blockingDocuments(db, drivers),
+  }
+}
+
+/** Who changed each of these shifts last: 'Manager Account at 14:05'. */
+async function lastChanges(
+  db: Db | Tx,
+  shifts: readonly RestoredShift[],
+  { businessTimeZone, now }: Moment,
+): Promise<Map<number, string>> {
+  const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
+  if (changed.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; actor_name: string; at: string }>`
+    select distinct on (thing_id) thing_id as id, actor_name, at from audit_event
+    where thing = 'shift' and thing_id = any(${changed.map(({ id }) => id)}::int[])
+    order by thing_id, audit_event.id desc`.execute(db)
+  return new Map(
+    rows.map(({ id, actor_name, at }) => [
+      id,
+      `${actor_name} at ${onTheBusinessClock(new Date(at), businessTimeZone, now)}`,
+    ]),
+  )
+}
+
+/** Each with the shift that it is about; of one out of scope nothing is told. */
+async function inSentences(
+  db: Db | Tx,
+  problems: ReadonlyMap<number, string>,
+  rows: readonly RestoredRow[],
+  { businessTimeZone: timeZone }: Moment,
+): Promise<Map<number, string>> {
+  if (problems.size === 0) return new Map()
+  const known = new Map(rows.map((row) => [row.shift_id, row.now ?? row.from ?? row.to]))
+  for (const { id, now, from, to } of shiftsAmong(rows)) known.set(id, now ?? from ?? to)
+  const restaurants = await namedRestaurants(db, placesOf(rows))
+  const wording = { timeZone, nameOf: (_: string, id: number) => restaurants.get(id)?.name ?? '' }
+  return new Map(
+    [...problems].map(([id, problem]) => {
+      const name = recordName('shift', known.get(id) ?? null, wording)
+      const subject = problem === SHIFT_OUT_OF_SCOPE || !name ? 'A shift' : `${name}:`
+      return [id, `${subject} ${problem}.`]
+    }),
+  )
+}

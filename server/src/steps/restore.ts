@@ -1,0 +1,92 @@
+/** Putting shifts back: the rows, their record, what is announced, and what drivers are told. */
+
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { changedFields, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import type { Change } from '../kernel/audit.ts'
+import type { Announcement } from '../kernel/outbox.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.notify.ts'
+import { putBack } from './restoration.writes.ts'
+import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+
+/** The rows must have been checked, and be held. */
+export async function restore(
+  work: Work,
+  scope: Scope,
+  action: 'undo' | 'redo' | 'bring_back',
+  rows: readonly RestoredRow[],
+  push: PushDrivers | undefined,
+): Promise<void> {
+  await putBack(work.tx, rows, scope.accountId)
+  work.record(...recordsOf(action, rows))
+  work.announce(...announcementsOf(rows))
+  await notifyOfChanges(work, push, changesOf(rows))
+}
+
+/** As the notices of drivers take them. */
+export const changesOf = (rows: readonly RestoredRow[]): ShiftChange[] =>
+  shiftsAmong(rows).map(({ now, to }) => ({ before: tellable(now), after: tellable(to) }))
+
+type Tellable = NonNullable<ShiftChange['before']>
+
+const tellable = (shift: KeptRow | null): Tellable | null => {
+  if (!shift) return null
+  const { start_time, finish_time, ...rest } = shift as KeptRow & Tellable
+  return { ...rest, start_time: start_time.slice(0, 5), finish_time: finish_time.slice(0, 5) }
+}
+
+/** What came or went is recorded whole, of what changed the fields; where the same happened to many, once for all. */
+function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
+  const alike = new Map<string, Change & { id: number[] }>()
+  const whole: Change[] = []
+  for (const { table: thing, id, now, to } of rows) {
+    if (!now || !to) {
+      whole.push({ thing, id, action, before: now, after: to })
+      continue
+    }
+    const fields = changedFields(thing, now, to)
+    const [before, after] = [picked(now, fields), picked(to, fields)]
+    const key = JSON.stringify([thing, before, after])
+    const known = alike.get(key)
+    if (known) known.id.push(id)
+    else alike.set(key, { thing, id: [id], action, before, after })
+  }
+  return [...whole, ...alike.values()]
+}
+
+const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
+  Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
+
+/** Past this many shifts a viewer is quicker with a fresh list. */
+const TOLD_ONE_BY_ONE = 1_000
+
+function announcementsOf(rows: readonly RestoredRow[]): Announcement[] {
+  const told = rows.filter(({ table }) => table !== 'shift_event')
+  if (told.length <= TOLD_ONE_BY_ONE) return told.map(announcementOf)
+  const places = new Set(
+    told.flatMap(({ table, now, to }) =>
+      [now, to].flatMap((row) => (row ? [`${table} ${row.restaurant_id}`] : [])),
+    ),
+  )
+  return [...places].map((place) => {
+    const [channel = '', id] = place.split(' ')
+    return { channel, event: REFETCH, entityId: Number(id), restaurantId: Number(id) }
+  })
+}
+
+function announcementOf({ table: channel, id: entityId, now, to }: RestoredRow): Announcement {
+  const restaurantId = Number((to ?? now)?.restaurant_id)
+  if (!to) return { channel, event: 'destroy', entityId, restaurantId }
+  if (!now) return { channel, event: 'store', entityId, restaurantId }
+  const left = now.restaurant_id !== to.restaurant_id && { leftRestaurantId: Number(now.restaurant_id) }
+  const event = channel === 'shift' ? changeOf(now, to) : 'update'
+  return { channel, event, entityId, restaurantId, ...left }
+}
+
+function changeOf(now: KeptRow, to: KeptRow): string {
+  if (now.status === to.status) return 'update'
+  if (to.status === SHIFT_PUBLISHED) return 'publish'
+  return now.status === SHIFT_PUBLISHED ? 'unpublish' : 'update'
+}

@@ -1,0 +1,137 @@
+/** The schedule as a publish left it, worked out from the rows of steps, beside what it is now (issue 8). */
+import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { type Part, partOf } from './places.reads.ts'
+import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
+
+export interface ComparedShift {
+  id: number
+  /** As it was published then; null: it was not. */
+  was: KeptShift | null
+  /** As it is now, where it is in scope; null: it is not there. */
+  is: KeptShift | null
+}
+
+/**
+ * The shifts that were published then in this part of the schedule, and those that are now. The state of a shift at a
+ * step is what the latest step up to it left, else what the next one found, else what it is now; one statement.
+ */
+export async function comparedShifts(
+  db: Db | Tx,
+  scope: Scope,
+  stepId: number,
+  part: Part,
+): Promise<ComparedShift[]> {
+  const { from, to, has } = part
+  const inRange = (date: string) => sql`${sql.ref(date)} between ${from}::date and ${to}::date`
+  const { rows } = await sql<{ json: string }>`
+    with known as (
+      select kept.row_id as id from schedule_step as step
+      join schedule_step_row as kept on kept.step_id = step.id and kept.table_name = 'shift'
+      where daterange(step.first_date, step.last_date, '[]') && daterange(${from}::date, ${to}::date, '[]')
+        and (${inRange('kept.date_before')} or ${inRange('kept.date_after')})
+      union
+      select shift.id from shift where ${inRange('shift.period_date')}
+    ), compared as (
+      select known.id, then_row.row as was, to_jsonb(shift) as now,
+        (then_row.row ->> 'restaurant_id')::int as restaurant_then, shift.restaurant_id as restaurant_now,
+        then_row.row ->> 'status' = ${String(SHIFT_PUBLISHED)}
+          and then_row.row ->> 'period_date' between ${from} and ${to} as was_published,
+        shift.status = ${SHIFT_PUBLISHED} and ${inRange('shift.period_date')} as is_published
+      from known
+      left join shift on shift.id = known.id
+      left join lateral (
+        select kept.after as row from schedule_step_row as kept
+        where kept.shift_id = known.id and kept.table_name = 'shift' and kept.step_id <= ${stepId}
+        order by kept.step_id desc limit 1
+      ) as latest on true
+      left join lateral (
+        select kept.before as row from schedule_step_row as kept
+        where kept.shift_id = known.id and kept.table_name = 'shift' and kept.step_id > ${stepId}
+        order by kept.step_id limit 1
+      ) as next on true
+      cross join lateral (
+        select case when latest is not null then latest.row when next is not null then next.row
+          else to_jsonb(shift) end as row
+      ) as then_row
+    )
+    select coalesce(json_agg(shown order by shown.id), '[]')::text as json from (
+      select id, case when was_published and ${has('restaurant_then')} then was end as was,
+        case when ${restaurantInScope(scope, sql<number>`restaurant_now`)} then now end as is
+      from compared
+      where (was_published and ${has('restaurant_then')}) or (is_published and ${has('restaurant_now')})
+    ) as shown`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]') as ComparedShift[]
+}
+
+/** @throws {Refusal} 404 for a step that published nothing in this part of the schedule */
+export async function snapshotStep(
+  db: Db | Tx,
+  stepId: number,
+  { has }: Part,
+): Promise<{ id: number; at: string; actor_name: string; until: number }> {
+  const { rows } = await sql<{ id: number; at: string; actor_name: string; until: number }>`
+    select step.id, step.at, step.actor_name, (select max(id) from schedule_step) as until
+    from schedule_step as step
+    where step.id = ${stepId} and step.kind = 'publish' and exists (
+      select from schedule_step_row as kept
+      where kept.step_id = step.id and kept.table_name = 'shift' and ${has('kept.restaurant_after')})`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound('snapshot')
+  return rows[0]
+}
+
+export async function snapshotOf(
+  db: Db,
+  scope: Scope,
+  stepId: number,
+  query: SnapshotsQuery,
+  timeZone: string,
+): Promise<Snapshot> {
+  const part = await partOf(db, scope, query)
+  const { id, at, actor_name, until } = await snapshotStep(db, stepId, part)
+  const shifts = await comparedShifts(db, scope, stepId, part)
+  const differing = shifts.filter((shift) => stateOf(shift) === 'changed').map(rowOf)
+  const wording = await wordingOf(db, differing, timeZone)
+  const drivers = await driverNames(db, shifts)
+  return {
+    ...{ step_id: id, at, actor_name, until },
+    shifts: shifts.map((shift) => ({
+      id: shift.id,
+      state: stateOf(shift),
+      was: shift.was && shown(shift.was, drivers),
+      is: shift.is && shown(shift.is, drivers),
+      fields: stateOf(shift) === 'changed' ? fieldsOf(rowOf(shift), wording) : [],
+    })),
+  }
+}
+
+function stateOf({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'gone' {
+  if (!was) return 'new'
+  if (!is) return 'gone'
+  return isSameRow('shift', was, is) ? 'same' : 'changed'
+}
+
+const rowOf = ({ id, was, is }: ComparedShift): SeenRow => ({ table: 'shift', id, before: was, after: is })
+
+const shown = (shift: KeptShift, drivers: ReadonlyMap<number, string>) => ({
+  ...timesOf(shift),
+  restaurant_id: shift.restaurant_id,
+  driver_name: (shift.driver_id && drivers.get(shift.driver_id)) || '',
+  status_assigned: shift.status_assigned,
+  comment: String(shift.comment ?? ''),
+})
+
+async function driverNames(db: Db, shifts: readonly ComparedShift[]): Promise<Map<number, string>> {
+  const ids = new Set(shifts.flatMap(({ was, is }) => [was?.driver_id, is?.driver_id]).filter((id) => id))
+  const { rows } = await sql<{ id: number; full_name: string }>`
+    select id, trim(first_name || ' ' || last_name) as full_name from driver
+    where id = any(${[...ids]}::int[])`.execute(db)
+  return new Map(rows.map(({ id, full_name }) => [id, full_name]))
+}

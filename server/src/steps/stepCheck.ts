@@ -1,0 +1,52 @@
+import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
+import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
+import { changesOf } from './restore.ts'
+import { rowsBefore } from './restoredRows.reads.ts'
+import { type StoredStep, stepView } from './steps.reads.ts'
+
+const NAMED = 50
+
+/**
+ * What taking `source` back would do; nobody is told of what would be refused.
+ *
+ * @param step the one that the person means: `source` itself, or of a redo the one that `source` undid
+ */
+export async function checkOf(
+  db: Db,
+  scope: Scope,
+  step: StoredStep,
+  source: { id: number; at: string },
+  moment: Moment,
+): Promise<StepCheck> {
+  const rows = await rowsBefore(db, source.id)
+  const problems = await problemsOfRestoring(db, scope, rows, source.at, moment)
+  const notices = problems.size === 0 ? await noticesOfChanges(db, changesOf(rows)) : []
+  return {
+    step: stepView(step),
+    ...(await namedDrivers(db, notices)),
+    problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
+  }
+}
+
+async function namedDrivers(
+  db: Db,
+  notices: readonly ShiftNotice[],
+): Promise<Pick<StepCheck, 'told' | 'told_count'>> {
+  const counts = new Map<number, number>()
+  for (const { driver_id, news } of notices) {
+    counts.set(driver_id, (counts.get(driver_id) ?? 0) + news.length)
+  }
+  const { rows } = await sql<{ id: number; full_name: string }>`
+    select id, trim(first_name || ' ' || last_name) as full_name from driver
+    where id = any(${[...counts.keys()]}::int[])
+    order by first_name, last_name, id limit ${NAMED}`.execute(db)
+  return {
+    told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
+    told_count: counts.size,
+  }
+}

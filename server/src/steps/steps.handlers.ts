@@ -1,0 +1,93 @@
+import type { StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Db, Tx } from '../kernel/database.ts'
+import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
+import { restore } from './restore.ts'
+import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
+import { checkOf } from './stepCheck.ts'
+import { accountOf, lastUndo, ownStep, redoOf, type StoredStep, stackOf, stepView } from './steps.reads.ts'
+import { beginStep, currentStep, markUndone } from './steps.writes.ts'
+
+const NOT_UNDONE = 'This step is not undone, so there is nothing to redo.'
+const UNDONE = 'This step is undone already.'
+const REDO_IS_OVER = 'You have changed the schedule since you undid this, so it cannot be redone.'
+
+export const stepHandlers = handlers(stepRoutes, {
+  stack: ({ db, scope }) => stackOf(db, accountOf(scope)),
+
+  checkUndo: async ({ db, scope, params, services }) => {
+    const step = await ownStep(db, accountOf(scope), params.id)
+    if (step.undone_at) throw new Invalid({ id: [UNDONE] })
+    return checkOf(db, scope, step, step, moment(services))
+  },
+
+  checkRedo: async ({ db, scope, params, services }) => {
+    const step = await ownStep(db, accountOf(scope), params.id)
+    return checkOf(db, scope, step, await redoable(db, scope, step), moment(services))
+  },
+
+  undo: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      await holdRestorations(work.tx)
+      const step = await ownStep(work.tx, accountOf(scope), params.id)
+      const known = step.undone_at ? await lastUndo(work.tx, accountOf(scope), step.id) : undefined
+      if (known) return taken(work, scope, step, known.id)
+      const by = await takeBack(work, scope, 'undo', step, { body, services })
+      await markUndone(work.tx, step.id, true)
+      return taken(work, scope, step, by)
+    }),
+
+  redo: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      await holdRestorations(work.tx)
+      const step = await ownStep(work.tx, accountOf(scope), params.id)
+      const undone = await lastUndo(work.tx, accountOf(scope), step.id)
+      const known = undone && !step.undone_at ? await redoOf(work.tx, undone.id) : undefined
+      if (known) return taken(work, scope, step, known)
+      const by = await takeBack(work, scope, 'redo', await redoable(work.tx, scope, step), { body, services })
+      await markUndone(work.tx, step.id, false)
+      return taken(work, scope, step, by)
+    }),
+})
+
+const moment = ({ settings, now }: Services): Moment => ({
+  businessTimeZone: settings.businessTimeZone,
+  now: now(),
+})
+
+/** The undo that a redo takes back. @throws {Invalid} where there is none, or not any more */
+async function redoable(db: Db | Tx, scope: Scope, step: StoredStep): Promise<{ id: number; at: string }> {
+  const undo = step.undone_at ? await lastUndo(db, accountOf(scope), step.id) : undefined
+  if (!undo) throw new Invalid({ id: [NOT_UNDONE] })
+  if (!undo.is_redoable) throw new Invalid({ id: [REDO_IS_OVER] })
+  return undo
+}
+
+/** Takes back what `source` did, as a step of its own: all of it or none. Answers the new step's id. */
+async function takeBack(
+  work: Work,
+  scope: Scope,
+  kind: 'undo' | 'redo',
+  source: { id: number; at: string },
+  { body, services }: { body: StepChoiceSent; services: Services },
+): Promise<number> {
+  await holdRestored(work.tx, source.id)
+  const rows = await rowsBefore(work.tx, source.id)
+  const problems = await problemsOfRestoring(work.tx, scope, rows, source.at, moment(services))
+  refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
+  await beginStep(work, { kind, undoes_id: source.id })
+  await restore(work, scope, kind, rows, body.push_drivers)
+  return currentStep(work.tx)
+}
+
+type StepChoiceSent = { push_drivers?: 10 | 20 | undefined }
+
+const taken = async (work: Work, scope: Scope, step: StoredStep, by_id: number): Promise<StepTaken> => ({
+  step: stepView(step),
+  by_id,
+  stack: await stackOf(work.tx, accountOf(scope)),
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/database.ts'
+
+/** Steps of a person about one shift. */
+export interface ExampleSteps {
+  /** An edit of its comment that can be undone. */
+  stepId: number
+  /** One that is undone, and can be redone. */
+  undoneStepId: number
+  /** One before them that published it; it is a new shift now. */
+  publishStepId: number
+}
+
+interface Given {
+  accountId: number
+  shiftId: number
+}
+
+/** Of each of these people and shifts, in the order given. */
+export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<ExampleSteps[]> {
+  const published = await insertSteps(db, given, { kind: 'publish', before: {}, after: { status: 20 } })
+  const edit = { kind: 'edit', before: { status: 20, comment: 'Before' }, after: {} }
+  const edits = await insertSteps(db, given, edit)
+  const undone = await insertSteps(db, given, edit)
+  await insertSteps(db, given, { kind: 'undo', before: { comment: 'Before' }, after: {} }, undone)
+  await db
+    .updateTable('schedule_step')
+    .set({ undone_at: sql<string>`now()` })
+    .where('id', 'in', [0, ...undone])
+    .execute()
+  return edits.map((stepId, nr) => ({
+    stepId,
+    undoneStepId: undone[nr] as number,
+    publishStepId: published[nr] as number,
+  }))
+}
+
+/** @param undone what undos take back */
+async function insertSteps(
+  db: Db,
+  given: readonly Given[],
+  { kind, before, after }: { kind: string; before: object; after: object },
+  undone: readonly number[] = [],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const [nr, { accountId, shiftId }] of given.entries()) {
+    const step = await db
+      .insertInto('schedule_step')
+      .values({
+        ...{ actor: `panel_user:${accountId}`, actor_name: 'Staff', kind, shifts: 1 },
+        ...{ first_date: '2026-06-17', last_date: '2026-06-17', undoes_id: undone[nr] ?? null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into schedule_step_row (step_id, table_name, row_id, shift_id, date_before, date_after,
+        restaurant_before, restaurant_after, before, after)
+      select ${step.id}, 'shift', id, id, period_date, period_date, restaurant_id, restaurant_id,
+        to_jsonb(shift) || ${JSON.stringify(before)}::jsonb, to_jsonb(shift) || ${JSON.stringify(after)}::jsonb
+      from shift where id = ${shiftId}`.execute(db)
+    ids.push(step.id)
+  }
+  return ids
+}
+
+export async function forgetSteps(db: Db): Promise<void> {
+  await db.deleteFrom('schedule_step_row').execute()
+  await db.deleteFrom('schedule_step').execute()
+}

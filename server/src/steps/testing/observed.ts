@@ -1,0 +1,57 @@
+/** Everything that a step may change, and what it leaves behind, read past the server by one statement. */
+import type { KeptRow, StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/database.ts'
+
+/** Rows by 'shift 7'. */
+export type State = ReadonlyMap<string, KeptRow>
+
+export interface KeptChange {
+  key: string
+  before: KeptRow | null
+  after: KeptRow | null
+}
+
+export interface Observed {
+  state: State
+  step: { id: number; actor: string; kind: string; shifts: number } | null
+  /** Of that step. */
+  kept: KeptChange[]
+  /** The shifts of which the audit says since `after` that they changed, and who did it. */
+  audited: { id: number; actor: string }[]
+  lastAudit: number
+}
+
+export async function observe(db: Db, after: number): Promise<Observed> {
+  const { rows } = await sql<{ json: string }>`
+    with step as (select * from schedule_step order by id desc limit 1)
+    select json_build_object(
+      'rows', (select coalesce(json_agg(json_build_array(key, row) order by key), '[]') from (
+        select 'shift ' || id as key, to_jsonb(shift) as row from shift
+        union all select 'timesheet ' || id, to_jsonb(timesheet) from timesheet
+        union all select 'shift_event ' || id, to_jsonb(shift_event) from shift_event) as every),
+      'step', (select json_build_object('id', id, 'actor', actor, 'kind', kind, 'shifts', shifts) from step),
+      'kept', (select coalesce(json_agg(json_build_object('key', table_name || ' ' || row_id, 'before', before,
+          'after', after)), '[]') from schedule_step_row where step_id = (select id from step)),
+      'audited', (select coalesce(json_agg(distinct jsonb_build_object('id', thing_id, 'actor', actor)), '[]')
+        from audit_event where thing = 'shift' and id > ${after}),
+      'lastAudit', (select coalesce(max(id), 0) from audit_event)
+    )::text as json`.execute(db)
+  const { rows: entries, ...observed } = JSON.parse(rows[0]?.json ?? '{}') as Omit<Observed, 'state'> & {
+    rows: [string, KeptRow][]
+  }
+  return { ...observed, state: new Map(entries) }
+}
+
+/** Whether two rows of one key are the same, but for what nobody decides. */
+export const isSame = (key: string, one: KeptRow | null, other: KeptRow | null): boolean =>
+  isSameRow(key.split(' ')[0] as StepTable, one, other)
+
+/** The rows that are others, or gone, or new. */
+export function differences(before: State, after: State): KeptChange[] {
+  const keys = new Set([...before.keys(), ...after.keys()])
+  return [...keys]
+    .map((key) => ({ key, before: before.get(key) ?? null, after: after.get(key) ?? null }))
+    .filter(({ key, before: was, after: is }) => !isSame(key, was, is))
+}

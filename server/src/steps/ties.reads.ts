@@ -1,0 +1,66 @@
+/** What hangs on shifts that are to be put back: their timesheets and charges, and the invoices that those are on. */
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+
+interface FoundTie {
+  table: Tie['table']
+  id: number
+  shift_id: number
+  now: KeptRow
+  is_later: boolean
+  number: number | null
+}
+
+/** Why timesheets and charges keep shifts from being put back, by shift. */
+export async function tieProblems(
+  db: Db | Tx,
+  rows: readonly RestoredRow[],
+  since: string,
+): Promise<Map<number, string>> {
+  const removed = new Set(shiftsAmong(rows).flatMap(({ id, to }) => (to === null ? [id] : [])))
+  const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
+  const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
+  const problems = new Map<number, string>()
+  const tell = (shiftId: number, tie: Tie) => {
+    const problem = tieProblem(tie, removed.has(shiftId))
+    if (problem) problems.set(shiftId, problem)
+  }
+  for (const { table, id, shift_id, now, is_later: isLater, number } of await tiesOf(db, ids, since)) {
+    const key = keyOf({ table, id })
+    const invoice = number === null ? null : invoiceNumberText(number)
+    tell(shift_id, { table, now, isLater, invoice, restored: restored.get(key) })
+    restored.delete(key)
+  }
+  // What nobody has any more: it is to come back, or somebody has removed it.
+  for (const { table, shift_id, ...row } of restored.values()) {
+    if (table === 'shift') continue
+    tell(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
+  }
+  return problems
+}
+
+const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`
+
+async function tiesOf(db: Db | Tx, shiftIds: readonly number[], since: string): Promise<FoundTie[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(tie), '[]')::text as json from (
+      select 'timesheet' as table, timesheet.id, timesheet.shift_id, to_jsonb(timesheet) as now,
+        timesheet.updated_at > ${since}::timestamptz as is_later, invoice.number
+      from timesheet
+      left join billed_timesheet on billed_timesheet.timesheet_id = timesheet.id
+      left join invoice on invoice.id = billed_timesheet.invoice_id
+      where timesheet.shift_id = any(${shiftIds}::int[])
+      union all
+      select 'shift_event', shift_event.id, shift_event.shift_id, to_jsonb(shift_event),
+        shift_event.created_at > ${since}::timestamptz, invoice.number
+      from shift_event
+      left join billed_charge on billed_charge.shift_event_id = shift_event.id
+      left join invoice on invoice.id = billed_charge.invoice_id
+      where shift_event.shift_id = any(${shiftIds}::int[])
+    ) as tie`.execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]') as FoundTie[]
+}

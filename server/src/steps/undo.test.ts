@@ -1,0 +1,272 @@
+/** Undo and redo of what staff do on the schedule (issue 8). */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { isSameRow, type KeptRow, type StepTable } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleCalls } from '../kernel/testing/callExamples.ts'
+import { exampleRecords } from '../kernel/testing/exampleRecords.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { givenShift } from '../shifts/testing/givenShift.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
+import { forgetOldSteps } from './steps.writes.ts'
+import { forgetSteps } from './testing/givenStep.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(() => forgetShifts(server.db))
+
+const TABLES: readonly StepTable[] = ['shift', 'timesheet', 'shift_event']
+
+async function stored(): Promise<Map<string, KeptRow>> {
+  const all = new Map<string, KeptRow>()
+  for (const table of TABLES) {
+    const { rows } = await sql<{ row: KeptRow }>`
+      select to_jsonb(entry) as row from ${sql.table(table)} as entry`.execute(server.db)
+    for (const { row } of rows) all.set(`${table} ${row.id}`, row)
+  }
+  return all
+}
+
+/** The rows in which two states differ, beyond what nobody decides. */
+const differences = (one: Map<string, KeptRow>, other: Map<string, KeptRow>): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter(
+    (key) => !isSameRow(key.split(' ')[0] as StepTable, one.get(key) ?? null, other.get(key) ?? null),
+  )
+
+const stack = (as: AccountName = 'administrator') => server.reply(stepRoutes.stack, {}, as)
+const next = async (as: AccountName = 'administrator') => (await stack(as)).undo[0]?.id ?? 0
+const sent = (id: number, push_drivers: 10 | 20 = 20) => ({
+  params: { id: String(id) },
+  body: { push_drivers },
+})
+const undo = (id: number, as: AccountName = 'administrator') => server.call(stepRoutes.undo, sent(id), as)
+const redo = (id: number, as: AccountName = 'administrator') => server.call(stepRoutes.redo, sent(id), as)
+const check = (id: number) =>
+  server.reply(stepRoutes.checkUndo, { params: { id: String(id) } }, 'administrator')
+const publish = (...shift_ids: number[]) =>
+  server.reply(shiftRoutes.publish, { body: { shift_ids, push_drivers: 20 } }, 'administrator')
+const edit = (id: number, changed: Record<string, unknown>, as: AccountName = 'administrator') =>
+  server.call(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, as)
+
+const byStaff = exampleCalls.filter(
+  ({ name, route }) =>
+    route.method !== 'GET' &&
+    (route.access as string[]).includes('administrator') &&
+    // A reminder changes no shift.
+    /\/api\/(shift(?!\/remind)|reporting\/create)/.test(name),
+)
+
+describe('undone everything is as it was, and redone as it became', () => {
+  test.each(byStaff)('$name', async ({ route, example }) => {
+    const named = await exampleRecords(server.db)
+    await forgetSteps(server.db)
+    if (route.path === shiftRoutes.unpublish.path) await publish(named.shiftId)
+    const before = await stored()
+    expect(await server.call(route, example(named), 'administrator')).toMatchObject({ status: 200 })
+    const after = await stored()
+    expect(differences(before, after)).not.toEqual([])
+    const id = await next()
+    expect(await check(id)).toMatchObject({ problems: [] })
+    expect(await undo(id)).toMatchObject({ status: 200, body: { stack: { redo: [{ id }] } } })
+    expect(differences(before, await stored())).toEqual([])
+    expect(await redo(id)).toMatchObject({ status: 200 })
+    expect(differences(after, await stored())).toEqual([])
+    expect(await undo(id)).toMatchObject({ status: 200 })
+    expect(differences(before, await stored())).toEqual([])
+  })
+})
+
+test('a removed shift comes back with its number, its author and its links, and is announced and recorded', async () => {
+  const source = await addShift(server.db, { comment: 'Back door', creator_id: 2 })
+  const copy = await addShift(server.db, { shift_id: source.id })
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [source.id, copy.id] } }, 'administrator')
+  expect(await undo(await next())).toMatchObject({ status: 200 })
+  const [back, linked] = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+  expect(back).toMatchObject({ id: source.id, comment: 'Back door', creator_id: 2, moderator_id: 1 })
+  expect(linked).toMatchObject({ id: copy.id, shift_id: source.id })
+  expect(Date.parse(back?.updated_at ?? '')).toBeGreaterThan(Date.parse(source.updated_at))
+  const records = await server.db
+    .selectFrom('audit_event')
+    .select(['thing_id', 'before'])
+    .where('action', '=', 'undo')
+    .execute()
+  expect(records).toMatchObject([
+    { thing_id: source.id, before: null },
+    { thing_id: copy.id, before: null },
+  ])
+  const outbox = await server.db.selectFrom('outbox').select(['event', 'entity_id']).orderBy('seq').execute()
+  expect(outbox.slice(-2)).toEqual([
+    { event: 'store', entity_id: source.id },
+    { event: 'store', entity_id: copy.id },
+  ])
+  // The next shift gets a number of its own.
+  expect(await server.call(shiftRoutes.create, { body: givenShift() }, 'administrator')).toMatchObject({
+    status: 200,
+  })
+})
+
+test('what somebody changed since is not overwritten: it says who, when and which shift, and writes nothing', async () => {
+  const [one, other] = await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '22:00' }])
+  await publish(one?.id ?? 0, other?.id ?? 0)
+  const id = await next()
+  await edit(other?.id ?? 0, { start_time: '18:00', finish_time: '23:00' }, 'manager')
+  const before = await stored()
+  const refused = {
+    [`shift_ids.${other?.id}`]: [
+      expect.stringMatching(
+        /^17\/06\/2026 18:00 - 23:00, North One: was changed by manager Account at .*\.$/,
+      ),
+    ],
+  }
+  expect(await undo(id)).toEqual(expect.objectContaining({ status: 400, body: refused }))
+  expect(await check(id)).toMatchObject({ told_count: 0, problems: [{ shift_id: other?.id }] })
+  expect(await stored()).toEqual(before)
+  // Back as it was, it can be undone again: nothing of anybody's is lost.
+  expect(await undo(await next('manager'), 'manager')).toMatchObject({ status: 200 })
+  expect(await undo(id)).toMatchObject({ status: 200 })
+})
+
+test('a driver who has another shift by now is told so, and so is a restaurant that is closed or out of scope', async () => {
+  const published = { status: 20 as const, driver_id: DRIVERS.north }
+  const given = { driver_id: DRIVERS.north }
+  const shift = await addShift(server.db, published)
+  const clear = async (comment: string) => {
+    await server.reply(
+      exampleCalls.find(({ route }) => route.path === '/api/shift/{id}/cancel')
+        ?.route as typeof shiftRoutes.publish,
+      {
+        params: { id: String(shift.id) },
+        body: { cost: 0, comment_cancelled: comment, push_drivers: 20 },
+      } as never,
+      'manager',
+    )
+    return next('manager')
+  }
+  const id = await clear('Closed early')
+  const problem = async () => Object.values((await undo(id, 'manager')).body as object)[0]?.[0]
+  const other = await addShift(server.db, { ...published, start_time: '13:00', finish_time: '15:00' })
+  expect(await problem()).toMatch(/North One: Driver already have shift on this time\.$/)
+  await server.db.deleteFrom('shift').where('id', '=', other.id).execute()
+  await server.db.updateTable('driver').set({ status: 20 }).where('id', '=', DRIVERS.north).execute()
+  expect(await problem()).toMatch(/This driver is not active\.$/)
+  await server.db.updateTable('driver').set({ status: 10 }).where('id', '=', DRIVERS.north).execute()
+  await server.db.updateTable('panel_user_area').set({ area_id: 2 }).where('panel_user_id', '=', 2).execute()
+  expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
+  await server.db.updateTable('panel_user_area').set({ area_id: 1 }).where('panel_user_id', '=', 2).execute()
+  await server.db.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
+  expect(await problem()).toMatch(/what its driver is paid for it is approved\.$/)
+  await server.db.updateTable('timesheet').set({ status: 10, status_progress: 20 }).execute()
+  const blocked = {
+    driver_id: DRIVERS.north,
+    restaurant_id: RESTAURANTS.northOne,
+    preference: 'blocked' as const,
+  }
+  await server.db.insertInto('restaurant_driver_preference').values(blocked).execute()
+  expect(await problem()).toMatch(/This restaurant has blocked this driver\.$/)
+  await server.db.deleteFrom('restaurant_driver_preference').execute()
+  // Approved while it is about to be undone: what was approved stays.
+  const meanwhile = await server.db.transaction().execute(async (tx) => {
+    await tx.updateTable('timesheet').set({ status: 30, status_progress: 40 }).execute()
+    const undone = undo(id, 'manager')
+    await isWaiting(tx)
+    return { undone }
+  })
+  expect(await meanwhile.undone).toMatchObject({ status: 400 })
+  expect(await server.db.selectFrom('timesheet').select('status').execute()).toEqual([{ status: 30 }])
+  await server.db.updateTable('timesheet').set({ status: 10, status_progress: 20 }).execute()
+  expect(await undo(id, 'manager')).toMatchObject({ status: 200 })
+  // Moved away from a restaurant that closes then.
+  await edit(shift.id, { ...given, restaurant_id: RESTAURANTS.northTwo }, 'manager')
+  await server.db
+    .updateTable('restaurant')
+    .set({ status: 20 })
+    .where('id', '=', RESTAURANTS.northOne)
+    .execute()
+  const moved = Object.values((await undo(await next('manager'), 'manager')).body as object)[0]?.[0]
+  await server.db
+    .updateTable('restaurant')
+    .set({ status: 10 })
+    .where('id', '=', RESTAURANTS.northOne)
+    .execute()
+  expect(moved).toMatch(/its restaurant is inactive now\.$/)
+})
+
+test('a charge is not brought back where its shift was removed since', async () => {
+  const { id } = await addShift(server.db)
+  const charge = { shift_id: id, event: 30, model_type: 10, model_id: id, cost: -5 } as const
+  await server.reply(cancellationRoutes.record, { body: charge }, 'administrator')
+  const step = await next()
+  expect(await undo(step)).toMatchObject({ status: 200 })
+  await server.reply(shiftRoutes.remove, { params: { id: String(id) } }, 'manager')
+  expect(await redo(step)).toMatchObject({
+    status: 400,
+    body: { [`shift_ids.${id}`]: ['A shift was removed since.'] },
+  })
+})
+
+test('pressed twice at once, or again after a lost answer, it is undone once; something new ends what could be redone', async () => {
+  const shift = await addShift(server.db)
+  await publish(shift.id)
+  const id = await next()
+  const answers = await Promise.all([undo(id), undo(id)])
+  const again = await undo(id)
+  for (const answer of [...answers, again]) expect(answer).toMatchObject({ status: 200 })
+  expect(new Set([...answers, again].map(({ body }) => (body as { by_id: number }).by_id)).size).toBe(1)
+  const redone = await Promise.all([redo(id), redo(id)])
+  expect(redone).toMatchObject([{ status: 200 }, { status: 200 }])
+  expect(await server.db.selectFrom('schedule_step').select('kind').orderBy('id').execute()).toEqual([
+    { kind: 'publish' },
+    { kind: 'undo' },
+    { kind: 'redo' },
+  ])
+  await undo(id)
+  await edit(shift.id, { comment: 'New' })
+  expect((await stack()).redo).toEqual([])
+  expect(await redo(id)).toMatchObject({
+    status: 400,
+    body: { id: ['You have changed the schedule since you undid this, so it cannot be redone.'] },
+  })
+  expect(await redo(await next())).toMatchObject({ status: 400 })
+  // What is too old goes with what took it back, rows and all.
+  const steps = server.db.updateTable('schedule_step').set({ at: '2025-01-01T10:00:00Z' })
+  await steps.where('kind', '<>', 'undo').execute()
+  await forgetOldSteps(server.db)
+  expect(await server.db.selectFrom('schedule_step_row').select('step_id').execute()).toEqual([])
+})
+
+test('before published work is undone it says whom that tells, and then it tells them by one message each', async () => {
+  const shifts = await addShifts(server.db, [
+    { driver_id: DRIVERS.north },
+    { driver_id: DRIVERS.north, period_date: '2026-06-18' },
+    { driver_id: DRIVERS.everywhere },
+  ])
+  await publish(...shifts.map(({ id }) => id))
+  const [step] = (await stack()).undo
+  expect(step).toMatchObject({ name: 'Publish 3 shifts', shifts: 3 })
+  const { told, told_count, problems } = await check(step?.id ?? 0)
+  expect({ told, told_count, problems }).toEqual({
+    told: [
+      { driver_id: DRIVERS.everywhere, full_name: 'everywhere Driver', shifts: 1 },
+      { driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 2 },
+    ],
+    told_count: 2,
+    problems: [],
+  })
+  await server.reply(stepRoutes.undo, sent(step?.id ?? 0, 10), 'administrator')
+  const notices = await server.db
+    .selectFrom('driver_notice')
+    .select(['driver_id', 'kind'])
+    .orderBy('driver_id')
+    .execute()
+  expect(notices).toEqual([
+    { driver_id: DRIVERS.everywhere, kind: 'unpublish' },
+    { driver_id: DRIVERS.north, kind: 'unpublish' },
+  ])
+})

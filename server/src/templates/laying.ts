@@ -1,0 +1,107 @@
+/** Laying a template on weeks: looked at first, then done in one transaction and one step (issue 8). */
+import type { LaidTemplate, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
+import { type LaidShift, layTemplate } from '@driverdesk/domain/templates/layTemplate.ts'
+import { weeksProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
+import { activeReach, workingTimes } from '../drivers/drivers.reads.ts'
+import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { addPlannedShifts } from '../shifts/plannedShifts.ts'
+import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
+import { driversOf } from '../shifts/shifts.reads.ts'
+import { takenAt, takenOf } from '../shifts/takenTimes.reads.ts'
+import { beginStep } from '../steps/steps.writes.ts'
+import { laidView } from './laidView.ts'
+import { lockTemplate, type NamedTemplateShift, shiftsOfTemplate, templateView } from './templates.reads.ts'
+
+/** As many as a bulk call takes. */
+const MOST_SHIFTS = 50_000
+
+/** What laying would do now; nothing is written. */
+export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate): Promise<LaidTemplate> =>
+  db.transaction().execute((tx) =>
+    insideTransaction(async () => {
+      await templateView(tx, scope, body.template_id)
+      const { shifts, laid } = await planned(tx, scope, body, today)
+      return laidView(tx, shifts, laid)
+    }),
+  )
+
+/** @param progress hears how many shifts are added */
+export async function layOnWeeks(
+  work: Work,
+  scope: Scope,
+  body: Laying,
+  today: IsoDate,
+  progress: (done: number, total: number) => void,
+): Promise<LaidTemplate> {
+  const template = await lockTemplate(work.tx, scope, body.template_id)
+  const { shifts, laid, restaurants } = await planned(work.tx, scope, body, today)
+  const added = laid
+    .filter(({ fate }) => fate === 'added' || fate === 'opened')
+    .map((shift) => (shift.fate === 'opened' ? { ...shift, driver_id: null } : shift))
+  await beginStep(work, { kind: 'template' })
+  await addPlannedShifts(work, added, {
+    restaurants,
+    creatorId: scope.accountId,
+    origin: { template: template.name },
+    progress,
+  })
+  const view = await laidView(work.tx, shifts, laid)
+  const after = { weeks: view.weeks.length, first_week: view.weeks[0]?.week, shifts: view.added }
+  if (added.length > 0)
+    work.record({
+      thing: 'template',
+      id: template.id,
+      action: 'lay',
+      before: null,
+      after: { name: template.name, ...after, opened: view.opened, left_out: view.left },
+    })
+  return view
+}
+
+interface Planned {
+  shifts: NamedTemplateShift[]
+  laid: LaidShift[]
+  restaurants: ReadonlyMap<number, RestaurantOfShift>
+}
+
+async function planned(tx: Tx, scope: Scope, body: Laying, today: IsoDate): Promise<Planned> {
+  const weeks = [...new Set(body.weeks)].toSorted()
+  const problem = weeksProblem(weeks, today)
+  if (problem) throw new Invalid({ weeks: [problem] })
+  const shifts = await shiftsOfTemplate(tx, body.template_id)
+  if (shifts.length * weeks.length > MOST_SHIFTS) {
+    throw new Invalid({ weeks: ['At most 50,000 shifts at once: choose fewer weeks.'] })
+  }
+  const placeIds = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
+  const driverIds = driversOf(shifts)
+  const range = { from: addDays(weeks[0] as IsoDate, -1), to: addDays(weeks.at(-1) as IsoDate, 7) }
+  const restaurants = await restaurantsOfShifts(tx, scope, placeIds)
+  const open = [...restaurants.values()].filter(({ status }) => status === RESTAURANT_ACTIVE)
+  const laid = layTemplate(shifts, weeks, body.unfit, {
+    today,
+    places: new Map(open.map((restaurant) => [restaurant.id, restaurant])),
+    drivers: await driverFacts(tx, driverIds),
+    there: await takenAt(tx, placeIds, range),
+    booked: await takenOf(tx, driverIds, range),
+  })
+  return { shifts, laid, restaurants }
+}
+
+async function driverFacts(tx: Tx, ids: readonly number[]): Promise<Map<number, DriverFacts>> {
+  const working = await workingTimes(tx, ids)
+  const documents = await blockingDocuments(tx, ids)
+  const active = [...(await activeReach(tx, ids))]
+  return new Map(
+    active.map(([id, reach]) => [
+      id,
+      { isActive: true, reach, working: working.get(id), documents: documents.get(id) },
+    ]),
+  )
+}

@@ -1,0 +1,135 @@
+/** Publishing at a set time (issue 8); the clock is the test's. */
+
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
+import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import {
+  ACCOUNTS,
+  type AccountName,
+  AREAS,
+  addShifts,
+  DRIVERS,
+  RESTAURANTS,
+} from '../kernel/testing/testWorld.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
+import { plannedPublishes } from './plannedPublish.jobs.ts'
+import { addPlan, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+beforeEach(async () => {
+  await server.db.deleteFrom('driver_notice').execute()
+  await forgetShifts(server.db)
+  await forgetTemplates(server.db)
+})
+afterAll(() => server.end())
+
+const { northOne, northTwo, southOne } = RESTAURANTS
+const DAYS = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+/** Friday, 12 June, 18:00 in London. */
+const AT = { date: '2026-06-12', time: '18:00' }
+const NORTH = { location_type: 'area', location_id: AREAS.north, ...DAYS } as const
+
+const plan = (what: object = NORTH, as: AccountName = 'manager') =>
+  server.call(plannedPublishRoutes.create, { body: { ...AT, ...what } }, as)
+const plans = (as: AccountName = 'manager') => server.reply(plannedPublishRoutes.list, { query: DAYS }, as)
+const run = (now: string) => {
+  const clock = { timeZone: 'Europe/London', now: () => new Date(now) }
+  const enqueue: Jobs['enqueue'] = async () => {}
+  return plannedPublishes(server.db, clock).run({}, { enqueue } as Jobs, new AbortController().signal)
+}
+const published = async () => {
+  const shifts = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+  return shifts.map(({ status }) => status === 20)
+}
+const toldTo = async (as: AccountName) =>
+  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data.message)
+
+test('what is unpublished then of a place and its days is published, once, and its planner is behind it', async () => {
+  await addShifts(server.db, [{ driver_id: DRIVERS.north }, { period_date: '2026-06-22' }])
+  expect((await plan()).body).toMatchObject({ ...AT, publish_at: '2026-06-12T17:00:00.000Z', where: 'North' })
+  // Added and left alone since.
+  await addShifts(server.db, [{ restaurant_id: northTwo }, { restaurant_id: southOne }, { status: 30 }])
+  expect(await plans()).toMatchObject([{ planned_by: 'manager Account', shifts: 2, may_change: true }])
+  expect(await plans('limitedManager')).toMatchObject([{ shifts: 1, may_change: false }])
+  await run('2026-06-12T16:59:59Z')
+  expect(await published()).toEqual([false, false, false, false, false])
+  await Promise.all([run('2026-06-12T17:00:00Z'), run('2026-06-12T17:00:00Z')])
+  expect(await published()).toEqual([true, false, true, false, false])
+  expect(await plans()).toEqual([])
+  const [step, ...more] = await server.db.selectFrom('schedule_step').selectAll().execute()
+  expect([step, more]).toMatchObject([{ kind: 'publish', actor: 'panel_user:2', shifts: 2 }, []])
+  expect(await recordedOf(server.db, 'planned_publish')).toMatchObject([
+    { action: 'create' },
+    { action: 'publish', actor: 'panel_user:2', after: { published: 2, refused: 0 } },
+  ])
+  expect(await toldTo('manager')).toEqual([])
+})
+
+test('what cannot be published is told to the planner alone, and what is no longer theirs stays', async () => {
+  const [bad, good, lost] = await addShifts(server.db, [
+    { driver_id: DRIVERS.inactive },
+    { start_time: '18:00', finish_time: '20:00' },
+    { restaurant_id: northTwo },
+  ])
+  const ids = [bad, good, lost].map((shift) => shift?.id)
+  await plan({ shift_ids: ids, push_drivers: 20 })
+  const limit = { panel_user_id: ACCOUNTS.manager.id, restaurant_id: northOne }
+  await server.db.insertInto('panel_user_restaurant').values(limit).execute()
+  await run('2026-06-13T08:00:00Z')
+  await server.db
+    .deleteFrom('panel_user_restaurant')
+    .where('panel_user_id', '=', limit.panel_user_id)
+    .execute()
+  expect(await published()).toEqual([false, true, false])
+  expect(await toldTo('manager')).toEqual([
+    'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00–14:00 at North One: This driver is not active.; 1 shift no longer in your areas',
+  ])
+  expect(await toldTo('administrator')).toEqual([])
+})
+
+test('one run that fails has published nothing, and the next does', async () => {
+  await addShifts(server.db, [{}])
+  await plan()
+  await sql`alter table shift add constraint breaks check (status <> 20) not valid`.execute(server.db)
+  await expect(run('2026-06-12T17:00:00Z')).rejects.toMatchObject({ constraint: 'breaks' })
+  expect(await plans()).toHaveLength(1)
+  await sql`alter table shift drop constraint breaks`.execute(server.db)
+  await run('2026-06-12T17:01:00Z')
+  expect(await published()).toEqual([true])
+})
+
+test('it is cancelled, or happens at once, by whoever has all of its places', async () => {
+  await addShifts(server.db, [{}, { driver_id: DRIVERS.inactive }])
+  const params = { id: String(await addPlan(server.db, northOne)) }
+  await server.db
+    .insertInto('planned_publish_restaurant')
+    .values({ planned_publish_id: Number(params.id), restaurant_id: southOne })
+    .execute()
+  expect(await server.call(plannedPublishRoutes.cancel, { params }, 'manager')).toMatchObject({ status: 403 })
+  const now = await server.reply(plannedPublishRoutes.publishNow, { params }, 'administrator')
+  expect(now).toMatchObject({ published: 1, refused: [{ problem: 'This driver is not active.' }] })
+  expect(await server.call(plannedPublishRoutes.cancel, { params }, 'administrator')).toMatchObject({
+    status: 404,
+  })
+  const other = { id: String(await addPlan(server.db, northOne)) }
+  await server.reply(plannedPublishRoutes.cancel, { params: other }, 'manager')
+  await run('2026-06-12T17:00:00Z')
+  expect(await plans('administrator')).toEqual([])
+})
+
+test.each([
+  ['a time that is past', { ...NORTH, date: '2026-06-10', time: '11:00' }, 'time'],
+  ['a time that does not come', { ...NORTH, date: '2027-03-28', time: '01:30' }, 'time'],
+  ['neither shifts nor a place', {}, 'location_type'],
+  ['more than a month', { ...NORTH, period_date_to: '2026-07-31' }, 'period_date_to'],
+])('%s is refused', async (_what, body, field) => {
+  expect(NOW.toISOString()).toBe('2026-06-10T11:00:00.000Z')
+  const answer = await plan(body)
+  expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]])
+})

@@ -1,0 +1,77 @@
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
+import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
+import { handlers } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import type { Row } from '../kernel/tables.ts'
+import { carryOutPlan, endPlan } from './carryOutPlan.ts'
+import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
+import { announcePlans } from './plannedPublishes.live.ts'
+import { holdPlan, plansInScope, planView } from './plannedPublishes.reads.ts'
+import { insertPlan } from './plannedPublishes.writes.ts'
+import { plannedWhat } from './plannedWhat.ts'
+
+export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
+  list: ({ db, scope, query, services }) =>
+    plansInScope(db, scope, services.settings.businessTimeZone, {
+      from: query.period_date_from,
+      to: query.period_date_to,
+    }),
+
+  create: ({ scope, body, change, services }) =>
+    change(async (work) => {
+      const timeZone = services.settings.businessTimeZone
+      const at = { date: body.date, time: body.time }
+      const now = services.now()
+      const problem = publishAtProblem(at, now, timeZone)
+      if (problem) throw new Invalid({ [problem.field]: [problem.message] })
+      const { place, range, ...what } = await plannedWhat(work.tx, scope, body)
+      const publishAt = momentOf(at, timeZone) as Date
+      const plan = await insertPlan(
+        work.tx,
+        {
+          publish_at: publishAt.toISOString(),
+          planner_id: scope.accountId,
+          place,
+          is_selection: what.shiftIds.length > 0,
+          period_date_from: range.from,
+          period_date_to: range.to,
+          push_drivers: body.push_drivers ?? PUSH_SEND,
+        },
+        what,
+      )
+      work.record({ thing: 'planned_publish', id: plan.id, action: 'create', before: null, after: plan })
+      announcePlans(work, what.restaurantIds)
+      // To the second; the clock's own round each minute finds it as well.
+      const seconds = Math.ceil((publishAt.getTime() - now.getTime()) / 1000)
+      work.enqueueLater(seconds, PLANNED_PUBLISH_JOB, {})
+      return planView(work.tx, scope, timeZone, plan.id)
+    }),
+
+  cancel: ({ scope, params, change, services }) =>
+    change(async (work) => {
+      const view = await planView(work.tx, scope, services.settings.businessTimeZone, params.id)
+      await endPlan(work, await heldPlan(work.tx, view), 'cancel')
+      return view
+    }),
+
+  publishNow: ({ scope, params, change, services }) =>
+    change(async (work) => {
+      const view = await planView(work.tx, scope, services.settings.businessTimeZone, params.id)
+      const { published, refused } = await carryOutPlan(work, scope, await heldPlan(work.tx, view))
+      return { published, refused }
+    }),
+})
+
+/** @throws {Refusal} 403 for a plan that goes beyond the scope, 404 for one that was done meanwhile */
+async function heldPlan(
+  tx: Tx,
+  { id, may_change }: { id: number; may_change: boolean },
+): Promise<Row<'planned_publish'>> {
+  if (!may_change) throw new Refusal('forbidden')
+  const plan = await holdPlan(tx, id)
+  if (!plan) throw notFound('plan')
+  return plan
+}

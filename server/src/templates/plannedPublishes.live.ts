@@ -1,0 +1,19 @@
+import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
+import type { LiveSource } from '../kernel/deliveries.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+/** Announced are the restaurants at which something is planned: who sees one asks for the list again. */
+export const plannedPublishLiveSource: LiveSource = {
+  channel: plannedPublishLive,
+  load: async (_db, ids) => new Map(ids.map((id) => [id, { restaurantIds: [id], data: { id } }])),
+}
+
+export const announcePlans = (work: Work, restaurantIds: readonly number[]): void =>
+  work.announce(
+    ...restaurantIds.map((restaurantId) => ({
+      channel: plannedPublishLive.name,
+      event: 'update',
+      entityId: restaurantId,
+      restaurantId,
+    })),
+  )

@@ -1,0 +1,107 @@
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+
+const planned = sql.table('planned_publish')
+
+/** Whether a shift is one of those that a plan is about. */
+const IS_PLANNED = sql<SqlBool>`case when planned_publish.is_selection
+  then exists (select from planned_publish_shift as chosen
+    where chosen.planned_publish_id = planned_publish.id and chosen.shift_id = shift.id)
+  else shift.period_date between planned_publish.period_date_from and planned_publish.period_date_to
+    and exists (select from planned_publish_restaurant as place
+      where place.planned_publish_id = planned_publish.id and place.restaurant_id = shift.restaurant_id) end`
+
+const anyPlace = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+  select from planned_publish_restaurant as place
+  where place.planned_publish_id = planned_publish.id and ${condition})`
+
+interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
+
+/** What is planned for days of a range and places in scope, the earliest first; or the one asked for. */
+export async function plansInScope(
+  db: Db | Tx,
+  scope: Scope,
+  timeZone: string,
+  which: DateRange | { id: number },
+): Promise<PlannedPublish[]> {
+  const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
+  const { rows } = await sql<PlannedRow>`
+    select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
+      planned_publish.place as where, period_date_from as from, period_date_to as to,
+      (select count(*)::int from shift where ${IS_PLANNED} and shift.status = ${SHIFT_NEW}
+        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}) as shifts,
+      not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change
+    from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
+    where ${anyPlace(inScope)} and ${
+      'id' in which
+        ? sql`planned_publish.id = ${which.id}`
+        : sql`period_date_from <= ${which.to}::date and period_date_to >= ${which.from}::date`
+    }
+    order by publish_at, planned_publish.id`.execute(db)
+  return rows.map((row) => ({ ...row, ...wallTimeAt(new Date(row.publish_at), timeZone) }))
+}
+
+/** @throws {Refusal} 404 where there is none, or nothing of it in scope */
+export async function planView(tx: Tx, scope: Scope, timeZone: string, id: number): Promise<PlannedPublish> {
+  const [plan] = await plansInScope(tx, scope, timeZone, { id })
+  if (!plan) throw notFound('plan')
+  return plan
+}
+
+/** Held until the transaction ends; undefined where it is done or cancelled, or somebody is at it. */
+export function holdPlan(tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> {
+  return tx
+    .selectFrom('planned_publish')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+/** The plans whose time has come, the earliest first. */
+export async function duePlans(db: Db, now: Date): Promise<{ id: number; planner_id: number }[]> {
+  return db
+    .selectFrom('planned_publish')
+    .select(['id', 'planner_id'])
+    .where('publish_at', '<=', now.toISOString())
+    .orderBy('publish_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
+  const places = await tx
+    .selectFrom('planned_publish_restaurant')
+    .select('restaurant_id')
+    .where('planned_publish_id', '=', id)
+    .orderBy('restaurant_id')
+    .execute()
+  return places.map(({ restaurant_id }) => restaurant_id)
+}
+
+/**
+ * The shifts that a plan would publish now: those in scope, held until the transaction ends; and how many of it lie
+ * outside of the scope, of which nothing else is told.
+ */
+export async function shiftsOfPlan(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+): Promise<{ ids: number[]; outOfScope: number }> {
+  const { rows } = await sql<{ id: number; in_scope: boolean }>`
+    select shift.id, ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} as in_scope
+    from shift, ${planned}
+    where planned_publish.id = ${id} and ${IS_PLANNED} and shift.status <> ${SHIFT_PUBLISHED}
+      and (planned_publish.is_selection or shift.status = ${SHIFT_NEW})
+    order by shift.id for update of shift`.execute(tx)
+  const ids = rows.filter((row) => row.in_scope).map((row) => row.id)
+  return { ids, outOfScope: rows.length - ids.length }
+}

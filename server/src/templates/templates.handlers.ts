@@ -1,0 +1,101 @@
+import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
+import { refuseStale } from '../kernel/stale.ts'
+import type { Row } from '../kernel/tables.ts'
+import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
+import { layOnWeeks, previewLaying } from './laying.ts'
+import { savedWeek } from './savedWeek.ts'
+import { lockTemplate, type TemplatePlace, templatesInScope, templateView } from './templates.reads.ts'
+import { deleteTemplate, insertTemplate, renameTemplate } from './templates.writes.ts'
+
+export const templateHandlers = handlers(templateRoutes, {
+  list: ({ db, scope }) => templatesInScope(db, scope),
+
+  create: ({ scope, body, change }) =>
+    change(async (work) => {
+      const place = await placeInScope(work.tx, scope, body)
+      await refuseTakenName(work.tx, scope, body.name, place)
+      const week = weekOf(body.week)
+      const shifts = await savedWeek(work.tx, scope, place, week)
+      const named = { ...place, name: body.name }
+      const template = await insertTemplate(work.tx, { ...named, creator_id: scope.accountId }, shifts)
+      const after = { ...named, week, shifts: shifts.length }
+      work.record({ thing: 'template', id: template.id, action: 'create', before: null, after })
+      return templateView(work.tx, scope, template.id)
+    }),
+
+  rename: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      const before = await lockTemplate(work.tx, scope, params.id)
+      await refuseIfChanged(work.tx, before, body, services)
+      await refuseTakenName(work.tx, scope, body.name, before)
+      const after = await renameTemplate(work.tx, before.id, body.name)
+      work.record({ thing: 'template', id: after.id, action: 'update', before, after })
+      return templateView(work.tx, scope, after.id)
+    }),
+
+  remove: ({ scope, params, query, change, services }) =>
+    change(async (work) => {
+      const before = await lockTemplate(work.tx, scope, params.id)
+      await refuseIfChanged(work.tx, before, query, services)
+      const removed = await templateView(work.tx, scope, before.id)
+      await deleteTemplate(work.tx, before.id)
+      work.record({ thing: 'template', id: before.id, action: 'remove', before, after: null })
+      return removed
+    }),
+
+  preview: ({ db, scope, body, services }) => previewLaying(db, scope, body, todayOf(services)),
+
+  lay: ({ scope, body, change, services, progress }) =>
+    change((work) => layOnWeeks(work, scope, body, todayOf(services), progress)),
+})
+
+const todayOf = ({ settings, now }: Services): string => todayIn(settings.businessTimeZone, now())
+
+/** @throws {Refusal} 404 for a place that is not in scope */
+async function placeInScope(
+  tx: Tx,
+  scope: Scope,
+  { location_type, location_id: id }: { location_type: 'area' | 'restaurant'; location_id: number },
+): Promise<TemplatePlace> {
+  if (location_type === 'area') await holdArea(tx, scope, id)
+  else await restaurantInScopeById(tx, scope, id)
+  return location_type === 'area'
+    ? { area_id: id, restaurant_id: null }
+    : { area_id: null, restaurant_id: id }
+}
+
+/** Of those that the caller sees: what others have called theirs says nothing here. */
+async function refuseTakenName(
+  tx: Tx,
+  scope: Scope,
+  name: string,
+  place: TemplatePlace & { id?: number },
+): Promise<void> {
+  const isHere = ({ location: { type, id } }: Template) =>
+    id === (type === 'area' ? place.area_id : place.restaurant_id)
+  const isTaken = (await templatesInScope(tx, scope)).some(
+    (other) =>
+      other.id !== place.id && isHere(other) && other.name.toLowerCase() === name.trim().toLowerCase(),
+  )
+  if (isTaken) throw new Invalid({ name: ['There is another template of this name here.'] })
+}
+
+const refuseIfChanged = (
+  tx: Tx,
+  { id, updated_at }: Row<'schedule_template'>,
+  client: { updated_at?: string | undefined },
+  { settings, now }: Services,
+): Promise<void> =>
+  refuseStale(
+    tx,
+    { thing: 'template', id, seen: client.updated_at, updatedAt: updated_at },
+    settings.businessTimeZone,
+    now(),
+  )

@@ -1,0 +1,119 @@
+import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+
+/** Whose week a template is. */
+export interface TemplatePlace {
+  area_id: number | null
+  restaurant_id: number | null
+}
+
+/** Of an area's template the shifts of restaurants that are still there: one that has moved away has taken its own along. */
+const IN_PLACE = sql<SqlBool>`line.restaurant_id in (select place.id from restaurant as place
+  where place.area_id = schedule_template.area_id or place.id = schedule_template.restaurant_id)`
+
+/** An area's template is of all its restaurants: whoever has only some of them in scope does not find it. */
+const templateInScope = (scope: Scope): RawBuilder<SqlBool> => sql<SqlBool>`
+  case when schedule_template.area_id is null
+    then ${restaurantInScope(scope, sql.ref('schedule_template.restaurant_id'))}
+    else ${areaInScope(scope, sql.ref('schedule_template.area_id'))} and not exists (
+      select from schedule_template_shift as line
+      where line.template_id = schedule_template.id and ${IN_PLACE}
+        and not ${restaurantInScope(scope, sql.ref('line.restaurant_id'))}) end`
+
+/** By name; all, or the one asked for. */
+export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): Promise<Template[]> {
+  const { rows } = await sql<Template>`
+    select schedule_template.id, schedule_template.name, schedule_template.updated_at,
+      json_build_object(
+        'type', case when schedule_template.area_id is null then 'restaurant' else 'area' end,
+        'id', coalesce(schedule_template.area_id, schedule_template.restaurant_id),
+        'name', coalesce(area.name, restaurant.name)) as location,
+      count(line.id)::int as shifts,
+      (count(line.id) filter (where line.driver_id is null))::int as open,
+      count(distinct line.restaurant_id)::int as restaurants,
+      coalesce(sum(extract(epoch from line.finish_time - line.start_time) / 60
+        + case when line.finish_time < line.start_time then 1440 else 0 end), 0)::int as minutes
+    from schedule_template
+    left join area on area.id = schedule_template.area_id
+    left join restaurant on restaurant.id = schedule_template.restaurant_id
+    left join schedule_template_shift as line on line.template_id = schedule_template.id and ${IN_PLACE}
+    where ${templateInScope(scope)} and ${id === undefined ? sql`true` : sql`schedule_template.id = ${id}`}
+    group by schedule_template.id, area.name, restaurant.name
+    order by lower(schedule_template.name), schedule_template.id`.execute(db)
+  return rows
+}
+
+/** @throws {Refusal} 404 where there is none, or none in scope */
+export async function templateView(tx: Tx, scope: Scope, id: number): Promise<Template> {
+  const [template] = await templatesInScope(tx, scope, id)
+  if (!template) throw notFound('template')
+  return template
+}
+
+/**
+ * Held until the transaction ends: two people who lay it at once lay it one after the other.
+ *
+ * @throws {Refusal} 404 where there is none, or none in scope
+ */
+export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Row<'schedule_template'>> {
+  const template = await tx
+    .selectFrom('schedule_template')
+    .selectAll()
+    .where('id', '=', id)
+    .where(templateInScope(scope))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!template) throw notFound('template')
+  return template
+}
+
+/** A shift of a template with the names that a person reads. */
+export type NamedTemplateShift = TemplateShift & { driver_name: string | null }
+
+/** Its shifts in the order of a week. */
+export async function shiftsOfTemplate(tx: Tx, id: number): Promise<NamedTemplateShift[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(line), '[]')::text as json from (
+      select line.restaurant_id, line.driver_id, line.week_day, left(line.start_time::text, 5) as start_time,
+        left(line.finish_time::text, 5) as finish_time, line.extra_request, line.comment,
+        trim(driver.first_name || ' ' || driver.last_name) as driver_name
+      from schedule_template_shift as line
+      join schedule_template on schedule_template.id = line.template_id
+      left join driver on driver.id = line.driver_id
+      where line.template_id = ${id} and ${IN_PLACE}
+      order by line.week_day, line.start_time, line.id
+    ) as line`.execute(tx)
+  return JSON.parse((rows[0] as { json: string }).json) as NamedTemplateShift[]
+}
+
+/** The shifts of a week at a place, as far as they are in scope. `week` is its Monday. */
+export async function shiftsOfWeek(
+  tx: Tx,
+  scope: Scope,
+  place: TemplatePlace,
+  week: string,
+): Promise<SavedShift[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(saved), '[]')::text as json from (
+      select shift.restaurant_id, shift.driver_id, shift.period_date, shift.status, shift.extra_request,
+        shift.comment, left(shift.start_time::text, 5) as start_time,
+        left(shift.finish_time::text, 5) as finish_time,
+        shift.status_assigned = ${STALE} and exists (select from timesheet
+          where timesheet.shift_id = shift.id and timesheet.type = ${OF_CANCELLATION}) as is_cancelled
+      from shift
+      join restaurant on restaurant.id = shift.restaurant_id
+      where shift.period_date between ${week}::date and ${addDays(week, 6)}::date
+        and (restaurant.area_id = ${place.area_id}::int or restaurant.id = ${place.restaurant_id}::int)
+        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+      order by shift.period_date, shift.start_time, shift.id
+    ) as saved`.execute(tx)
+  return JSON.parse((rows[0] as { json: string }).json) as SavedShift[]
+}

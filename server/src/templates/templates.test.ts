@@ -1,0 +1,183 @@
+/** Templates of weeks: saved, looked at, laid (issue 8). */
+import { LaidTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
+import { addTemplate, forgetTemplates, recordedOf } from './testing/givenTemplate.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  await forgetTemplates(server.db)
+})
+afterAll(() => server.end())
+
+/** The test world's today is Wednesday, 10 June. */
+const [MONDAY, NEXT] = ['2026-06-15', '2026-06-22']
+const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
+
+const save = (body: object, as: AccountName = 'manager') =>
+  server.call(templateRoutes.create, { body: { name: 'Usual', week: '2026-06-17', ...body } }, as)
+const northOnes = { location_type: 'restaurant', location_id: northOne }
+const lay = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
+  server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
+const preview = async (template_id: number, more: object = {}) => {
+  const body = { template_id, weeks: [MONDAY], unfit: 'open' as const, ...more }
+  return LaidTemplate.parse(await server.reply(templateRoutes.preview, { body }, 'manager'))
+}
+const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+const names = async (as: AccountName) =>
+  (await server.reply(templateRoutes.list, {}, as)).map(({ name }) => name)
+
+test('a week is saved without cancelled shifts, drafts, bonuses, and laid with the rates of the day', async () => {
+  const kept = { restaurant_id: northOne, driver_id: DRIVERS.north, comment: 'Back door' } as const
+  await addShifts(server.db, [
+    { ...kept, status: 20, cost_bonus: '20.00', extra_request: 1 },
+    { period_date: '2026-06-20', start_time: '22:00', finish_time: '02:00' },
+    { status: 30 },
+    { restaurant_id: southOne },
+    { period_date: '2026-06-22' },
+  ])
+  const answer = await save({ location_type: 'area', location_id: AREAS.north })
+  const template = Template.parse(answer.body)
+  expect(template).toMatchObject({
+    location: { name: 'North' },
+    shifts: 2,
+    open: 1,
+    restaurants: 1,
+    minutes: 480,
+  })
+  expect(await recordedOf(server.db, 'template')).toMatchObject([
+    { action: 'create', after: { name: 'Usual', week: MONDAY, shifts: 2 } },
+  ])
+  await forgetShifts(server.db)
+  expect((await lay(template.id, { weeks: [NEXT] })).body).toMatchObject({ added: 2, opened: 0, left: 0 })
+  expect(await stored()).toMatchObject([
+    {
+      ...kept,
+      period_date: '2026-06-24',
+      status: 10,
+      cost_total: '40.00',
+      cost_bonus: '0.00',
+      extra_request: 1,
+    },
+    { period_date: '2026-06-27', start_time: '22:00', driver_id: null, cost_total: '48.00' },
+  ])
+})
+
+test('before it is laid it says what becomes of each shift, and afterwards that was so', async () => {
+  await server.db
+    .insertInto('driver_override_time')
+    .values({
+      driver_id: DRIVERS.south,
+      period_date: '2026-06-17',
+      holiday: 10,
+      start_at: null,
+      stop_at: null,
+    })
+    .execute()
+  await addShifts(server.db, [
+    { restaurant_id: northTwo, driver_id: DRIVERS.everywhere, start_time: '13:00' },
+    { driver_id: DRIVERS.leftover, start_time: '06:00', finish_time: '08:00' },
+  ])
+  const id = await addTemplate(server.db, { area_id: AREAS.north }, [
+    { restaurant_id: northOne, driver_id: DRIVERS.north },
+    { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
+    { restaurant_id: northOne, driver_id: DRIVERS.south },
+    { restaurant_id: northOne, driver_id: DRIVERS.inactive },
+    { restaurant_id: northOne, start_time: '06:00', finish_time: '08:00' },
+    { restaurant_id: northClosed },
+    // Of a restaurant that is in another area by now.
+    { restaurant_id: southOne },
+  ])
+  const counts = { added: 4, opened: 3, left: 1, there: 1 }
+  const looked = await preview(id)
+  expect(looked).toMatchObject(counts)
+  const [closed, one] = looked.weeks[0]?.restaurants ?? []
+  expect(closed).toMatchObject({ name: 'North Closed', left: 1 })
+  expect(one?.problems.map(({ driver_name, fate, problem }) => [driver_name, fate, problem])).toEqual([
+    ['everywhere Driver', 'opened', 'Driver already have shift on this time'],
+    ['south Driver', 'opened', 'This driver is not offered to this restaurant.'],
+    ['inactive Driver', 'opened', 'This driver is not active.'],
+  ])
+  expect(await preview(id, { unfit: 'leave' })).toMatchObject({ added: 1, opened: 0, left: 4, there: 1 })
+  expect(await stored()).toHaveLength(2)
+  expect((await lay(id)).body).toEqual(looked)
+  expect((await stored()).slice(2).map(({ driver_id }) => driver_id)).toEqual([
+    DRIVERS.north,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('laid by two people at once, and again, it is there once', async () => {
+  const id = await addTemplate(server.db, { restaurant_id: northOne }, [
+    { restaurant_id: northOne, driver_id: DRIVERS.north },
+    { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
+  ])
+  const weeks = [NEXT, MONDAY]
+  await Promise.all([lay(id, { weeks }), lay(id, { weeks }, 'administrator')])
+  expect((await lay(id, { weeks })).body).toMatchObject({ added: 0, there: 4 })
+  expect(await stored()).toHaveLength(4)
+  const steps = await server.db.selectFrom('schedule_step').select(['kind', 'shifts']).execute()
+  expect(steps).toEqual([{ kind: 'template', shifts: 4 }])
+  expect(await recordedOf(server.db, 'template')).toMatchObject([
+    { action: 'lay', after: { shifts: 4, weeks: 2 } },
+  ])
+})
+
+test('an area’s template is found by whoever has the whole area', async () => {
+  await addTemplate(server.db, { area_id: AREAS.north }, [
+    { restaurant_id: northOne },
+    { restaurant_id: northTwo },
+  ])
+  const id = await addTemplate(server.db, { restaurant_id: southOne }, [{ restaurant_id: southOne }])
+  await server.db.updateTable('schedule_template').set({ name: 'South' }).where('id', '=', id).execute()
+  expect(await names('administrator')).toEqual(['South', 'Usual week'])
+  expect(await names('manager')).toEqual(['Usual week'])
+  expect(await names('limitedManager')).toEqual([])
+  // What such a manager saves of the area is theirs.
+  await addShifts(server.db, [{}, { restaurant_id: northTwo }])
+  await save({ location_type: 'area', location_id: AREAS.north, name: 'Usual week' }, 'limitedManager')
+  expect(await server.reply(templateRoutes.list, {}, 'limitedManager')).toMatchObject([{ shifts: 1 }])
+})
+
+test.each([
+  ['an empty week', () => save(northOnes), { week: [expect.stringMatching(/^There is nothing to save/)] }],
+  [
+    'a name that is taken',
+    async () => {
+      await addShifts(server.db, [{}])
+      await save(northOnes)
+      return save({ ...northOnes, name: ' usual ' })
+    },
+    { name: ['There is another template of this name here.'] },
+  ],
+  [
+    'a week that is past',
+    async () =>
+      lay(await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }]), {
+        weeks: ['2026-06-01'],
+      }),
+    { weeks: ['The week of 01/06/2026 is past.'] },
+  ],
+])('%s is refused', async (_what, act, fields) => {
+  expect(await act()).toMatchObject({ status: 400, body: fields })
+})
+
+test('it is renamed and removed, and what it gave stays', async () => {
+  const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
+  await lay(id)
+  const params = { id: String(id) }
+  await server.reply(templateRoutes.rename, { params, body: { name: 'Summer' } }, 'manager')
+  expect(await names('manager')).toEqual(['Summer'])
+  await server.reply(templateRoutes.remove, { params, query: {} }, 'manager')
+  expect(await names('manager')).toEqual([])
+  expect(await stored()).toHaveLength(1)
+})

@@ -1,0 +1,34 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { AssignTrouble } from './useAssigning.ts'
+
+interface AssignNoteProps {
+  trouble: AssignTrouble | undefined
+  isReloading: boolean
+  onReload: () => void
+  onClose: () => void
+}
+
+/** What stands in the way of assigning, with the way on. */
+export function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNoteProps) {
+  if (!trouble) return null
+  const { kind, message } = trouble
+  return (
+    <Alert color={kind === 'over' ? 'orange' : 'red'} icon={<IconAlertTriangle size={18} />} role="alert">
+      <Text size="sm">{message}</Text>
+      {kind === 'again' && (
+        <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>
+      )}
+      {kind === 'stale' && (
+        <Button size="xs" mt="xs" loading={isReloading} onClick={onReload}>
+          Look again
+        </Button>
+      )}
+      {kind === 'over' && (
+        <Button size="xs" mt="xs" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </Alert>
+  )
+}

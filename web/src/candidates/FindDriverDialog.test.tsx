@@ -1,0 +1,102 @@
+import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
+import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { shift } from '../testing/scheduleFixtures.ts'
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
+
+const LIST = 'GET /api/shift/1/candidates'
+const SAVE = 'PUT /api/shift/1'
+const open = shift({ driver_id: null, status: 20 })
+
+const reason = (side: 'for' | 'against', text: string, points = 0) => ({
+  ...{ code: side === 'for' ? ('available' as const) : ('clash' as const), side, points, text },
+})
+const candidate = (id: number, name: string, some: Partial<Candidate> = {}): Candidate => ({
+  ...{ id, full_name: name, phone: '', photo_src: null, can_take: true, points: 0, minutes: 480 },
+  reasons: [reason('for', 'Available for the whole shift')],
+  ...some,
+})
+const candidates = [
+  candidate(2, 'Driver Two', { points: 5 }),
+  candidate(3, 'Driver Three'),
+  candidate(1, 'Driver One', {
+    can_take: false,
+    reasons: [reason('against', 'Driver already have shift on this time')],
+  }),
+]
+const given = (driver_id: number) =>
+  shift({ ...open, driver_id, status_assigned: 10, updated_at: '2026-03-01T11:00:00.000Z' })
+
+async function find(answers: NonNullable<Parameters<typeof showSchedule>[0]>['answers'], of = open) {
+  const shown = await showSchedule({ shifts: [of], answers: { [LIST]: { body: candidates }, ...answers } })
+  await shown.person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Find a driver' }))
+  await screen.findByRole('list', { name: 'Drivers who can take the shift' })
+  return { ...shown, sent: () => shown.heard.filter(({ call }) => call === SAVE).map(({ body }) => body) }
+}
+const search = () => within(screen.getByRole('dialog')).getByRole('textbox', { name: 'Search drivers' })
+const named = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('list')
+    .map((reasons) => `${reasons.getAttribute('aria-label')}: ${reasons.textContent}`)
+
+test('lists the drivers in the order of the server with the reasons, and Assign gives one the shift as it was seen', async () => {
+  const { person, sent } = await find({ [SAVE]: { body: given(3) } })
+  expect(named('Drivers who can take the shift')).toEqual([
+    'Reasons: Driver Two: For: Available for the whole shift',
+    'Reasons: Driver Three: For: Available for the whole shift',
+  ])
+  expect(named('Drivers who cannot take the shift')).toEqual([
+    'Reasons: Driver One: Against: Driver already have shift on this time',
+  ])
+  expect(screen.queryByRole('button', { name: 'Assign Driver One' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Why this order' }))
+  expect(screen.getByText('Preferred at the restaurant: +5.')).toBeDefined()
+  // By the keyboard alone: from the search down to the second driver.
+  await person.click(search())
+  await person.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Three')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent()).toEqual([
+    {
+      ...{ driver_id: 3, restaurant_id: 1, period_date: '2026-03-11' },
+      ...{ start_time: '11:00', finish_time: '15:00', updated_at: open.updated_at, push_drivers: 10 },
+    },
+  ])
+})
+
+test('says who has taken the shift meanwhile, and gives it to nobody until the person has looked again', async () => {
+  const { person } = await find({
+    'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&with_timesheet=1&with_driver=1': {
+      body: [given(3)],
+    },
+  })
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: given(3) }))
+  expect(await screen.findByText(/^Driver Three has this shift now/)).toBeDefined()
+  const assign = () => screen.getByRole('button', { name: 'Assign Driver Two' }) as HTMLButtonElement
+  expect(assign().disabled).toBe(true)
+  await person.click(screen.getByRole('button', { name: 'Look again' }))
+  await waitFor(() => expect(assign().disabled).toBe(false))
+  expect(screen.getByText(/· now/).textContent).toContain('now Driver Three')
+})
+
+test('what the server refuses is said, nothing typed is lost, and it may be tried again', async () => {
+  let answer: TypeError | { status?: number; body: unknown } = new TypeError('Failed to fetch')
+  const { person, sent } = await find({ [SAVE]: () => answer })
+  await person.type(search(), 'two')
+  await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+  const assign = () => person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
+  await assign()
+  expect(await screen.findByText(/never given to two drivers/)).toBeDefined()
+  answer = { status: 400, body: { driver_id: ['Driver unavailable'] } }
+  await assign()
+  expect(await screen.findByText('Driver unavailable')).toBeDefined()
+  answer = { body: given(2) }
+  await assign()
+  expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')).toBeDefined()
+  expect(sent()).toMatchObject([{ push_drivers: 20 }, { push_drivers: 20 }, { push_drivers: 20 }])
+})

@@ -1,0 +1,93 @@
+import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import type { OwnNews } from '@driverdesk/domain/driverApp/ownNews.ts'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { giveFocus } from '../ui/giveFocus.ts'
+import classes from './NewForYou.module.css'
+import { acknowledge } from './queue/record.ts'
+import { dayText } from './queuedText.ts'
+
+interface Place {
+  restaurant_name: string
+  period_date: string
+  start_time: string
+  finish_time: string
+}
+
+/** What is new, moved and gone for the driver, with one press that acknowledges all of it; with a network or without. */
+export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<DriverShift, GoneShift> }) {
+  const gotIt = useMutation({
+    mutationFn: () => acknowledge([...fresh, ...moved], gone),
+    // The card goes with the press.
+    onSuccess: () => giveFocus(() => document.getElementById('content')?.focus()),
+  })
+  if (fresh.length + moved.length + gone.length === 0) return null
+  return (
+    <section className={classes.card} aria-labelledby="new-for-you">
+      <h2 className={classes.heading} id="new-for-you">
+        What is new for you
+      </h2>
+      <Part title="New">
+        {fresh.map((shift) => (
+          <Line key={shift.id} place={placeOf(shift)} />
+        ))}
+      </Part>
+      <Part title="Moved">
+        {moved.map((shift) => (
+          <Line key={shift.id} place={placeOf(shift)} before={shift.known} />
+        ))}
+      </Part>
+      <Part title="Gone">
+        {gone.map((shift) => (
+          <Line key={shift.shift_id} place={shift} isGone />
+        ))}
+      </Part>
+      <Button
+        size="md"
+        fullWidth
+        leftSection={<IconCheck size={20} aria-hidden="true" />}
+        loading={gotIt.isPending}
+        onClick={() => gotIt.mutate()}
+      >
+        Got it
+      </Button>
+    </section>
+  )
+}
+
+const placeOf = ({ restaurant, ...when }: DriverShift): Place => ({
+  ...when,
+  restaurant_name: restaurant.name,
+})
+
+function Part({ title, children }: { title: string; children: React.ReactNode[] }) {
+  if (children.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.part}>{title}</h3>
+      <ul className={classes.lines}>{children}</ul>
+    </>
+  )
+}
+
+interface LineProps {
+  place: Place
+  before?: Place | null
+  isGone?: boolean
+}
+
+const Line = ({ place, before, isGone = false }: LineProps) => (
+  <li>
+    {isGone ? <s>{whenText(place)}</s> : <strong>{whenText(place)}</strong>}
+    <bdi>{place.restaurant_name}</bdi>
+    {before && (
+      <span className={classes.before}>
+        Before: {whenText(before)}, <bdi>{before.restaurant_name}</bdi>
+      </span>
+    )}
+  </li>
+)
+
+const whenText = ({ period_date, start_time, finish_time }: Place): string =>
+  `${dayText(period_date)}, ${start_time} – ${finish_time}`

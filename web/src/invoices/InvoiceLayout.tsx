@@ -1,0 +1,40 @@
+import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import classes from '../ui/desk/Desk.module.css'
+import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
+import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
+import { DeskTotals } from './DeskTotals.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import type { InvoiceParts } from './invoiceProps.ts'
+import { savingInvoices } from './invoices.data.ts'
+import { InvoicesMain } from './list/InvoicesMain.tsx'
+import { RequestButton } from './RequestButton.tsx'
+import { useInvoiceRange } from './useInvoiceRange.ts'
+
+/** Toolbar, filters, list and totals, as a screen with room shows them. */
+export function InvoiceLayout(parts: InvoiceParts) {
+  const { desk, view, where, announcement, onRequest } = parts
+  const range = useInvoiceRange(parts)
+  const panel =
+    parts.tabs && view.tab === 'invoices'
+      ? { role: 'tabpanel', id: 'invoices-panel-invoices', 'aria-labelledby': 'invoices-tab-invoices' }
+      : undefined
+  return (
+    <div className={classes.desk}>
+      <DeskToolbar
+        view={view}
+        where={where}
+        disabledIntervals={[DAY]}
+        actions={<RequestButton onRequest={onRequest} />}
+        {...range}
+      />
+      <InvoiceFilters {...parts} />
+      <div className={classes.middle}>
+        <div className={classes.main} {...panel}>
+          {desk.isKnown && desk.isFetching && <div className={classes.progress} />}
+          <InvoicesMain {...parts} />
+        </div>
+      </div>
+      <DeskTotals parts={parts} status={<DeskStatus announcement={announcement} saving={savingInvoices} />} />
+    </div>
+  )
+}

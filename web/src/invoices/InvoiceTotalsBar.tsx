@@ -1,0 +1,21 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { ReactNode } from 'react'
+import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
+import type { InvoiceFigures } from './invoiceFigures.ts'
+
+/** What the invoices of the days come to, whichever of them the filter shows. */
+export const InvoiceTotalsBar = ({
+  figures,
+  status,
+}: {
+  figures: InvoiceFigures | undefined
+  status: ReactNode
+}) => (
+  <TotalsBar status={status}>
+    <Total name="Invoices" value={figures?.invoices} />
+    <Total name="Total" value={figures && formatMoney(figures.total)} />
+    <Total name="Paid" value={figures && formatMoney(figures.paid)} />
+    <Total name="Outstanding" value={figures && formatMoney(figures.outstanding)} />
+    <Total name="Overdue" value={figures && formatMoney(figures.overdue)} />
+  </TotalsBar>
+)

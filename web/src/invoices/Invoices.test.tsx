@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { receiveLive } from '../kernel/live.ts'
+import { invoice, LIST, PROVIDER_INVOICES, providerInvoice, showInvoices } from './testing/renderInvoices.tsx'
+
+const saveFile = vi.hoisted(() => vi.fn<(contents: Blob, name: string) => void>())
+vi.mock('../kernel/privateFile.ts', async (original) => ({ ...(await original()), saveFile }))
+
+const drawn = vi.hoisted(() => ({ marks: 0 }))
+vi.mock('./StateMark.tsx', async (original) => {
+  const { StateMark } = await original<typeof import('./StateMark.tsx')>()
+  const Counted: typeof StateMark = (props) => {
+    drawn.marks += 1
+    return StateMark(props)
+  }
+  return { StateMark: Counted }
+})
+
+const SENT = { state: 'sent', sent_on: '2026-03-10', due_date: '2026-03-24' } as const
+const WEEK = [
+  invoice({ id: 9, invoice_number: '009', comission: 2.25, state: 'paid', paid_by: 'card' }),
+  invoice({ id: 14, restaurant_id: 2 }),
+  invoice({ id: 12, invoice_number: '012', ...SENT }),
+]
+const rows = () => screen.getAllByRole('row').slice(1)
+const texts = () =>
+  rows().map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+      .join(' | '),
+  )
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
+
+test('the newest number comes first, each with its own commission; a state leaves its own', async () => {
+  const remove = `DELETE /api/invoice/14?${new URLSearchParams({ updated_at: '2026-03-10T09:00:00.000Z' })}`
+  const { person, searches } = showInvoices({ invoices: WEEK, answers: { [remove]: { body: WEEK[1] } } })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(texts()).toEqual([
+    '09/03/2026 – 15/03/2026 | 014 | Quay SushiBrighton | 1.5% | Draft | £101.44 | ViewDownloadRemove',
+    '09/03/2026 – 15/03/2026 | 012 | Harbour TacosBrighton | 1.5% | Sentdue 24/03/2026 | £101.44 | ViewDownload',
+    '09/03/2026 – 15/03/2026 | 009 | Harbour TacosBrighton | 2.25% | Paidby card | £101.44 | ViewDownload',
+  ])
+  expect(totals()).toBe('Invoices3, Total£304.32, Paid£101.44, Outstanding£101.44, Overdue£0.00')
+  expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
+  expect((await button('Request Invoice')).hasAttribute('disabled')).toBe(true)
+  expect((screen.getByRole('radio', { name: 'Day' }) as HTMLInputElement).disabled).toBe(true)
+  await person.click(screen.getByRole('radio', { name: 'Sent 1' }))
+  expect(rows()).toHaveLength(1)
+  expect(searches.at(-1)).toMatchObject({ state: 'sent' })
+  const paid = { ...WEEK[2], state: 'paid', paid_by: 'bank', updated_at: '2026-03-11T10:00:00.000Z' }
+  act(() => receiveLive({ seq: 61, channel: 'invoice', event: 'update', data: paid }))
+  await screen.findByText('No such invoices')
+  await person.click(await button('Show all invoices'))
+  await person.click(await button('Remove: invoice 014'))
+  const question = await screen.findByRole('dialog', { name: 'Remove invoice 014?' })
+  await person.click(within(question).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Removed: invoice 014')
+  // It may be open.
+  expect(searches.at(-1)).toHaveProperty('invoice', undefined)
+  act(() => receiveLive({ seq: 62, channel: 'invoice', event: 'destroy', data: { id: 9 } }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(texts()[0]).toContain('Paidby bank')
+})
+
+test('what is open at the payment provider is paid by card, with toasts, and the list reloads 2 seconds later', async () => {
+  const later = globalThis.setTimeout
+  const waits: (number | undefined)[] = []
+  vi.stubGlobal('setTimeout', (run: () => void, ms?: number) => {
+    waits.push(ms)
+    return later(run, ms === 2_000 ? 0 : ms)
+  })
+  let answer: (paid: object) => void = () => undefined
+  let status: 'open' | 'paid' = 'open'
+  const { person, sent } = showInvoices({
+    invoices: WEEK,
+    answers: {
+      [PROVIDER_INVOICES]: () => ({ body: [providerInvoice('012', status), providerInvoice('009', 'paid')] }),
+      'POST /api/stripe/pay-invoice': () =>
+        new Promise((resolve) => {
+          answer = (body) => resolve({ body })
+        }),
+    },
+  })
+  await screen.findByRole('columnheader', { name: 'Status' })
+  expect(texts().map((text) => text.split(' | ')[5])).toEqual(['', 'Pending', 'Paid'])
+  await person.click(await button('Pay Now: invoice 012'))
+  const question = await screen.findByRole('dialog', { name: 'Pay invoice 012?' })
+  await person.click(within(question).getByRole('button', { name: 'Pay Now' }))
+  await screen.findByText('Processing payment...')
+  expect((await button('Pay Now: invoice 012')).hasAttribute('aria-disabled')).toBe(true)
+  const before = sent(LIST).length
+  status = 'paid'
+  act(() => answer({ success: true, message: 'Invoice 012 is paid.' }))
+  await screen.findByText('Invoice 012 is paid.')
+  await waitFor(() => expect(sent(LIST).length).toBeGreaterThan(before))
+  expect(waits).toContain(2_000)
+  const [paid] = sent('POST /api/stripe/pay-invoice')
+  expect(paid?.body).toEqual({ stripe_invoice_id: 'in_012', stripe_customer_id: 'cus_1' })
+  expect(paid?.headers['idempotency-key']).toBeTruthy()
+  // Its button has gone: the place in the list is kept.
+  await waitFor(async () => expect(document.activeElement).toBe(await button('012')))
+  expect(screen.queryByRole('button', { name: 'Pay Now: invoice 012' })).toBeNull()
+})
+
+test('opening an invoice draws no row again', async () => {
+  const { person, searches } = showInvoices({ invoices: WEEK })
+  await person.click(await button('012'))
+  await screen.findByRole('dialog', { name: 'Invoice' })
+  const before = drawn.marks
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(searches.at(-1)).toHaveProperty('invoice', undefined))
+  await person.click(await button('009'))
+  await screen.findByRole('dialog', { name: 'Invoice' })
+  expect(drawn.marks).toBe(before)
+})
+
+test('a payment of which no answer came may be tried again, and has the same key', async () => {
+  let fail: () => void = () => undefined
+  const { person, sent } = showInvoices({
+    invoices: WEEK,
+    answers: {
+      [PROVIDER_INVOICES]: { body: [providerInvoice('012', 'open')] },
+      'POST /api/stripe/pay-invoice': () =>
+        new Promise((resolve) => {
+          fail = () => resolve(new TypeError('Failed to fetch'))
+        }),
+    },
+  })
+  const pay = async () => {
+    await person.click(await button('Pay Now: invoice 012'))
+    const question = await screen.findByRole('dialog', { name: 'Pay invoice 012?' })
+    await person.click(within(question).getByRole('button', { name: 'Pay Now' }))
+    // Each attempt says so, also beside what became of the one before.
+    await screen.findByText('Processing payment...')
+    act(() => fail())
+    await waitFor(() => expect(screen.queryByText('Processing payment...')).toBeNull())
+    expect(screen.getAllByText('Something went wrong. Please try again.').length).toBeGreaterThan(0)
+  }
+  await pay()
+  await waitFor(async () =>
+    expect((await button('Pay Now: invoice 012')).hasAttribute('aria-disabled')).toBe(false),
+  )
+  await pay()
+  const keys = sent('POST /api/stripe/pay-invoice').map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('the menu sends after a question, and a refusal to remove is told in a dialog', async () => {
+  const seen = '2026-03-10T09:00:00.000Z'
+  const remove = `DELETE /api/invoice/14?${new URLSearchParams({ updated_at: seen })}`
+  const { person, sent } = showInvoices({
+    invoices: WEEK,
+    answers: {
+      'POST /api/invoice/14/send': {
+        body: invoice({ restaurant_id: 2, ...SENT, updated_at: '2026-03-11T12:00:00.000Z' }),
+      },
+      [remove]: { status: 400, body: { id: ['Invoice 014 has been sent. Credit it instead.'] } },
+    },
+  })
+  await person.click(await button('Remove: invoice 014'))
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Remove invoice 014?' })).getByRole('button', {
+      name: 'Remove',
+    }),
+  )
+  await screen.findByText('Invoice 014 has been sent. Credit it instead.')
+  await person.click((await screen.findAllByRole('button', { name: 'Close' })).at(-1) as HTMLElement)
+  await person.click(await button('Actions for invoice 014'))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    ...['Open', 'Send', 'Mark as paid', 'Regenerate', 'Timesheets'],
+  ])
+  await person.click(screen.getByRole('menuitem', { name: 'Send' }))
+  const question = await screen.findByRole('dialog', { name: 'Send invoice 014?' })
+  await person.click(within(question).getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sent: invoice 014')
+  expect(sent('POST /api/invoice/14/send')[0]?.body).toEqual({ updated_at: seen })
+  await waitFor(() => expect(texts()[0]).toContain('Sent'))
+})
+
+test('on a phone a restaurant is offered Download only, which saves the number', async () => {
+  const file = 'POST /api/freeagent/invoice/download?view=attachment'
+  const { person, sent } = showInvoices({
+    invoices: [invoice({ ...SENT })],
+    answers: { [file]: { body: 'pdf' } },
+    isOwn: true,
+    onPhone: true,
+  })
+  const own = within(await screen.findByRole('list', { name: 'Invoices' }))
+  expect(own.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['Invoice 014', 'Download'],
+  ])
+  await person.click(own.getByRole('button', { name: 'Download: invoice 014' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledOnce())
+  expect(saveFile.mock.calls[0]?.[1]).toBe('014.pdf')
+  expect(sent(file)[0]?.body).toEqual({ invoice_id: 14 })
+})
+
+test('what cannot be loaded says so, and is asked for again', async () => {
+  let answer = { status: 403, body: { message: 'Not today.' } as unknown }
+  const { person } = showInvoices({ answers: { [LIST]: () => answer } })
+  await screen.findByText('The invoices could not be loaded')
+  expect(screen.getByText('Not today.')).toBeTruthy()
+  answer = { status: 200, body: [] }
+  await person.click(await button('Try again'))
+  await screen.findByText('No invoices in these days')
+})

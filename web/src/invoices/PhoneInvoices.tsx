@@ -1,0 +1,56 @@
+import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { IconFileInvoice, IconSum } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
+import { FootButton } from '../ui/desk/FootButton.tsx'
+import classes from '../ui/desk/PhoneDesk.module.css'
+import foot from '../ui/desk/PhoneFoot.module.css'
+import { PhoneWhen } from '../ui/desk/PhoneWhen.tsx'
+import { DeskTotals } from './DeskTotals.tsx'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import type { InvoiceParts } from './invoiceProps.ts'
+import { savingInvoices } from './invoices.data.ts'
+import { InvoicesMain } from './list/InvoicesMain.tsx'
+import { useInvoiceRange } from './useInvoiceRange.ts'
+
+/** Selectors, cards and a foot in a thumb's reach (document 3, sections 2.3 and 2.4). */
+export function PhoneInvoices(parts: InvoiceParts) {
+  const { view, where } = parts
+  const range = useInvoiceRange(parts)
+  return (
+    <div className={classes.tall}>
+      <div className={classes.top}>
+        {where}
+        <PhoneWhen view={view} disabledIntervals={[DAY]} {...range} />
+        <InvoiceFilters {...parts} />
+      </div>
+      <InvoicesMain {...parts} />
+      <Foot {...parts} />
+    </div>
+  )
+}
+
+function Foot(parts: InvoiceParts) {
+  const { onRequest, announcement } = parts
+  const [hasTotals, setHasTotals] = useState(false)
+  return (
+    <div className={foot.foot}>
+      <div className={foot.status}>
+        <DeskStatus announcement={announcement} saving={savingInvoices} />
+      </div>
+      {hasTotals && <DeskTotals parts={parts} status={null} />}
+      <div className={foot.bar}>
+        <FootButton
+          label="Totals"
+          Icon={IconSum}
+          expanded={hasTotals}
+          onClick={() => setHasTotals(!hasTotals)}
+        />
+        <button type="button" className={foot.add} disabled={!onRequest} onClick={onRequest}>
+          <IconFileInvoice size={22} stroke={1.75} aria-hidden="true" />
+          Request Invoice
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showInvoices, UNBILLED } from '../testing/renderInvoices.tsx'
+
+const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
+const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
+  ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
+  billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
+  waiting: none,
+  items: [],
+  ...more,
+})
+const TACOS = unbilled(1, 'Harbour Tacos')
+const SUSHI = unbilled(2, 'Quay Sushi')
+const OFF = unbilled(3, 'Closed Grill', {
+  ...{ send_invoice: 0, billable: none, waiting: { timesheets: 2, charges: 0, minutes: 480, amount: 96 } },
+  items: ['invoices_off', 'submitted', 'discarded'].map((reason, nr) => ({
+    ...{ timesheet_id: nr + 1, shift_event_id: null, shift_id: nr + 1, period_date: '2026-03-10', reason },
+    ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
+    ...{ minutes: 240, amount: 48 },
+  })),
+})
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('all who have something to bill are invoiced in one run, each with its result; a lost answer is tried again', async () => {
+  const CALL = 'POST /api/invoice/batch'
+  let answer: Error | { body: object } = new TypeError('Failed to fetch')
+  let unbilledNow = [TACOS, SUSHI, OFF]
+  const { person, sent, searches } = showInvoices({
+    answers: { [UNBILLED]: () => ({ body: unbilledNow }), [CALL]: () => answer },
+  })
+  await person.click(await button('Invoice all'))
+  await screen.findByText(
+    /2 restaurants get an invoice .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
+  )
+  const listed = within(screen.getByRole('list', { name: 'Restaurants to invoice' })).getAllByRole('listitem')
+  expect(listed.map(({ textContent }) => textContent)).toEqual([
+    'Harbour TacosBrighton2 timesheets, 1 fee£121.00',
+    'Quay SushiBrighton2 timesheets, 1 fee£121.00',
+  ])
+  unbilledNow = [OFF]
+  await person.click(await button('Invoice all [2]'))
+  await screen.findByText('The invoicing has stopped')
+  await screen.findByText(/Nothing can be billed/)
+  const results = [
+    {
+      ...{ restaurant_id: 1, restaurant_name: 'Harbour Tacos', outcome: 'built', message: '' },
+      invoice: { id: 30, invoice_number: '030', total: 130.5 },
+    },
+    {
+      ...{ restaurant_id: 2, restaurant_name: 'Quay Sushi', outcome: 'refused', invoice: null },
+      message: 'Somebody was quicker.',
+    },
+  ]
+  answer = { body: { results } }
+  await person.click(await button('Try again'))
+  await screen.findByText('Built: 1 invoice. Without one: 1 restaurant.')
+  expect(screen.getByText('Somebody was quicker.')).toBeTruthy()
+  expect(sent(CALL)[1]?.body).toMatchObject({ period_date_from: '2026-03-09', restaurant_ids: [1, 2] })
+  await person.click(await button('030'))
+  expect(searches.at(-1)).toMatchObject({ invoice: 30 })
+})

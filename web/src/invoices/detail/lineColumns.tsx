@@ -1,0 +1,74 @@
+import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import type { Column } from '../../ui/list/column.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import { TimesheetLink } from '../TimesheetLink.tsx'
+import classes from './InvoiceDetail.module.css'
+
+/** The columns of the document's line (rulings 6.1); what a line has not stays empty. */
+export const lineColumns = (restaurantId: number, audience: Audience): readonly Column<InvoiceLine>[] => [
+  {
+    key: 'date',
+    head: 'Date',
+    isTitle: true,
+    width: '92px',
+    cell: ({ period_date, timesheet_id }) => (
+      <TimesheetLink {...{ restaurantId, audience }} day={period_date} row={timesheet_id ?? undefined} />
+    ),
+  },
+  {
+    key: 'driver',
+    head: 'Driver',
+    cell: ({ driver_name, description }) => (
+      <>
+        <bdi>{driver_name}</bdi>
+        {description && (
+          <span className={classes.description} dir="auto">
+            {description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'time',
+    head: 'Time',
+    width: '108px',
+    cell: ({ start_time, finish_time }) => start_time && finish_time && `${start_time} – ${finish_time}`,
+    isSpared: ({ start_time }) => start_time === null,
+  },
+  {
+    key: 'hours',
+    head: 'Hours',
+    isNumber: true,
+    cell: ({ kind, minutes }) => kind === 'work' && formatHours(minutes, 2),
+    isSpared: isFee,
+  },
+  {
+    key: 'rate',
+    head: 'Rate',
+    isNumber: true,
+    cell: ({ kind, rate }) => kind === 'work' && poundsText(rate),
+    isSpared: isFee,
+  },
+  {
+    key: 'bonus',
+    head: 'Bonus',
+    isNumber: true,
+    cell: ({ bonus }) => bonus !== 0 && poundsText(bonus),
+    isSpared: ({ bonus }) => bonus === 0,
+  },
+  {
+    key: 'fuel',
+    head: 'Fuel',
+    isNumber: true,
+    cell: ({ fuel }) => fuel !== 0 && poundsText(fuel),
+    isSpared: ({ fuel }) => fuel === 0,
+  },
+  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => poundsText(amount) },
+]
+
+function isFee({ kind }: InvoiceLine) {
+  return kind === 'fee'
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { invoiceFigures } from './invoiceFigures.ts'
+import { invoice } from './testing/renderInvoices.tsx'
+
+test('what is credited counts neither as an invoice nor in a sum', () => {
+  const row = (some: Parameters<typeof invoice>[0]) => ({
+    ...{ invoice: invoice(some), restaurant: 'Harbour Tacos', area: undefined, providerInvoice: undefined },
+  })
+  const figures = invoiceFigures([
+    row({ total: 10 }),
+    row({ state: 'overdue', total: 2.5 }),
+    row({ state: 'credited' }),
+  ])
+  expect(figures).toMatchObject({ invoices: 2, total: 1250, outstanding: 250, overdue: 250, paid: 0 })
+  expect(figures.count.credited).toBe(1)
+})

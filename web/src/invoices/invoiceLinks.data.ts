@@ -1,0 +1,18 @@
+/** The ways to the invoices from elsewhere. */
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+
+/** The request of one restaurant's invoice of some days. */
+export const invoiceRequestLink = ({ from, to }: DateRange, restaurantId: number) =>
+  ({
+    to: '/invoices',
+    search: { from, to, location: `restaurant-${restaurantId}`, request: true },
+  }) as const
+
+/** An invoice, opened in the week of one of its days. */
+export const invoiceLink = (invoice: number, day: IsoDate, restaurantId: number, audience: Audience) =>
+  ({
+    to: audience === 'staff' ? '/invoices' : '/invoicesrestaurant',
+    search: { ...rangeFor(WEEK, day), location: `restaurant-${restaurantId}`, invoice },
+  }) as const

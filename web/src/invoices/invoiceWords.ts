@@ -1,0 +1,30 @@
+import type { ProviderInvoice } from '@driverdesk/contract/payments/payment.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { commissionText } from '@driverdesk/domain/restaurants/commissionText.ts'
+import type { ShownInvoice } from './shownInvoice.ts'
+
+/** How long is said what became of an invoice (document 3, sections 2.3 and 9). */
+export const TOAST_MS = 3_000
+
+/** '09/03/2026 – 15/03/2026' */
+export const periodText = ({
+  period_date_from,
+  period_date_to,
+}: Pick<ShownInvoice, 'period_date_from' | 'period_date_to'>): string =>
+  `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`
+
+/** The commission that the invoice was made with: '1.5%', or '£1.50 per hour'. */
+export const ownCommissionText = ({ comission, commission_basis }: ShownInvoice): string =>
+  commissionText({ basis: commission_basis, commissionHundredths: poundsToPence(comission) })
+
+/** The payment provider's status (document 3, section 4.4). */
+export const providerStatusText = ({ status }: ProviderInvoice): string =>
+  status === 'paid' ? 'Paid' : 'Pending'
+
+/** What the state alone does not say: 'due 12/03/2026', 'by card', 'CN-001'; empty where there is nothing. */
+export function stateDetail({ state, due_date, paid_by, credit_note_number }: ShownInvoice): string {
+  if ((state === 'sent' || state === 'overdue') && due_date) return `due ${displayDate(due_date)}`
+  if (state === 'paid' && paid_by) return paid_by === 'card' ? 'by card' : 'by bank'
+  return state === 'credited' ? (credit_note_number ?? '') : ''
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { invoiceView, validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices.search.ts'
+
+const EMPTY = { range: { from: '2026-03-09', to: '2026-03-15' }, interval: 20 }
+
+test.each([
+  [{}, {}],
+  [{ interval: 'day', state: 'lost', sort: 'driver', invoice: '-1', request: 'no', driver: 4 }, {}],
+  [
+    { state: 'overdue', sort: '-total', invoice: '14' },
+    { state: 'overdue', sort: '-total', invoice: 14 },
+  ],
+  [
+    { location: 'area-3', request: 1, tab: 'unbilled' },
+    { location: 'area-3', request: true, tab: 'unbilled' },
+  ],
+  [{ from: '2026-03-02', to: '2026-03-08' }, { range: { from: '2026-03-02', to: '2026-03-08' } }],
+])('%o is read as %o', (given, meant) => {
+  const view = invoiceView(validateInvoiceSearch(given), '2026-03-11')
+  expect(view).toMatchObject({ ...EMPTY, request: false, tab: 'invoices', ...meant })
+  expect(Object.keys(validateInvoiceSearch(given))).not.toContain('driver')
+})
+
+test("a restaurant's link has no area and no list of what is unbilled", () => {
+  expect(validateOwnInvoiceSearch({ location: 'area-1', tab: 'unbilled' })).toEqual({})
+  expect(validateOwnInvoiceSearch({ location: 'restaurant-4', state: 'paid' })).toMatchObject({
+    location: 'restaurant-4',
+    state: 'paid',
+  })
+})

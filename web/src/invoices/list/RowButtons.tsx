@@ -1,0 +1,47 @@
+import { RowButton, RowMenuButton } from '../../ui/list/RowButton.tsx'
+import type { InvoiceRow } from '../invoiceDesk.ts'
+import type { InvoiceActions } from '../useInvoiceActions.ts'
+import classes from './RowButtons.module.css'
+
+interface RowButtonsProps {
+  row: InvoiceRow
+  actions: InvoiceActions
+  /** Keeps the room of a Remove that is not there. */
+  hasRoom?: boolean
+  /** A restaurant on a phone has Download only (document 3, section 2.4). */
+  onlyDownload?: boolean
+}
+
+/** So wide is Remove, in pixels, and the room of one that is not there. */
+const REMOVE_PX = 68
+
+/** Pay Now, View, Download, Remove (document 3, section 2.3), and the menu of what else may be done. */
+export function RowButtons({ row, actions, hasRoom = false, onlyDownload = false }: RowButtonsProps) {
+  const number = row.invoice.invoice_number
+  const buttons = actions.buttonsOf(row)
+  return (
+    <span className={classes.buttons}>
+      {buttons.map(({ label, isBusy, run }) =>
+        onlyDownload && label !== 'Download' ? null : (
+          <RowButton
+            key={label}
+            label={`${label}: invoice ${number}`}
+            isMain={label === 'Pay Now'}
+            width={label === 'Remove' ? REMOVE_PX : undefined}
+            isBusy={isBusy}
+            onClick={run}
+          >
+            {label}
+          </RowButton>
+        ),
+      )}
+      {hasRoom && <span style={{ width: REMOVE_PX }} />}
+      {!onlyDownload && actions.hasMenu && (
+        <RowMenuButton
+          label={`Actions for invoice ${number}`}
+          onOpen={(button) => actions.openMenu(row, button)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { CellButton } from '../../ui/list/CellButton.tsx'
+import type { Column } from '../../ui/list/column.ts'
+import { byText, type Comparisons } from '../../ui/list/sorting.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+import type { InvoiceDesk, InvoiceRow } from '../invoiceDesk.ts'
+import { numberIn } from '../invoiceRows.ts'
+import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
+import { StateMark } from '../StateMark.tsx'
+import type { InvoiceActions } from '../useInvoiceActions.ts'
+import classes from './InvoiceList.module.css'
+import { RowButtons } from './RowButtons.tsx'
+
+interface ShownColumns extends Pick<InvoiceDesk, 'hasProviderInvoices' | 'audience'> {
+  /** Any of the rows has a Remove: the others keep its room, so that all buttons stand in line. */
+  hasRemovable: boolean
+}
+
+/** Period, Number, Location, Commission, and Status where the payment provider has something (document 3, section 2.3). */
+export const invoiceColumns = (
+  { hasProviderInvoices, audience, hasRemovable }: ShownColumns,
+  actions: InvoiceActions,
+): readonly Column<InvoiceRow>[] => [
+  {
+    key: 'period',
+    head: 'Period',
+    isSortable: true,
+    width: '176px',
+    cell: ({ invoice }) => <span className={classes.figure}>{periodText(invoice)}</span>,
+  },
+  {
+    key: 'number',
+    head: 'Number',
+    isSortable: true,
+    width: '84px',
+    cell: (row) => (
+      <CellButton title="Open the invoice" onClick={() => actions.open(row)}>
+        {row.invoice.invoice_number}
+      </CellButton>
+    ),
+  },
+  {
+    key: 'location',
+    head: 'Location',
+    isSortable: true,
+    cell: ({ restaurant, area }) => (
+      <>
+        <bdi className={classes.name}>{restaurant}</bdi>
+        {area && <bdi className={classes.area}>{area}</bdi>}
+      </>
+    ),
+  },
+  {
+    key: 'commission',
+    head: 'Commission',
+    isSortable: true,
+    width: '112px',
+    cell: ({ invoice }) => <span className={classes.figure}>{ownCommissionText(invoice)}</span>,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    isSortable: true,
+    width: '124px',
+    cell: ({ invoice }) => <StateMark invoice={invoice} />,
+  },
+  ...(hasProviderInvoices ? [status] : []),
+  {
+    key: 'total',
+    head: 'Total',
+    isSortable: true,
+    isNumber: true,
+    width: '110px',
+    cell: ({ invoice }) => (
+      <span className={classes.total} data-credited={invoice.state === 'credited' || undefined}>
+        {poundsText(invoice.total)}
+      </span>
+    ),
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    isNumber: true,
+    width: audience === 'staff' ? '320px' : '190px',
+    cell: (row) => (
+      <RowButtons row={row} actions={actions} hasRoom={hasRemovable && !actions.isRemovable(row)} />
+    ),
+  },
+]
+
+const status: Column<InvoiceRow> = {
+  key: 'status',
+  head: 'Status',
+  width: '86px',
+  cell: ({ providerInvoice }) => providerInvoice && providerStatusText(providerInvoice),
+}
+
+export const invoiceComparisons: Comparisons<InvoiceRow> = {
+  period: (a, b) => byText(a.invoice.period_date_from, b.invoice.period_date_from),
+  number: (a, b) => numberIn(a) - numberIn(b),
+  location: (a, b) => byText(a.restaurant, b.restaurant),
+  commission: (a, b) => a.invoice.comission - b.invoice.comission,
+  state: (a, b) => INVOICE_STATES.indexOf(a.invoice.state) - INVOICE_STATES.indexOf(b.invoice.state),
+  total: (a, b) => a.invoice.total - b.invoice.total,
+}

@@ -1,0 +1,112 @@
+import type { Invoice } from '@driverdesk/contract/invoices/invoice.shapes.ts'
+import { configure } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { signIn } from '../../kernel/session.ts'
+import { fakeServer } from '../../testing/fakeServer.ts'
+import { administrator, restaurateur } from '../../testing/people.ts'
+import { area, restaurant } from '../../testing/scheduleFixtures.ts'
+import { layOut, narrow, sit } from '../../testing/sitting.tsx'
+import type { InvoiceSearch } from '../invoices.search.ts'
+import { OwnInvoices } from '../restaurant/OwnInvoices.tsx'
+import { StaffInvoices } from '../StaffInvoices.tsx'
+
+/** Time enough on a machine that has other work to do. */
+configure({ asyncUtilTimeout: 10_000 })
+
+/** A Wednesday; its week runs from 2026-03-09 to 2026-03-15. */
+const NOW = new Date('2026-03-11T12:00:00Z')
+const WEEK = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
+
+export const LIST = `GET /api/invoice?${WEEK}`
+export const PROVIDER_INVOICES = 'POST /api/invoices/stripe-between-dates'
+export const UNBILLED = `GET /api/invoice/unbilled?${WEEK}`
+export const CHECK = `GET /api/invoice-check?${WEEK}&restaurant_id=1`
+
+/** A draft of the week, of restaurant 1. */
+export const invoice = (some: Partial<Invoice> = {}): Invoice => ({
+  id: 14,
+  invoice_number: '014',
+  restaurant_id: 1,
+  driver_id: null,
+  period_date_from: '2026-03-09',
+  period_date_to: '2026-03-15',
+  comission: 1.5,
+  commission_basis: 'percent',
+  booking_fee: 2,
+  minutes: 480,
+  shifts: 2,
+  earned: 96,
+  fees: 0,
+  commission_amount: 1.44,
+  booking_amount: 4,
+  vat_rate: 0,
+  vat_amount: 0,
+  total: 101.44,
+  state: 'draft',
+  version: 1,
+  due_days: 14,
+  sent_on: null,
+  due_date: null,
+  reminded_at: null,
+  paid_at: null,
+  paid_by: null,
+  credit_note_number: null,
+  creator_name: 'Admin Demo',
+  created_at: '2026-03-10T09:00:00.000Z',
+  updated_at: '2026-03-10T09:00:00.000Z',
+  ...some,
+})
+
+/** As the payment provider has it. */
+export const providerInvoice = (number: string, status: 'open' | 'paid') => ({
+  id: `in_${number}`,
+  customer: 'cus_1',
+  status,
+  metadata: { invoice_id: '1', invoice_number: number },
+})
+
+const base = {
+  'GET /api/area': { body: [area()] },
+  'GET /api/restaurant?status=all': { body: [restaurant(), restaurant({ id: 2, name: 'Quay Sushi' })] },
+  'GET /api/location': {
+    body: {
+      areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Brighton' }],
+      restaurants: [{ guid: 'restaurant-1', type: 'restaurant', id: 1, name: 'Harbour Tacos', area_id: 1 }],
+    },
+  },
+  [PROVIDER_INVOICES]: { body: [] },
+}
+
+interface Setting {
+  invoices?: readonly Invoice[]
+  answers?: Parameters<typeof fakeServer>[0]
+  search?: InvoiceSearch
+  /** As a restaurant account sees its own. */
+  isOwn?: boolean
+  /** In a window as narrow as a phone's. */
+  onPhone?: boolean
+}
+
+/** Shows the invoices on `NOW`, and answers what was asked of the server and how to act on it. */
+export function showInvoices(setting: Setting = {}) {
+  const { invoices = [], answers, search = {}, isOwn = false, onPhone } = setting
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  layOut()
+  if (onPhone) narrow()
+  queryClient.clear()
+  const own = { id: 1, name: 'Harbour Tacos', status: 10 as const, contact_name: '', address: '', area_id: 1 }
+  signIn(isOwn ? { ...restaurateur, restaurants: [own] } : administrator)
+  const heard = fakeServer({ ...base, [LIST]: { body: invoices }, ...answers })
+  const Screen = isOwn ? OwnInvoices : StaffInvoices
+  // The same function for each drawing, as the screens have it.
+  let change: (next: InvoiceSearch) => void = () => undefined
+  const onSearch = (next: InvoiceSearch) => change(next)
+  const searches = sit(search, (now, onNow) => {
+    change = (next) => onNow({ ...now, ...next })
+    return <Screen search={now} onSearch={onSearch} />
+  })
+  const sent = (call: string) => heard.filter((asked) => asked.call === call)
+  return { heard, sent, searches, person: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+}

@@ -1,0 +1,36 @@
+/** What of a range is on no invoice yet, and why. */
+import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
+import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+
+export const unbilledKeys = { all: ['unbilled'] as const }
+
+/** By restaurant. Timesheets and shifts change it as well as invoices, so that it is never old for long. */
+export const unbilledQuery = ({ from, to }: DateRange) =>
+  queryOptions({
+    queryKey: [...unbilledKeys.all, from, to],
+    queryFn: ({ signal }) =>
+      call(
+        invoiceBatchRoutes.unbilled,
+        { query: { period_date_from: from, period_date_to: to } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    structuralSharing: false,
+    staleTime: 5_000,
+    gcTime: 60_000,
+  })
+
+/** Those of a location. */
+export function unbilledIn(
+  restaurants: readonly UnbilledRestaurant[],
+  location: LocationGuid | undefined,
+): readonly UnbilledRestaurant[] {
+  if (location === undefined) return restaurants
+  const id = Number(location.split('-')[1])
+  return restaurants.filter(
+    ({ area_id, restaurant_id }) => id === (location.startsWith('area') ? area_id : restaurant_id),
+  )
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showInvoices, UNBILLED } from '../testing/renderInvoices.tsx'
+
+const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
+const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
+  ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
+  billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
+  waiting: none,
+  items: [],
+  ...more,
+})
+const item = (timesheet_id: number | null, reason: string | null) => ({
+  ...{ timesheet_id, shift_event_id: null, shift_id: 7, period_date: '2026-03-10' },
+  ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
+  ...{ minutes: 240, amount: 48, reason },
+})
+const FEE = { ...item(null, null), shift_event_id: 8, shift_id: 9, start_time: null, finish_time: null }
+const TACOS = unbilled(1, 'Harbour Tacos', {
+  waiting: { ...none, timesheets: 1, minutes: 240, amount: 48 },
+  items: [item(3, 'submitted'), item(null, 'no_timesheet'), item(4, null), FEE],
+})
+const SUSHI = unbilled(2, 'Quay Sushi')
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+test('what is unbilled has its reason and leads to its timesheet; a fee can be taken back', async () => {
+  const { person, searches, sent } = showInvoices({
+    search: { tab: 'unbilled' },
+    answers: { [UNBILLED]: { body: [TACOS, SUSHI] }, 'POST /api/reporting/create': { body: {} } },
+  })
+  await person.click(await button('Harbour Tacos'))
+  expect(searches.at(-1)).toMatchObject({ location: 'restaurant-1', tab: 'unbilled' })
+  await screen.findByText('£121.00 can be billed now, £48.00 waits.')
+  const lines = screen.getAllByRole('row').slice(1)
+  await waitFor(() => expect(lines).toHaveLength(4))
+  expect(lines.map((line) => within(line).getAllByRole('cell').at(-2)?.textContent)).toEqual([
+    ...['Waits for approval', 'No timesheet yet', 'Can be billed now', 'Can be billed now'],
+  ])
+  const links = screen.getAllByRole('link', { name: '10/03/2026' }).map((link) => link.getAttribute('href'))
+  expect(links[0]).toMatch(/^\/timesheet\?.*row=3/)
+  expect(links[1]).toMatch(/row=-7/)
+  // The timesheets may have nothing of a shift that was cancelled.
+  expect(links[3]).toBe('/schedule?from=2026-03-10&location=restaurant-1&day=2026-03-10')
+  expect(screen.getByLabelText('Totals').textContent).toBe('Restaurants1Can be billed now£121.00Waits£48.00')
+  const before = sent(UNBILLED).length
+  await person.click(await button('Take back'))
+  const question = await screen.findByRole('dialog', { name: 'Take back the fee of £48.00?' })
+  await person.click(within(question).getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Taken back: fee of 10/03/2026')
+  expect(sent('POST /api/reporting/create')[0]?.body).toMatchObject({ shift_id: 9, event: 30, cost: 0 })
+  await waitFor(() => expect(sent(UNBILLED).length).toBeGreaterThan(before))
+})

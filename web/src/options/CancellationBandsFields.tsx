@@ -1,0 +1,138 @@
+import {
+  bandLabel,
+  cancellationBandsOf,
+  MOST_BANDS,
+  MOST_NOTICE_HOURS,
+  MOST_PERCENT,
+} from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { ActionIcon, Button, Input, NumberInput, Text } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { focusOnce } from '../ui/focusOnce.ts'
+import classes from './CancellationBandsFields.module.css'
+import { newBand, type TypedBand, typedBandsText } from './typedBands.ts'
+
+interface CancellationBandsFieldsProps {
+  /** The option's text. */
+  value: string
+  onChange: (value: string) => void
+  error: ReactNode
+}
+
+/** What a cancellation charges the restaurant and pays the driver, by how late it comes: a line for each band. */
+export function CancellationBandsFields({ value, onChange, error }: CancellationBandsFieldsProps) {
+  const [bands, setBands] = useState<readonly TypedBand[]>(() => cancellationBandsOf(value))
+  const [added, setAdded] = useState<number>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const change = (next: readonly TypedBand[]) => {
+    setBands(next)
+    onChange(typedBandsText(next))
+  }
+  const set = (index: number, part: Partial<TypedBand>) =>
+    change(bands.map((band, at) => (at === index ? { ...band, ...part } : band)))
+  const add = () => {
+    const index = bands.length - 1
+    setAdded(index)
+    change(bands.toSpliced(index, 0, newBand(bands[index - 1])))
+  }
+  const remove = (index: number) => {
+    setAdded(undefined)
+    change(bands.toSpliced(index, 1))
+    addButton.current?.focus()
+  }
+  return (
+    <fieldset className={classes.bands}>
+      <legend className={classes.legend}>Notice before the start of the shift</legend>
+      <Text size="sm" c="dimmed">
+        In percent of what the shift costs: pay, driver bonus and fuel bonus.
+      </Text>
+      <div className={classes.band} aria-hidden="true">
+        <span className={classes.head}>Notice</span>
+        <span className={classes.head}>Restaurant pays</span>
+        <span className={classes.head}>Driver gets</span>
+      </div>
+      {bands.map((band, index) => {
+        const nr = index + 1
+        const { under_hours, restaurant_charge, driver_pay } = band
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place in the list, and has no other name
+          <div key={index} className={classes.band}>
+            {under_hours === null ? (
+              <Text size="sm" className={classes.last}>
+                {bandLabel({ under_hours }, bands.length === 1)}
+              </Text>
+            ) : (
+              <NumberInput
+                aria-label={`Band ${nr}: under so many hours`}
+                prefix="Under "
+                suffix=" h"
+                value={under_hours}
+                onChange={(hours) => set(index, { under_hours: hours })}
+                max={MOST_NOTICE_HOURS}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="none"
+                hideControls
+                selectAllOnFocus
+                ref={index === added ? focusOnce : undefined}
+              />
+            )}
+            <Percent
+              label={`Band ${nr}: the restaurant pays`}
+              value={restaurant_charge}
+              onChange={(percent) => set(index, { restaurant_charge: percent })}
+            />
+            <Percent
+              label={`Band ${nr}: the driver gets`}
+              value={driver_pay}
+              onChange={(percent) => set(index, { driver_pay: percent })}
+            />
+            {under_hours !== null && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Remove band ${nr}`}
+                onClick={() => remove(index)}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </div>
+        )
+      })}
+      <Button
+        ref={addButton}
+        variant="light"
+        size="xs"
+        className={classes.add}
+        leftSection={<IconPlus size={14} aria-hidden="true" />}
+        disabled={bands.length >= MOST_BANDS}
+        onClick={add}
+      >
+        Add band
+      </Button>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  )
+}
+
+interface PercentProps {
+  label: string
+  value: number | string
+  onChange: (value: number | string) => void
+}
+
+const Percent = ({ label, value, onChange }: PercentProps) => (
+  <NumberInput
+    aria-label={label}
+    suffix=" %"
+    value={value}
+    onChange={onChange}
+    max={MOST_PERCENT}
+    decimalScale={2}
+    allowNegative={false}
+    clampBehavior="none"
+    hideControls
+    selectAllOnFocus
+  />
+)

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { StoredUser } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, restaurateur } from '../testing/people.ts'
+import { driver } from '../testing/scheduleFixtures.ts'
+
+// What these tests are about ends where a desk begins.
+vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))
+vi.mock('../shifts/restaurant/RestaurantScheduleScreen.tsx', () => ({
+  RestaurantScheduleScreen: () => 'The own schedule',
+}))
+
+const locations = {
+  areas: [{ guid: 'area-1', type: 'area', id: 1, name: 'Harbour side' }],
+  restaurants: [
+    { guid: 'restaurant-4', type: 'restaurant', id: 4, name: 'Harbour Tacos', area_id: 1 },
+    { guid: 'restaurant-5', type: 'restaurant', id: 5, name: 'Quay Sushi', area_id: 1 },
+  ],
+}
+
+async function open(who: StoredUser) {
+  localStorage.clear()
+  const heard = fakeServer({
+    'GET /api/location': { body: locations },
+    'GET /api/driver?status=10&short=1': { body: [driver({ id: 7, full_name: 'Hari Example' })] },
+  })
+  const router = await openApp('/home', who)
+  const person = userEvent.setup()
+  const ask = async (text: string) => {
+    await person.keyboard('{Control>}k{/Control}')
+    const field = await screen.findByRole('combobox', { name: 'Search or jump to' })
+    await person.type(field, text)
+    return field
+  }
+  return { router, person, ask, heard }
+}
+
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+test('Ctrl+K finds restaurants, drivers and their records, and leads there; the last choice stands first', async () => {
+  const { router, person, ask } = await open(administrator)
+  const field = await ask('har')
+  await waitFor(() =>
+    expect(options()).toEqual([
+      ...['Harbour Tacos Schedule', 'Harbour side Area, schedule', 'Hari Example Shifts'],
+      ...['Harbour Tacos Record', 'Hari Example Record'],
+    ]),
+  )
+  const groups = within(screen.getByRole('listbox')).getAllByRole('group')
+  expect(groups).toHaveLength(3)
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
+  await person.keyboard('{ArrowDown}{ArrowDown}{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(router.state.location.href).toBe('/drivers?edit=7'))
+  await closed()
+  await ask('{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/schedule?driver=7'))
+})
+
+test('a date leads to the schedule of its week, a command does what it says, and Escape leads back', async () => {
+  const { router, person, ask } = await open(administrator)
+  await ask('week 12 2026')
+  expect(options()).toEqual(['Week 16 Mar – 22 Mar 2026 Schedule'])
+  await person.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ from: '2026-03-16', to: '2026-03-22' }),
+  )
+  await closed()
+  await ask('dark')
+  expect(options()).toEqual(['Switch to dark Your account'])
+  await person.keyboard('{Escape}')
+  await closed()
+  expect(router.state.location.pathname).toBe('/schedule')
+})
+
+test('a restaurant finds its own restaurants and screens, and is told of no driver', async () => {
+  const { router, person, ask, heard } = await open(restaurateur)
+  await ask('ha')
+  await screen.findByRole('option', { name: /Harbour Tacos/ })
+  expect(options()).toEqual(['Harbour Tacos Schedule', 'Harbour side Area, schedule'])
+  await person.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.href).toBe('/schedulerestaurant?location=restaurant-4'))
+  expect(heard.filter(({ call }) => call.includes('driver'))).toEqual([])
+})

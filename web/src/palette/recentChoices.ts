@@ -1,0 +1,34 @@
+/** What was chosen in the palette lately: kept in this browser for each account, by ids alone. */
+const MOST = 6
+
+const nameOf = (email: string) => `driverdesk.palette/${email}`
+/** For browsers whose storage is switched off. */
+const memory = new Map<string, string>()
+
+/** The ids, the newest first. */
+export function recentChoices(email: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(read(nameOf(email)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberChoice(email: string, id: string): void {
+  const others = recentChoices(email).filter((other) => other !== id)
+  const text = JSON.stringify([id, ...others].slice(0, MOST))
+  try {
+    localStorage.setItem(nameOf(email), text)
+  } catch {
+    memory.set(nameOf(email), text)
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return memory.get(name) ?? null
+  }
+}

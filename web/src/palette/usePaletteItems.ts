@@ -1,0 +1,82 @@
+import { mayOpen } from '@driverdesk/domain/accounts/roles.ts'
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useMemo } from 'react'
+import { useLogOut } from '../accounts/accounts.data.ts'
+import { useToday } from '../kernel/businessClock.ts'
+import { roleOf, type StoredUser } from '../kernel/session.ts'
+import { useScreenCommands } from '../ui/commands.ts'
+import { useLastPlace } from '../ui/desk/lastPlace.ts'
+import { dateItems } from './dateItems.ts'
+import type { Destination, PaletteItem } from './paletteItems.ts'
+import { usePeopleAndPlaces } from './usePeopleAndPlaces.ts'
+
+export interface ScreenLink {
+  to: Destination['to']
+  label: string
+}
+
+interface PaletteOptions {
+  user: StoredUser
+  /** The screens of the top bar. */
+  links: readonly ScreenLink[]
+  text: string
+  recent: readonly string[]
+  /** A dialog is open below: what its screen offers is out of reach. */
+  isOverDialog: boolean
+}
+
+/** Screens that stand behind icons and names. */
+const OTHER_SCREENS = [
+  { to: '/newsfeed', label: 'News Feed' },
+  { to: '/options', label: 'Options' },
+  { to: '/users', label: 'Users' },
+  { to: '/audit', label: 'Audit' },
+  { to: '/home', label: 'Own account' },
+] as const
+
+/** Everything that the palette offers to this user, here and now. */
+export function usePaletteItems({ user, links, text, recent, isOverDialog }: PaletteOptions) {
+  const role = roleOf(user)
+  const today = useToday()
+  const schedule = role === 'restaurant' ? '/schedulerestaurant' : '/schedule'
+  const last = useLastPlace(schedule)
+  const hasSchedule = mayOpen(role, schedule)
+  const { items: lists, waiting, failed, retry } = usePeopleAndPlaces({ role, schedule, text, recent })
+  const offered = useScreenCommands()
+  const own = useOwnCommands()
+  const commands = useMemo(() => {
+    const named = new Set(links.map(({ to }) => to))
+    const others = OTHER_SCREENS.filter(({ to }) => mayOpen(role, to) && !named.has(to))
+    const screens = [...links, ...others].map(({ to, label }): PaletteItem => {
+      const does = { go: { to } }
+      return {
+        id: `go${to}`,
+        group: 'Commands',
+        label: `Go to ${label}`,
+        hint: 'Screen',
+        words: 'open',
+        does,
+      }
+    })
+    const ofScreen = (isOverDialog ? [] : offered).map(({ id, label, run }): PaletteItem => {
+      return { id: `here-${id}`, group: 'Commands', label, hint: 'On this screen', does: { run } }
+    })
+    return [...ofScreen, ...screens, ...own]
+  }, [links, offered, own, role, isOverDialog])
+  const dates = hasSchedule ? dateItems(text, { today, schedule, last }) : []
+  return { items: [...dates, ...commands, ...lists], waiting, failed, retry }
+}
+
+function useOwnCommands(): readonly PaletteItem[] {
+  const logOut = useLogOut()
+  const { setColorScheme } = useMantineColorScheme()
+  const other =
+    useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'light' ? 'dark' : 'light'
+  const item = (id: string, label: string, words: string, run: () => void): PaletteItem => {
+    return { id, group: 'Commands', label, hint: 'Your account', words, does: { run } }
+  }
+  return [
+    item('scheme', `Switch to ${other}`, 'theme colours light dark mode', () => setColorScheme(other)),
+    item('log-out', 'Log Out', 'sign out leave', () => void logOut()),
+  ]
+}

@@ -1,0 +1,26 @@
+import { REPORTS } from '@driverdesk/domain/reports/reports.ts'
+import { Select } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import type { ReportChoice } from './reporting.search.ts'
+import { reportTitle } from './reportWords.ts'
+
+interface ReportSelectProps {
+  value: ReportChoice
+  onChange: (report: ReportChoice) => void
+}
+
+const CHOICES = (['all', ...REPORTS] as const).map((value) => ({ value, label: reportTitle(value) }))
+
+/** Which report; cleared, it shows all of them (document 3, section 2.6). */
+export const ReportSelect = ({ value, onChange }: ReportSelectProps) => (
+  <Select
+    aria-label="Report"
+    data={CHOICES}
+    value={value}
+    onChange={(report) => onChange((report ?? 'all') as ReportChoice)}
+    clearable={value !== 'all'}
+    clearButtonProps={{ 'aria-label': `Show ${reportTitle('all')}`, 'aria-hidden': undefined, tabIndex: 0 }}
+    allowDeselect={false}
+    leftSection={<IconReportMoney size={16} stroke={1.5} aria-hidden="true" />}
+  />
+)

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMapCentre } from '../options/options.data.ts'
+import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
+import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
+
+interface RestaurantPlaceDialogProps {
+  id: number
+  onClose: () => void
+}
+
+/** Where a restaurant is, on a terrain map (document 3, section 2.7). */
+export function RestaurantPlaceDialog({ id, onClose }: RestaurantPlaceDialogProps) {
+  const { data } = useQuery(restaurantsQuery)
+  const centre = useMapCentre()
+  const restaurant = data?.find((one) => one.id === id)
+  if (!restaurant) return null
+  const { name, address, map_latitude: lat, map_longitude: lng } = restaurant
+  const position = lat === null || lng === null ? null : { lat, lng }
+  return <LocationMapDialog {...{ name, address, position, centre, onClose }} />
+}

@@ -1,0 +1,35 @@
+import { type FigureSums, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
+import { expect, test } from 'vitest'
+import { figureChange } from './figureChange.ts'
+import { COLUMNS } from './figureList.ts'
+
+const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
+
+test.each<[string, Partial<FigureSums>, Partial<FigureSums>, ReturnType<typeof figureChange>]>([
+  ['hours', { worked_minutes: 630 }, { worked_minutes: 600 }, { text: '+5.0 %', isMore: true, isGood: true }],
+  [
+    'hours',
+    { worked_minutes: 0 },
+    { worked_minutes: 600 },
+    { text: '−100.0 %', isMore: false, isGood: false },
+  ],
+  ['hours', { worked_minutes: 630 }, {}, undefined],
+  [
+    'cost',
+    { planned_cost: 90 },
+    { planned_cost: 100 },
+    { text: '−10.0 %', isMore: false, isGood: undefined },
+  ],
+  ['cost', { planned_cost: 10_000 }, { planned_cost: 10_001 }, { text: 'the same' }],
+  ['margin', { expected_sales: 50 }, { planned_cost: 100 }, { text: '+150.0 %', isMore: true, isGood: true }],
+  [
+    'late',
+    { worked: 10, late: 2 },
+    { worked: 10, late: 1 },
+    { text: '+10.0 points', isMore: true, isGood: false },
+  ],
+  ['late', { worked: 10, late: 2 }, {}, undefined],
+])('%s of %j beside %j', (key, now, before, change) => {
+  const figure = COLUMNS.find((one) => one.key === key)
+  expect(figure && figureChange(figure, sums(now), sums(before))).toEqual(change)
+})

@@ -1,0 +1,173 @@
+/** What is shown of a week or a place, and how each figure reads. */
+import type { Figure as RowsOf } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import {
+  type FigureSums,
+  fillRate,
+  latenessRate,
+  margin,
+  marginRate,
+  overrun,
+  rejectionRate,
+} from '@driverdesk/domain/reports/figures.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+
+export interface ShownFigure {
+  key: string
+  head: string
+  /** What it counts, in a sentence. */
+  about: string
+  /** Pence, minutes, or a share of 0 to 1; undefined where there was nothing to count. */
+  value: (sums: FigureSums) => number | undefined
+  text: (value: number) => string
+  /** What of the sums has its rows. */
+  rows: RowsOf
+  /** Of something else, 0 to 1. */
+  isShare?: boolean
+  /** Whether more of it is better; undefined where neither. */
+  better?: 'more' | 'less'
+}
+
+/** '12,345.6' */
+const hours = (minutes: number) => formatHours(minutes, 1).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const shareOf = { text: percent, isShare: true } as const
+
+const PLANNED: ShownFigure = {
+  key: 'planned-hours',
+  head: 'Planned hours',
+  about: 'Hours of the planned shifts, open ones too',
+  value: ({ planned_minutes }) => planned_minutes,
+  text: hours,
+  rows: 'shifts',
+}
+
+const HOURS: ShownFigure = {
+  key: 'hours',
+  head: 'Hours',
+  about: 'Hours worked, by the timesheets',
+  value: ({ worked_minutes }) => worked_minutes,
+  text: hours,
+  rows: 'worked',
+  better: 'more',
+}
+
+const OVERRUN: ShownFigure = {
+  key: 'overrun',
+  head: 'Against plan',
+  about: 'Hours worked beyond what was planned, of the shifts that were worked; below it negative',
+  value: (sums) => (sums.compared === 0 ? undefined : overrun(sums)),
+  text: signedHours,
+  rows: 'compared',
+}
+
+const COST: ShownFigure = {
+  key: 'cost',
+  head: 'Cost',
+  about: 'What the planned shifts cost',
+  value: ({ planned_cost }) => planned_cost,
+  text: formatMoney,
+  rows: 'shifts',
+}
+
+const APPROVED: ShownFigure = {
+  key: 'approved',
+  head: 'Approved',
+  about: 'What the approved timesheets cost',
+  value: ({ approved_cost }) => approved_cost,
+  text: formatMoney,
+  rows: 'approved',
+}
+
+const SALES: ShownFigure = {
+  key: 'sales',
+  head: 'Expected sales',
+  about: 'Cost of the planned shifts with commission and booking fees',
+  value: ({ expected_sales }) => expected_sales,
+  text: formatMoney,
+  rows: 'shifts',
+  better: 'more',
+}
+
+const INVOICED: ShownFigure = {
+  key: 'invoiced',
+  head: 'Invoiced',
+  about: 'Invoices whose period begins in these days, without VAT',
+  value: ({ invoiced }) => invoiced,
+  text: formatMoney,
+  rows: 'invoices',
+}
+
+const MARGIN: ShownFigure = {
+  key: 'margin',
+  head: 'Margin',
+  about: 'Expected sales less cost',
+  value: margin,
+  text: formatMoney,
+  rows: 'shifts',
+  better: 'more',
+}
+
+const MARGIN_RATE: ShownFigure = {
+  key: 'margin-rate',
+  head: 'Margin %',
+  about: 'Margin as a part of the expected sales',
+  value: marginRate,
+  rows: 'shifts',
+  better: 'more',
+  ...shareOf,
+}
+
+const FILLED: ShownFigure = {
+  key: 'filled',
+  head: 'Filled',
+  about: 'Planned shifts that have a driver; opens those that have none',
+  value: fillRate,
+  rows: 'open',
+  better: 'more',
+  ...shareOf,
+}
+
+const REJECTED: ShownFigure = {
+  key: 'rejected',
+  head: 'Rejected',
+  about: 'Shifts that their driver gave back, of all that a driver was given',
+  value: rejectionRate,
+  rows: 'rejected',
+  better: 'less',
+  ...shareOf,
+}
+
+const LATE: ShownFigure = {
+  key: 'late',
+  head: 'Late',
+  about: 'Worked shifts that the driver started 15 minutes late or more',
+  value: latenessRate,
+  rows: 'late',
+  better: 'less',
+  ...shareOf,
+}
+
+/** The columns of the tables. */
+export const COLUMNS: readonly ShownFigure[] = [
+  ...[PLANNED, HOURS, OVERRUN, COST, APPROVED, SALES, INVOICED],
+  ...[MARGIN, MARGIN_RATE, FILLED, REJECTED, LATE],
+]
+
+/** What is looked at first, each with what belongs to it. */
+export const HEADLINES: readonly { figure: ShownFigure; beside: (sums: FigureSums) => string }[] = [
+  { figure: HOURS, beside: ({ planned_minutes }) => `${hours(planned_minutes)} planned` },
+  { figure: COST, beside: ({ approved_cost }) => `${formatMoney(approved_cost)} approved` },
+  { figure: SALES, beside: ({ invoiced }) => `${formatMoney(invoiced)} invoiced` },
+  { figure: MARGIN, beside: (sums) => `${figureText(MARGIN_RATE, sums)} of sales` },
+  { figure: FILLED, beside: ({ shifts, assigned }) => `${shifts - assigned} of ${shifts} open` },
+  { figure: REJECTED, beside: ({ rejected }) => `${rejected} given back` },
+  { figure: LATE, beside: ({ late, worked }) => `${late} of ${worked} worked` },
+]
+
+/** A figure as people read it; a dash where there was nothing to count. */
+export function figureText(figure: ShownFigure, sums: FigureSums): string {
+  const value = figure.value(sums)
+  return value === undefined ? '–' : figure.text(value)
+}

@@ -1,0 +1,36 @@
+import type { Figure, FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { poundsText } from '../../ui/poundsText.ts'
+
+export const ROWS_TITLES: Readonly<Record<Figure, string>> = {
+  shifts: 'Planned shifts',
+  assigned: 'Planned shifts with a driver',
+  open: 'Open shifts',
+  worked: 'Worked timesheets',
+  late: 'Late starts',
+  compared: 'Planned and worked',
+  approved: 'Approved timesheets',
+  rejected: 'Rejected shifts',
+  invoices: 'Invoices',
+}
+
+/** '12 rows', 'the first 5,000 of 12,345 rows'. */
+export function rowsCountText({ count, rows }: FigureRows): string {
+  const all = `${count.toLocaleString('en-GB')} ${count === 1 ? 'row' : 'rows'}`
+  return rows.length < count ? `the first ${rows.length.toLocaleString('en-GB')} of ${all}` : all
+}
+
+export const hoursText = (minutes: number | null): string =>
+  minutes === null ? '–' : formatHours(minutes, 2)
+
+/** '+0.25', '-0.50': how much longer than planned. */
+export function againstPlanText({ minutes, planned_minutes }: FigureRow): string {
+  if (minutes === null || planned_minutes === null) return '–'
+  const more = minutes - planned_minutes
+  return `${more > 0 ? '+' : ''}${formatHours(more, 2)}`
+}
+
+export const amountText = (pounds: number | null): string => (pounds === null ? '–' : poundsText(pounds))
+
+export const timeText = ({ start_time, finish_time }: FigureRow): string =>
+  start_time && finish_time ? `${start_time} – ${finish_time}` : '–'

@@ -1,0 +1,82 @@
+/** The figures by week and by place, and the rows behind them. */
+
+import type { FigureGroup } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
+import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type FiguresBy, figuresInPence, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
+import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
+import type { BehindFigure } from './figures.search.ts'
+import type { WeekFigures } from './weekFigures.ts'
+
+export const figureKeys = { all: ['figures'] as const }
+
+/** What is asked for of some days and a location. */
+function asked({ from, to }: DateRange, location: LocationGuid | undefined) {
+  const [kind, id] = location?.split('-') ?? []
+  return {
+    period_date_from: from,
+    period_date_to: to,
+    area_id: kind === 'area' ? id : undefined,
+    restaurant_id: kind === 'restaurant' ? id : undefined,
+  }
+}
+
+const groupsQuery = (range: DateRange, location: LocationGuid | undefined, by: FiguresBy) =>
+  queryOptions({
+    queryKey: [...figureKeys.all, by, range.from, range.to, location],
+    queryFn: ({ signal }) =>
+      call(
+        reportRoutes.figures,
+        { query: { ...asked(range, location), by } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+  })
+
+/** Every week of the range, those without anything too. */
+export const weeksQuery = (range: DateRange, location: LocationGuid | undefined) =>
+  queryOptions({
+    ...groupsQuery(range, location, 'week'),
+    select: (groups: FigureGroup[]) => weeksOf(groups, range),
+  })
+
+/** The areas or the restaurants that have any. */
+export const placesQuery = (
+  range: DateRange,
+  location: LocationGuid | undefined,
+  by: Exclude<FiguresBy, 'week'>,
+) => queryOptions({ ...groupsQuery(range, location, by), select: placesOf })
+
+export const figureRowsQuery = ({ figure, range, at }: BehindFigure) =>
+  queryOptions({
+    queryKey: [...figureKeys.all, 'rows', figure, range.from, range.to, at],
+    queryFn: ({ signal }) =>
+      call(
+        reportRoutes.figureRows,
+        { query: { ...asked(range, at), figure } },
+        { signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+  })
+
+function weeksOf(groups: readonly FigureGroup[], { from, to }: DateRange): WeekFigures[] {
+  const byWeek = new Map(groups.map((group) => [group.week, group]))
+  const mondays: IsoDate[] = []
+  for (let monday = from; monday <= to; monday = addDays(monday, 7)) mondays.push(monday)
+  return mondays.map((week) => {
+    const group = byWeek.get(week)
+    return { week, sums: group ? figuresInPence(group) : NO_FIGURES }
+  })
+}
+
+/** An area or a restaurant with its figures. */
+const placesOf = (groups: readonly FigureGroup[]) =>
+  groups.map((group) => ({
+    guid: group.restaurant_id
+      ? (`restaurant-${group.restaurant_id}` as const)
+      : (`area-${group.area_id ?? 0}` as const),
+    name: group.name,
+    sums: figuresInPence(group),
+  }))
+
+export type PlaceFigures = ReturnType<typeof placesOf>[number]

@@ -1,0 +1,26 @@
+import type { SyntheticEvent } from 'react'
+import { expect, test } from 'vitest'
+import { nearestDot } from './nearestDot.ts'
+
+/** A chart whose lines have dots at these heights, pressed at another. */
+function pressed(dots: readonly number[], clientY: number): SyntheticEvent {
+  const chart = document.createElement('div')
+  chart.className = 'recharts-wrapper'
+  for (const top of dots) {
+    const dot = document.createElement('span')
+    dot.className = 'recharts-active-dot'
+    dot.getBoundingClientRect = () => new DOMRect(0, top, 8, 8)
+    chart.append(dot)
+  }
+  const target = chart.appendChild(document.createElement('span'))
+  return { target, nativeEvent: new MouseEvent('click', { clientY }) } as unknown as SyntheticEvent
+}
+
+test.each([
+  [[100, 20], 90, 0],
+  [[100, 20], 30, 1],
+  [[20], 300, 0],
+  [[], 30, -1],
+])('of dots at %j, pressed at %d: %d', (dots, at, nearest) => {
+  expect(nearestDot(pressed(dots, at))).toBe(nearest)
+})

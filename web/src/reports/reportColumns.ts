@@ -1,0 +1,9 @@
+import { REPORT_HEADS } from '@driverdesk/domain/reports/reportCsv.ts'
+
+/** The columns of a report (document 3, section 2.6); the first is of 'All Reports' alone (rulings 7). */
+export const [REPORT_COLUMN, ...COLUMNS] = REPORT_HEADS
+
+const AMOUNTS: readonly string[] = ['Amount Charged', 'Amount Paid', 'Difference']
+
+/** Whether a column's figures stand at its right edge. */
+export const isAmount = (column: string): boolean => AMOUNTS.includes(column)

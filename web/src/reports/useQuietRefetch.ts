@@ -1,0 +1,40 @@
+import { invoiceLive } from '@driverdesk/contract/invoices/invoices.live.ts'
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { timesheetLive } from '@driverdesk/contract/timesheets/timesheets.live.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onLive, onRefetch } from '../kernel/live.ts'
+
+/** A busy day brings an event a second; what they change is asked for at most this often. */
+const PAUSE_MS = 10_000
+
+const CHANNELS = [shiftLive.name, timesheetLive.name, invoiceLive.name]
+
+/**
+ * Asks anew for what `queryKey` begins, some time after others changed a shift, a timesheet or an invoice: once for all
+ * that came meanwhile, and in a hidden tab when somebody looks at it again. What is shown stays until the answer is there.
+ */
+export function useQuietRefetch(queryKey: readonly string[]): void {
+  const client = useQueryClient()
+  const [name] = queryKey
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = new AbortController()
+    const refetch = () => {
+      timer = undefined
+      if (document.hidden) document.addEventListener('visibilitychange', refetch, ONCE)
+      else void client.invalidateQueries({ queryKey: [name] })
+    }
+    const ONCE = { once: true, signal: stop.signal }
+    const later = () => {
+      timer ??= setTimeout(refetch, PAUSE_MS)
+    }
+    const stops = [...CHANNELS.map((channel) => onLive(channel, later)), onRefetch(later)]
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+      for (const end of stops) end()
+      void client.invalidateQueries({ queryKey: [name], refetchType: 'none' })
+    }
+  }, [client, name])
+}

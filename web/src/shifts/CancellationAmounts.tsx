@@ -1,0 +1,64 @@
+import { Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { CancellationFee } from './CancellationFee.tsx'
+import classes from './CancelShiftDialog.module.css'
+import type { CancelFormValues } from './cancelForm.ts'
+import type { FeeReset } from './useFeeReset.ts'
+
+interface CancellationAmountsProps {
+  form: UseFormReturnType<CancelFormValues>
+  reset: FeeReset
+}
+
+/** Who cancels: the restaurant, which is charged by the notice, or the driver, who bears a fee. */
+const ACCOUNTS = [
+  { value: 'restaurant', label: 'The restaurant' },
+  { value: 'driver', label: 'The driver' },
+]
+
+/** On whose account a shift is cancelled, and what it comes to. */
+export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
+  const { account } = form.getValues()
+  return (
+    <>
+      <div>
+        <Input.Label component="div">Who cancels?</Input.Label>
+        <SegmentedControl
+          {...form.getInputProps('account')}
+          data={ACCOUNTS}
+          aria-label="Who cancels?"
+          fullWidth
+        />
+      </div>
+      {account === 'driver' ? (
+        <>
+          <CancellationFee form={form} reset={reset} />
+          <Text size="sm" c="dimmed">
+            The restaurant is charged nothing, and the driver is paid nothing.
+          </Text>
+        </>
+      ) : (
+        <div className={classes.amounts}>
+          <NumberInput
+            {...form.getInputProps('restaurant_charge')}
+            {...AMOUNT}
+            label="The restaurant pays"
+            data-autofocus
+          />
+          <NumberInput {...form.getInputProps('driver_pay')} {...AMOUNT} label="The driver gets" />
+        </div>
+      )}
+    </>
+  )
+}
+
+const AMOUNT = {
+  prefix: '£',
+  decimalScale: 2,
+  fixedDecimalScale: true,
+  thousandSeparator: ',',
+  allowNegative: false,
+  clampBehavior: 'none',
+  hideControls: true,
+  selectAllOnFocus: true,
+} as const

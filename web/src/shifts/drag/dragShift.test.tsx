@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const CHANGE = 'POST /api/shift/change-many'
+const one = shift({ id: 1 })
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]')?.dataset.date
+const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+
+test('by keys: picked up, held where it cannot go, put down on another day at once, and back where it is refused', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({
+    shifts: [one, shift({ id: 2, period_date: '2026-03-12', status: 20, start_time: '10:00' })],
+    answers: { [CHANGE]: answer },
+  })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m')
+  expect(said()).toContain('Picked up 11:00 – 15:00, Driver One. The arrows choose where')
+  await person.keyboard('{ArrowRight}{Enter}')
+  expect(said()).toContain('Not possible: Driver already have shift on this time')
+  await person.keyboard('{ArrowRight}')
+  expect(said()).toContain('Move to Fri 13 Mar, Harbour Tacos')
+  await person.keyboard('{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-13'))
+  expect(heard.at(-1)?.body).toEqual({
+    kind: 'move',
+    push_drivers: 20,
+    shifts: [
+      {
+        ...{ id: 1, updated_at: one.updated_at, restaurant_id: 1, period_date: '2026-03-13' },
+        ...{ start_time: '11:00', finish_time: '15:00' },
+      },
+    ],
+  })
+
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
+  expect(within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent).toContain(
+    'Driver unavailable',
+  )
+  await person.keyboard('{Escape}')
+  expect(dayOf(await theShift())).toBe('2026-03-11')
+})
+
+test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {
+  const published = { ...one, status: 20 as const }
+  const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
+  const { person, heard } = await showSchedule({
+    shifts: [published],
+    answers: { [CHANGE]: { body: { shifts: [moved], refused: [], opened: [] } } },
+  })
+  const at = (clientX: number, clientY: number) => ({
+    button: 0,
+    pointerId: 1,
+    pointerType: 'mouse',
+    clientX,
+    clientY,
+  })
+  const drag = async (button: HTMLElement, keys = {}) => {
+    fireEvent.pointerDown(button, at(600, 70))
+    fireEvent.pointerMove(window, at(610, 80))
+    fireEvent.pointerMove(window, { ...at(610, 160), ...keys })
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+  }
+  await drag(await theShift(), { ctrlKey: true })
+  expect(screen.getByText('Copy to Wed 11 Mar, Quay Sushi')).toBeTruthy()
+  fireEvent.keyUp(window, { key: 'Control' })
+  fireEvent.pointerUp(window, at(610, 160))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
+  expect(dialog.textContent).toContain('Move to Wed 11 Mar, Quay Sushi: 11:00 – 15:00, Driver One')
+  expect(dialog.textContent).toContain('Driver One learns what changed')
+  await person.click(within(dialog).getByRole('button', { name: 'Move 1 shift' }))
+  expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
+  expect(heard.at(-1)?.body).toMatchObject({
+    kind: 'move',
+    push_drivers: 10,
+    shifts: [{ id: 1, restaurant_id: 2 }],
+  })
+})
+
+test('by an edge in the Day interval, and by Alt and the arrows: the times change in steps of 15 minutes', async () => {
+  const { heard } = await showSchedule({
+    search: { from: '2026-03-11', to: '2026-03-11' },
+    answers: {
+      'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&with_timesheet=1&with_driver=1': {
+        body: [one],
+      },
+      [CHANGE]: { body: { shifts: [], refused: [], opened: [] } },
+    },
+  })
+  const edge = (await theShift()).querySelector('[data-edge="finish"]') as HTMLElement
+  const at = (clientX: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX, clientY: 70 })
+  fireEvent.pointerDown(edge, at(400))
+  fireEvent.pointerMove(window, at(421))
+  expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
+  fireEvent.pointerUp(window, at(421))
+  expect(await screen.findByText('Changed the times of: 0 shifts')).toBeTruthy()
+  expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
+
+  const button = await theShift()
+  act(() => button.focus())
+  fireEvent.keyDown(button, { key: 'ArrowLeft', altKey: true, shiftKey: true })
+  fireEvent.keyDown(button, { key: 'ArrowLeft', altKey: true, shiftKey: true })
+  expect(screen.getByText('Times 10:30 – 15:00 (4.50 h)', { selector: 'b' })).toBeTruthy()
+  fireEvent.keyUp(button, { key: 'Alt' })
+  const last = { kind: 'times', shifts: [{ start_time: '10:30' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(last))
+})

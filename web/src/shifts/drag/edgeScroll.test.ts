@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { edgeScroll } from './edgeScroll.ts'
+
+const SEEN = { left: 200, top: 52, right: 1200, bottom: 852 }
+
+test.each([
+  ['nothing in the middle', 700, 400, 0, 0],
+  ['nothing just inside', 248, 804, 0, 0],
+  ['left and slowly', 247, 400, -1, 0],
+  ['left at the edge', 200, 400, -24, 0],
+  ['no faster beyond it', 0, 400, -24, 0],
+  ['right and down in a corner', 1200, 852, 24, 24],
+  ['up', 700, 76, 0, -12],
+])('scrolls %s', (_, x, y, right, down) => {
+  expect(edgeScroll({ x, y }, SEEN)).toEqual({ x: right, y: down })
+})
+
+test('the edges of a small grid leave a middle that rests', () => {
+  expect(edgeScroll({ x: 50, y: 50 }, { left: 0, top: 0, right: 100, bottom: 100 })).toEqual({ x: 0, y: 0 })
+})

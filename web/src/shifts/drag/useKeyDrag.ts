@@ -1,0 +1,157 @@
+import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
+import { type KeyboardEvent, useRef } from 'react'
+import { HEAD_HEIGHT } from '../gridGeometry.ts'
+import { boxOf } from '../gridHit.ts'
+import { elementAt, type GridPlace } from '../gridTarget.ts'
+import type { Carried, CarryTarget } from './carry.ts'
+import { setCarrying } from './carrying.ts'
+import { dragWords } from './dragWords.ts'
+import { drawTarget } from './drawTarget.ts'
+import { bringIntoSight } from './gridScroll.ts'
+import type { GridDragOptions } from './useGridDrag.ts'
+
+interface KeyDragOptions extends GridDragOptions {
+  /** The focus goes along with what was put down. */
+  onDropped: (place: GridPlace) => void
+}
+
+/** How many restaurants and days a key goes on. */
+const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-5, 0],
+  PageDown: [5, 0],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+}
+const STEP_MINUTES = 15
+
+type Hand =
+  | { kind: 'cell'; carried: Carried; row: number; day: number }
+  | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
+
+/** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
+export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: KeyDragOptions) {
+  const hand = useRef<Hand>(undefined)
+
+  const targetOf = (held: Hand): CarryTarget | undefined => {
+    if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
+    const [row, date] = [layout.current.rows[held.row], layout.current.days[held.day]]
+    return row && date ? { kind: 'cell', restaurantId: row.restaurant.id, date } : undefined
+  }
+  const judge = (held: Hand, copies: boolean) => {
+    const target = targetOf(held)
+    return { target, verdict: target && carrier.current?.judge(held.carried, target, copies) }
+  }
+  const show = (held: Hand) => {
+    const scroller = grid.current
+    if (!scroller || !carrier.current) return
+    const { target, verdict } = judge(held, false)
+    const hints = held.kind === 'edge' ? 'none' : 'keys'
+    const words = dragWords(carrier.current, { carried: held.carried, target, verdict, copies: false, hints })
+    label.current?.say(words)
+    label.current?.tell(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
+    drawTarget(mark.current, target, verdict, layout.current)
+    const box = held.kind === 'cell' ? boxOf(held, layout.current) : undefined
+    if (box) {
+      bringIntoSight(scroller, box, layout.current.sizes)
+      const { left, top } = scroller.getBoundingClientRect()
+      const y = Math.min(box.bottom, box.top + HEAD_HEIGHT + 40)
+      label.current?.place({ x: left + box.left - scroller.scrollLeft, y: top + y - scroller.scrollTop })
+    } else if (held.kind === 'edge') {
+      const rect = elementAt(scroller, held.place)?.getBoundingClientRect()
+      if (rect) label.current?.place({ x: rect.left, y: rect.bottom })
+    }
+  }
+  const end = (said: string) => {
+    hand.current = undefined
+    label.current?.say(undefined)
+    label.current?.tell(said)
+    drawTarget(mark.current, undefined, undefined, layout.current)
+    setCarrying(undefined)
+  }
+  const drop = (copies: boolean) => {
+    const held = hand.current
+    if (!held || !carrier.current) return
+    const { target, verdict } = judge(held, copies)
+    if (!target || !verdict || verdict.isSame) return end('Put back')
+    if (verdict.problem) return label.current?.tell(`Not possible: ${verdict.problem}`)
+    end('')
+    const words = dragWords(carrier.current, {
+      carried: held.carried,
+      target,
+      verdict,
+      copies,
+      hints: 'none',
+    })
+    carrier.current.drop(verdict, `${words.action}: ${words.what}`)
+    if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
+  }
+  const move = (held: Extract<Hand, { kind: 'cell' }>, rows: number, days: number) => {
+    const { rows: all, days: dates } = layout.current
+    held.row = Math.max(0, Math.min(all.length - 1, held.row + rows))
+    held.day = Math.max(0, Math.min(dates.length - 1, held.day + days))
+    show(held)
+  }
+  const carry = (event: KeyboardEvent, held: Extract<Hand, { kind: 'cell' }>) => {
+    const way = WAYS[event.key]
+    if (way) move(held, ...way)
+    else if (event.key === 'Enter' || event.key === ' ') drop(event.ctrlKey || event.metaKey || event.altKey)
+    else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
+    // Nothing else happens while hands are full.
+    return event.key !== 'Tab'
+  }
+  const nudge = (event: KeyboardEvent, place: GridPlace): boolean => {
+    const step = event.key === 'ArrowRight' ? STEP_MINUTES : event.key === 'ArrowLeft' ? -STEP_MINUTES : 0
+    if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
+    const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
+    const now = hand.current
+    if (now?.kind === 'edge' && now.edge === edge) now.minutes += step
+    else {
+      drop(false)
+      const carried = carrier.current?.pickUp(place.item, true)
+      if (!carried) return false
+      hand.current = { kind: 'edge', carried, edge, minutes: step, place }
+    }
+    if (hand.current) show(hand.current)
+    return true
+  }
+  return {
+    /** Whether the key was for what is carried. */
+    onKeyDown: (event: KeyboardEvent, place: GridPlace): boolean => {
+      if (!carrier.current) return false
+      const held = hand.current
+      if (held?.kind === 'cell') return carry(event, held)
+      if (held && event.key === 'Escape') {
+        end('Put back')
+        return true
+      }
+      return nudge(event, place)
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key !== 'Alt' || hand.current?.kind !== 'edge') return
+      event.preventDefault()
+      drop(false)
+    },
+    /** The focus has left the grid. */
+    onLeave: () => {
+      if (hand.current) end('Put back')
+    },
+    /** Picks up the shift in focus, or all that are selected with it. */
+    pickUp: (place: GridPlace): boolean => {
+      const { rows, days } = layout.current
+      const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
+      if (!carried) return false
+      const row = rows.findIndex(({ restaurant }) => restaurant.id === place.restaurantId)
+      hand.current = { kind: 'cell', carried, row, day: days.indexOf(place.date) }
+      setCarrying('keys')
+      show(hand.current)
+      label.current?.tell(
+        `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,
+      )
+      return true
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { looseShift } from '../many/placingFacts.ts'
+import type { ManyDesk } from '../many/useManyShifts.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { selectedIds } from '../selection/selectedShifts.ts'
+import { minutesOf } from '../shiftFigures.ts'
+import { manningText, timesText } from '../shiftWords.ts'
+import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
+
+/** What the grid asks while shifts are carried over it. */
+export interface ShiftCarrier {
+  /** The shift, and with it the others where it is a selected one; undefined where it is not there. */
+  pickUp: (shiftId: number, alone?: boolean) => Carried | undefined
+  judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
+  /** Puts it down, as was judged; `about` says what that does. */
+  drop: (verdict: Verdict, about: string) => void
+  /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
+  nameOf: (carried: Carried) => string
+  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
+  placeOf: (target: CarryTarget, verdict: Verdict) => string
+}
+
+/** What is known of shifts while they are carried over the schedule, and where they go. */
+export function useShiftCarrier({ schedule, role }: ScheduleParts, many: ManyDesk): ShiftCarrier {
+  const { loaded, driversById, places } = schedule
+  const restaurantName = (id: number) =>
+    places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
+  return {
+    pickUp: (shiftId, alone = false) => {
+      const selected = selectedIds()
+      const goesAlong = ({ id }: Shift) =>
+        id === shiftId || (!alone && selected.has(shiftId) && selected.has(id))
+      const shifts = loaded.filter(goesAlong).map(looseShift)
+      const held = shifts.find(({ id }) => id === shiftId)
+      return held && { held, shifts }
+    },
+    judge: (carried, target, copy) => judge(carried, target, copy, { facts: many.facts, role }),
+    // The hand is seen to be empty first: painting a month of shifts anew takes a moment.
+    drop: (verdict, about) =>
+      void afterPaint(() => void many.drop(verdict.step, { about, asks: verdict.refused > 0 })),
+    nameOf: ({ held, shifts }) =>
+      shifts.length === 1
+        ? `${timesText(held)}, ${manningText(held, driversById)}`
+        : countOf(shifts.length, 'shift'),
+    placeOf: (target, { step }) => {
+      if (target.kind === 'driver')
+        return target.driverId === null
+          ? 'an open shift'
+          : (driversById.get(target.driverId)?.full_name ?? 'this driver')
+      if (target.kind === 'cell')
+        return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${restaurantName(target.restaurantId)}`
+      const [first] = step.drops
+      const times = { ...first?.shift, ...first?.target } as Pick<Shift, 'start_time' | 'finish_time'>
+      return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
+    },
+  }
+}

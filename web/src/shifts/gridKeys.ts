@@ -1,0 +1,158 @@
+/** The keys of the schedule: what each does, and the words of the sheet that explains them (`?`). */
+
+/** What is done to shifts. */
+export type ShiftCommand =
+  | 'edit'
+  | 'publish'
+  | 'unpublish'
+  | 'assign'
+  | 'move'
+  | 'times'
+  | 'bonus'
+  | 'copy'
+  | 'cancel'
+  | 'find'
+  | 'history'
+  | 'remove'
+
+type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp'
+
+interface KeyLine {
+  /** As the sheet shows them. */
+  keys: readonly string[]
+  meaning: string
+  /** What the grid does with it, and the chords that ask for it; left out where something else listens for it. */
+  command?: KeyCommand
+  chords?: readonly string[]
+  /** Restaurants have it too. */
+  forAll?: boolean
+}
+
+interface KeyGroup {
+  title: string
+  /** For restaurants, who select nothing. */
+  ownTitle?: string
+  lines: readonly KeyLine[]
+}
+
+export const KEY_GROUPS: readonly KeyGroup[] = [
+  {
+    title: 'Move in the grid',
+    lines: [
+      { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day', forAll: true },
+      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the restaurant', forAll: true },
+      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: restaurant)', forAll: true },
+      { keys: ['Page Up', 'Page Down'], meaning: 'Five restaurants up or down', forAll: true },
+      { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift", forAll: true },
+    ],
+  },
+  {
+    title: 'Select',
+    lines: [
+      { keys: ['S'], meaning: 'Select the shift, or let it go', command: 'select', chords: ['s'] },
+      { keys: ['Shift', '↑ ↓ ← →'], meaning: 'Select from here to there' },
+      { keys: ['Ctrl', 'A'], meaning: 'Select all that are shown', command: 'selectAll', chords: ['Ctrl+a'] },
+      { keys: ['Ctrl'], meaning: 'With a click: select one more, or let it go' },
+      { keys: ['Shift'], meaning: 'With a click: select up to here' },
+      { keys: ['Esc'], meaning: 'Let all go' },
+    ],
+  },
+  {
+    title: 'The selected shifts, or the one in focus',
+    ownTitle: 'The shift in focus',
+    lines: [
+      {
+        keys: ['N'],
+        meaning: 'Add a shift to this day',
+        command: 'add',
+        chords: ['n', 'Shift+n'],
+        forAll: true,
+      },
+      { keys: ['E'], meaning: 'Edit', command: 'edit', chords: ['e'], forAll: true },
+      { keys: ['P'], meaning: 'Publish', command: 'publish', chords: ['p'], forAll: true },
+      { keys: ['U'], meaning: 'Unpublish', command: 'unpublish', chords: ['u'], forAll: true },
+      { keys: ['A'], meaning: 'Assign a driver', command: 'assign', chords: ['a'] },
+      { keys: ['F'], meaning: 'Find a driver', command: 'find', chords: ['f'] },
+      { keys: ['T'], meaning: 'Change the times', command: 'times', chords: ['t'] },
+      { keys: ['B'], meaning: 'Set the bonus', command: 'bonus', chords: ['b'] },
+      {
+        keys: ['Shift', 'M'],
+        meaning: 'Move to a day and restaurant by name',
+        command: 'move',
+        chords: ['Shift+m'],
+      },
+      { keys: ['X'], meaning: 'Cancel the shift', command: 'cancel', chords: ['x'] },
+      { keys: ['Delete'], meaning: 'Remove', command: 'remove', chords: ['Delete'], forAll: true },
+      { keys: ['Ctrl', 'C'], meaning: 'Copy', command: 'copy', chords: ['c', 'Ctrl+c'], forAll: true },
+      {
+        keys: ['Ctrl', 'V'],
+        meaning: 'Paste the copied shift into this day; the copying ends',
+        command: 'paste',
+        chords: ['Ctrl+v', 'Ctrl+Shift+v'],
+        forAll: true,
+      },
+      { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again', forAll: true },
+      { keys: ['Esc'], meaning: 'Stop copying', forAll: true },
+    ],
+  },
+  {
+    title: 'Everywhere',
+    lines: [
+      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command', forAll: true },
+      { keys: ['?'], meaning: 'This sheet, on the schedule', forAll: true },
+    ],
+  },
+  {
+    title: 'Drag',
+    lines: [
+      {
+        keys: ['M'],
+        meaning: 'Pick up (as Space): the arrows choose where',
+        command: 'pickUp',
+        chords: ['m', ' '],
+      },
+      { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
+      { keys: ['Esc'], meaning: 'Put it back' },
+      { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
+      { keys: ['Alt', '← →'], meaning: 'Finish 15 minutes earlier or later (with Shift: start)' },
+    ],
+  },
+  {
+    title: 'What you did',
+    lines: [
+      { keys: ['Ctrl', 'Z'], meaning: 'Undo it' },
+      { keys: ['Ctrl', 'Shift', 'Z'], meaning: 'Redo it' },
+      { keys: ['H'], meaning: 'History of the shift', command: 'history', chords: ['h'] },
+    ],
+  },
+]
+
+const COMMANDS = new Map(
+  KEY_GROUPS.flatMap(({ lines }) =>
+    lines.flatMap(({ command, chords = [], forAll = false }) =>
+      command ? chords.map((chord) => [chord, { command, forAll }] as const) : [],
+    ),
+  ),
+)
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/** What a key asks for; undefined where it is no key of the schedule, or none of a restaurant's. */
+export function commandOf(pressed: Pressed, isForStaff: boolean): KeyCommand | undefined {
+  const found = COMMANDS.get(chord(pressed))
+  return found && (isForStaff || found.forAll) ? found.command : undefined
+}
+
+/** 'Ctrl+Shift+v': a key with what is held; Command counts as Ctrl. */
+function chord({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', shiftKey && 'Shift', name]
+    .filter(Boolean)
+    .join('+')
+}

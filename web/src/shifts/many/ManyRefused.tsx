@@ -1,0 +1,50 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { countOf } from '../../ui/dayWords.ts'
+import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { manningText } from '../shiftWords.ts'
+import classes from './ManyRefused.module.css'
+import type { ManyAction } from './manyForm.ts'
+import { refusedText } from './manyWords.ts'
+
+interface ManyRefusedProps extends Pick<ScheduleParts, 'schedule'> {
+  /** 'open': copies that lose their driver. */
+  action: ManyAction | 'open'
+  entries: readonly { shift: Shift; message: string }[]
+  /** Of how many. */
+  count: number
+  /** Leaves these alone selected; left out where they are not refused. */
+  onSelect?: () => void
+}
+
+/** Which of the shifts it cannot be done to, each with the reason, and the way on with them. */
+export function ManyRefused({ action, entries, count, schedule, onSelect }: ManyRefusedProps) {
+  const { places, driversById } = schedule
+  const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
+  const words =
+    action === 'open'
+      ? `${countOf(entries.length, 'copy').replace('copys', 'copies')} will be open: the driver cannot work it there.`
+      : refusedText(action, entries.length, count)
+  return (
+    <Alert color="orange" variant="outline" p="xs" className={classes.refused}>
+      <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {words}
+        </Text>
+        <RefusedShiftsList
+          label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
+          entries={entries}
+          whereAndWho={(shift) =>
+            `${names.get(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
+          }
+        />
+        {onSelect && count > 1 && (
+          <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>
+            Select the refused {entries.length === 1 ? 'one' : entries.length}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,114 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { useFocusBack } from '../../ui/useFocusBack.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { selectShifts } from '../selection/selectedShifts.ts'
+import { ManyFields } from './ManyFields.tsx'
+import { ManyRefused } from './ManyRefused.tsx'
+import { ManyTold } from './ManyTold.tsx'
+import type { ManyPlan } from './manyPlan.ts'
+import { buttonText, doingText, idleText } from './manyWords.ts'
+import { useManyEditor } from './useManyEditor.ts'
+import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
+
+interface ManyShiftsDialogProps extends Pick<ScheduleParts, 'schedule' | 'role'> {
+  many: ManyDesk
+  request: ManyRequest
+  /** The keyboard goes back to the shifts. */
+  restoreFocus: () => void
+}
+
+/**
+ * What is done to several shifts in one step: its fields, which of the shifts it cannot be done to and why, and whom it
+ * tells, all before anything is sent. What the server refuses then comes back to the same place (issue 8).
+ */
+export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }: ManyShiftsDialogProps) {
+  const editor = useManyEditor({ many, request, role })
+  const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
+  useFocusBack(restoreFocus)
+  const count = request.shifts.length
+  const valid = plan?.valid.length ?? 0
+  const wasRefused = editor.refused.size > 0
+  return (
+    <FormFrame
+      title={doingText(action, count)}
+      size={500}
+      thing="change"
+      done="made"
+      editor={editor}
+      isDirty={isDirty}
+      blockedBy={
+        missing ??
+        (plan && valid === 0
+          ? plan.idle === count
+            ? 'There is nothing to do.'
+            : 'None of them can be changed so.'
+          : undefined)
+      }
+      submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count)}
+      onClose={many.close}
+    >
+      <FormNotes
+        editor={{ ...editor, note: undefined, isReloading: false, reload: async () => undefined }}
+        safe="Trying again is safe: nothing is done twice."
+        seenIn="the schedule"
+        onClose={many.close}
+      />
+      <Stack gap="md" px="md" pt={4} pb="md">
+        {request.action && (
+          <ManyFields
+            action={request.action}
+            shifts={request.shifts}
+            values={values}
+            onChange={change}
+            schedule={schedule}
+            many={many}
+            role={role}
+          />
+        )}
+        {request.about && <Text size="sm">{request.about}</Text>}
+        {plan && plan.idle > 0 && (
+          <Text size="sm" c="dimmed">
+            {idleText(action, plan.idle)}
+          </Text>
+        )}
+        {plan && plan.refused.length > 0 && (
+          <ManyRefused
+            action={action}
+            entries={plan.refused}
+            count={count - plan.idle}
+            schedule={schedule}
+            onSelect={() => {
+              selectShifts(plan.refused.map(({ shift }) => shift.id))
+              many.close()
+            }}
+          />
+        )}
+        {plan && plan.opened.length > 0 && (
+          <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} />
+        )}
+        {plan && goesBeyond(plan, schedule.days) && (
+          <Text size="sm" c="dimmed">
+            Some go to days that are not shown: other shifts of their drivers then are checked when this is
+            sent.
+          </Text>
+        )}
+        {told && (
+          <Checkbox
+            label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+            description={<ManyTold told={told} drivers={schedule.driversById} />}
+            data-autofocus
+            checked={tells}
+            onChange={(event) => setTells(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+    </FormFrame>
+  )
+}
+
+/** What is not loaded says nothing before. */
+const goesBeyond = ({ valid }: ManyPlan, days: readonly IsoDate[]): boolean =>
+  valid.some(({ target: { period_date } }) => period_date !== undefined && !days.includes(period_date))

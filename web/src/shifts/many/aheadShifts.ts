@@ -1,0 +1,40 @@
+/**
+ * Shifts painted where they were dropped before the server has answered. They lie over the lists and never in them: taken
+ * back, everything is as the server says.
+ */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+
+const NONE: ReadonlyMap<number, Shift> = new Map()
+
+const listeners = new Set<() => void>()
+let ahead: ReadonlyMap<number, Shift> = NONE
+
+/** Paints shifts as they will be; the answer takes them back. */
+export function paintAhead(shifts: readonly Shift[]): () => void {
+  set(new Map([...ahead, ...shifts.map((shift) => [shift.id, shift] as const)]))
+  return () => {
+    const left = new Map(ahead)
+    for (const shift of shifts) if (left.get(shift.id) === shift) left.delete(shift.id)
+    set(left.size > 0 ? left : NONE)
+  }
+}
+
+/** The shifts as they are painted: the same list while nothing is on its way. */
+export function useWithAhead(shifts: readonly Shift[]): readonly Shift[] {
+  const now = useSyncExternalStore(onChange, () => ahead)
+  return useMemo(
+    () => (now.size === 0 ? shifts : shifts.map((shift) => now.get(shift.id) ?? shift)),
+    [shifts, now],
+  )
+}
+
+function set(next: ReadonlyMap<number, Shift>) {
+  ahead = next
+  for (const listener of [...listeners]) listener()
+}
+
+function onChange(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

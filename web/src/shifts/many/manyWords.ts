@@ -1,0 +1,60 @@
+import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import { countOf } from '../../ui/dayWords.ts'
+import type { ManyAction } from './manyForm.ts'
+import type { ManyStep } from './manyPlan.ts'
+
+interface Words {
+  /** 'Change the times of 7 shifts' */
+  doing: string
+  /** On the button, where that is shorter: 'Change 7 shifts'. */
+  button?: string
+  /** 'Assigned: 7 shifts' */
+  done: string
+  /** '2 shifts cannot be assigned' */
+  refused: string
+}
+
+const WORDS: Record<ManyAction, Words> = {
+  publish: { doing: 'Publish', done: 'Published', refused: 'published' },
+  unpublish: { doing: 'Unpublish', done: 'Unpublished', refused: 'unpublished' },
+  remove: { doing: 'Delete', done: 'Deleted', refused: 'deleted' },
+  assign: { doing: 'Assign', done: 'Assigned', refused: 'assigned so' },
+  move: { doing: 'Move', done: 'Moved', refused: 'moved there' },
+  copy: { doing: 'Copy', done: 'Copied', refused: 'copied there' },
+  times: {
+    doing: 'Change the times of',
+    button: 'Change',
+    done: 'Changed the times of',
+    refused: 'at these times',
+  },
+  bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Set the bonus of', refused: 'changed' },
+}
+
+export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
+  copy ? 'copy' : kind
+
+/** 'Assign 7 shifts'. */
+export const doingText = (action: ManyAction, count: number): string =>
+  `${WORDS[action].doing} ${countOf(count, 'shift')}`
+
+/** 'Change 7 shifts', as the button says it. */
+export const buttonText = (action: ManyAction, count: number): string =>
+  `${WORDS[action].button ?? WORDS[action].doing} ${countOf(count, 'shift')}`
+
+/** '2 of the 7 cannot be published and stay as they are.' */
+export const refusedText = (action: ManyAction, refused: number, count: number): string => {
+  const which =
+    refused === count ? (count === 1 ? 'This shift' : `None of the ${count}`) : `${refused} of the ${count}`
+  const can = refused === count && count > 1 ? 'can be' : 'cannot be'
+  return `${which} ${can} ${WORDS[action].refused}${refused < count ? ': left out' : ''}.`
+}
+
+/** '3 of them are published already.' */
+export const idleText = (action: ManyAction, count: number): string =>
+  `${count} of them ${count === 1 ? 'is' : 'are'} ${action === 'publish' ? 'published already' : 'not published'}.`
+
+/** 'Moved: 5 shifts', 'Copied: 3 shifts. 1 of them is open now'. */
+export function doneText(step: ManyStep, { shifts, opened }: ManyShifts): string {
+  const done = `${WORDS[actionOf(step)].done}: ${countOf(shifts.length, 'shift')}`
+  return opened.length === 0 ? done : `${done}. Open now: ${opened.length}`
+}

@@ -1,0 +1,39 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ShiftCommand } from '../gridKeys.ts'
+import { selectedIds } from '../selection/selectedShifts.ts'
+import type { ScheduleDesk } from '../useScheduleDesk.ts'
+import type { ManyDesk } from './useManyShifts.ts'
+
+interface ShiftCommandsOptions {
+  loaded: readonly Shift[]
+  desk: ScheduleDesk
+  many: ManyDesk
+}
+
+/** What a key does: to the selected shifts, else to the one in focus. Answers whether there was anything to do. */
+export const shiftCommands =
+  ({ loaded, desk, many }: ShiftCommandsOptions) =>
+  (command: ShiftCommand, focusedId: number | undefined): boolean => {
+    const selected = selectedIds()
+    const [only] = selected
+    const single = selected.size === 1 ? only : focusedId
+    switch (command) {
+      case 'edit':
+      case 'cancel':
+      case 'find':
+      case 'history':
+        return desk.run(command, single)
+      case 'copy':
+        if (selected.size < 2) return desk.run(command, single)
+        break
+      case 'publish':
+      case 'unpublish':
+      case 'remove':
+        if (selected.size === 0) return desk.run(command, focusedId)
+        break
+      default:
+    }
+    const shifts = loaded.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === focusedId))
+    if (shifts.length > 0) many.ask(command, shifts)
+    return shifts.length > 0
+  }

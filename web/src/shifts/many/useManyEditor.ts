@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../kernel/apiError.ts'
+import { errorMessage } from '../../kernel/query.ts'
+import { formAttempts } from '../../ui/form/formAttempts.ts'
+import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
+import { refusedIn } from '../refusedShifts.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { shiftKeys } from '../shiftCache.ts'
+import { emptyValues, type ManyAction, type ManyValues, missingText, stepOf } from './manyForm.ts'
+import { type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
+import { toldOf } from './manyTold.ts'
+import { actionOf } from './manyWords.ts'
+import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
+
+/** The step was for the shift as it was. */
+const DO_AGAIN = 'Close this, and do it again with the shift as it is now.'
+
+interface ManyEditorOptions extends Pick<ScheduleParts, 'role'> {
+  many: ManyDesk
+  request: ManyRequest
+}
+
+/** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
+export function useManyEditor({ many, request, role }: ManyEditorOptions) {
+  const { known, send, isSending, close } = many
+  const { shifts, step: given } = request
+  const client = useQueryClient()
+  const [attempts] = useState(() => formAttempts<ManyStep>())
+  const [untouched] = useState(() => emptyValues(shifts))
+  const [values, setValues] = useState(untouched)
+  const [tells, setTells] = useState(true)
+  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(request.refused ?? new Map())
+  const [trouble, setTrouble] = useState<FormTrouble | undefined>(
+    request.refused && { kind: 'refused', message: 'Nothing was changed: some of the shifts were refused.' },
+  )
+  const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
+  const missing = request.action && missingText(request.action, values, shifts)
+  const step = useMemo(
+    () => given ?? (request.action && !missing ? stepOf(request.action, shifts, values) : undefined),
+    [given, request.action, missing, shifts, values],
+  )
+  const plan: ManyPlan | undefined = useMemo(
+    () => step && manyPlan(step, { ...known, role, refused }),
+    [step, known, role, refused],
+  )
+  const told = useMemo(
+    () => step && plan && toldOf({ ...step, drops: plan.valid }, known.places),
+    [step, plan, known.places],
+  )
+
+  const fail = (error: unknown, sent: ManyStep) => {
+    const found = refusedIn(error, shifts)
+    if (found) {
+      attempts.refused()
+      setRefused(
+        (before) =>
+          new Map([...before, ...found.refused.map(({ shift, message }) => [shift.id, message] as const)]),
+      )
+      const were = found.refused.length === 1 ? 'was' : 'were'
+      const message = `Nothing was changed: ${found.refused.length} of the shifts ${were} refused.`
+      return setTrouble({ kind: 'refused', message })
+    }
+    if (error instanceof ApiError && error.status === 409) {
+      attempts.refused()
+      return setTrouble({ kind: 'refused', message: `${errorMessage(error)} ${DO_AGAIN}` })
+    }
+    const { trouble, errors } = formRefusal(error, { fields: [], thing: 'change', isStored: false })
+    if (trouble?.kind === 'again') attempts.unanswered.push(sent)
+    else attempts.refused()
+    setTrouble(trouble ?? { kind: 'refused', message: Object.values(errors)[0] ?? 'It could not be done.' })
+    void client.invalidateQueries({ queryKey: shiftKeys.all })
+  }
+  return {
+    action,
+    values,
+    /** What somebody enters makes it another form: what the server said of the one before does not hold for it. */
+    change: (some: Partial<ManyValues>) => {
+      setValues((before) => ({ ...before, ...some }))
+      setRefused(new Map())
+      if (attempts.unanswered.length === 0) setTrouble(undefined)
+    },
+    tells,
+    setTells,
+    told: told && told.length > 0 ? told : undefined,
+    missing,
+    plan,
+    refused,
+    trouble,
+    isSending,
+    isOver: false,
+    isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
+    save: async () => {
+      if (!step || !plan || plan.valid.length === 0) return
+      setTrouble(undefined)
+      const toSend = { ...step, drops: plan.valid }
+      await send(toSend, tells, attempts.key()).then(close, (error) => fail(error, toSend))
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { hasUnknownOutcome } from '../../kernel/apiError.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { showError } from '../../kernel/query.ts'
+import { refusedIn } from '../refusedShifts.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { shiftKeys } from '../shiftCache.ts'
+import { paintAhead } from './aheadShifts.ts'
+import type { ManyAction } from './manyForm.ts'
+import type { ManyStep } from './manyPlan.ts'
+import { useChangeMany } from './manyShifts.data.ts'
+import { doneText } from './manyWords.ts'
+import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
+
+/** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
+export interface ManyRequest {
+  shifts: readonly Shift[]
+  action?: ManyAction
+  step?: ManyStep
+  /** What that step does: 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example'. */
+  about?: string
+  /** What the server has refused of it already. */
+  refused?: ReadonlyMap<number, string>
+}
+
+export type ManyDesk = ReturnType<typeof useManyShifts>
+
+/** What is done to several shifts in one step, by the bar, by keys and by a drag (issue 8). */
+export function useManyShifts({ schedule, announce }: Pick<ScheduleParts, 'schedule' | 'announce'>) {
+  const [request, setRequest] = useState<ManyRequest>()
+  const changing = useChangeMany()
+  const client = useQueryClient()
+  const { places, loaded, queries } = schedule
+  const drivers = queries.drivers.data
+  const blocksExpired = queries.options.data?.get(BLOCK_EXPIRED) === '1'
+  const known: Loaded = useMemo(
+    () => ({ places, drivers: drivers ?? [], shifts: loaded, blocksExpired }),
+    [places, drivers, loaded, blocksExpired],
+  )
+  const facts = useMemo(() => placingFacts(known), [known])
+
+  const send = async (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyShifts> => {
+    const { kind, copy, amounts } = step
+    const done = await changing.mutateAsync({
+      idempotencyKey,
+      body: {
+        kind,
+        copy: copy ? 1 : undefined,
+        push_drivers: tells ? PUSH_SEND : PUSH_NOT,
+        shifts: step.drops.map(({ shift: { id, updated_at }, target }) => ({
+          id,
+          updated_at,
+          ...target,
+          ...amounts,
+        })),
+      },
+    })
+    announce(doneText(step, done))
+    return done
+  }
+  /** Puts shifts down at once, or asks first where somebody is told of it or some cannot go there. */
+  const drop = async (step: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
+    const shifts = step.drops.map(({ shift }) => shift)
+    const isKnownToDrivers = !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)
+    if (asks || isKnownToDrivers) return setRequest({ shifts, step, about })
+    const takeBack = step.copy ? undefined : paintAhead(step.drops.map(asDropped))
+    try {
+      await send(step, false, newIdempotencyKey())
+    } catch (error) {
+      const found = refusedIn(error, shifts)
+      if (found) {
+        const refused = new Map(found.refused.map(({ shift, message }) => [shift.id, message]))
+        setRequest({ shifts, step, about, refused })
+      } else {
+        showError(error)
+        if (hasUnknownOutcome(error)) void client.invalidateQueries({ queryKey: shiftKeys.all })
+      }
+    } finally {
+      takeBack?.()
+    }
+  }
+  return {
+    known,
+    facts,
+    request,
+    isSending: changing.isPending,
+    ask: (action: ManyAction, shifts: readonly Shift[]) => setRequest({ action, shifts }),
+    close: () => setRequest(undefined),
+    send,
+    drop,
+  }
+}
+
+const asDropped = ({ shift, target }: Drop<LooseShift>): Shift => {
+  const { has_timesheet: _, timesheet_type: __, ...shown } = shift
+  const { driver_id } = dropped(shift, target)
+  const isSame = driver_id === shown.driver_id
+  return {
+    ...shown,
+    ...dropped(shift, target),
+    ...(!isSame && { driver: undefined, status_assigned: driver_id === null ? 20 : 10 }),
+  }
+}

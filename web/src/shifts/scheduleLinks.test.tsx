@@ -1,0 +1,63 @@
+import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../kernel/session.ts'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator, manager } from '../testing/people.ts'
+import { layOut } from '../testing/sitting.tsx'
+import { rememberPlace, useLastPlace } from '../ui/desk/lastPlace.ts'
+import { scheduleLink } from './schedule.data.ts'
+import { base, listCall } from './testing/renderSchedule.tsx'
+
+const LEFT = {
+  location: 'restaurant-2',
+  interval: 'day',
+  from: '2026-03-18',
+  to: '2026-03-18',
+  driver: 2,
+} as const
+const last = (path = '/schedule') => renderHook(() => useLastPlace(path)).result.current
+
+test('a link to a restaurant or an area opens the schedule there', () => {
+  expect(scheduleLink('/schedule', 'area-3')).toEqual({ to: '/schedule', search: { location: 'area-3' } })
+})
+
+describe('where the schedule was left', () => {
+  test('is remembered for its account and its path', () => {
+    signIn(administrator)
+    rememberPlace('/schedule', administrator.email, LEFT)
+    expect(last()).toMatchObject(LEFT)
+    expect(last('/schedulerestaurant')).toEqual({})
+    signIn({ ...manager, access_token: 'token-2' })
+    expect(last()).toEqual({})
+  })
+
+  test('is not a range that cannot be shown, nor what makes no sense', () => {
+    signIn(administrator)
+    rememberPlace('/schedule', administrator.email, { from: '2026-01-01', to: '2026-12-31' })
+    expect(last()).toEqual({})
+    sessionStorage.setItem('driverdesk.last/schedule', '{')
+    expect(last()).toEqual({})
+  })
+
+  test('is where the links of the bar lead back to; all locations forget the place', async () => {
+    layOut()
+    fakeServer({ ...base, [listCall('2026-03-18', '2026-03-18')]: { body: [] } })
+    const search = new URLSearchParams({ ...LEFT, driver: '2' })
+    const router = await openApp(`/schedule?${search}`, administrator)
+    await screen.findByRole('grid')
+    await act(() => router.navigate({ to: '/home' }))
+    const links = () => screen.getAllByRole('link', { name: /^(Schedule|Driverdesk)$/ })
+    for (const link of links()) {
+      const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
+      expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/schedule', { ...LEFT, driver: '2' }])
+    }
+    await act(async () => links().at(-1)?.click())
+    await screen.findByRole('grid')
+    expect(router.state.location.search).toMatchObject(LEFT)
+    expect(links().map((link) => link.getAttribute('data-status'))).toEqual(['active', 'active'])
+    const everywhere = { ...LEFT, location: undefined }
+    await act(() => router.navigate({ to: '/schedule', search: everywhere }))
+    await waitFor(() => expect(links()[0]?.getAttribute('href')).not.toContain('location'))
+  })
+})

@@ -1,0 +1,30 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { shiftKeys } from '../shiftCache.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
+
+test('the bar says what is selected and what it comes to; what a colleague removes is selected no longer', async () => {
+  const shifts = [
+    shift({ id: 1, period_date: '2026-03-09' }),
+    shift({ id: 2, period_date: '2026-03-10' }),
+    shift({ id: 3, period_date: '2026-03-11' }),
+  ]
+  const { person } = await showSchedule({ shifts })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}')
+  expect(bar().textContent).toContain('3 shifts selected · 12.0 h · £144.00')
+  expect(
+    (await screen.findByText('3 shifts selected', { selector: '[role=status]' })).textContent,
+  ).toBeTruthy()
+
+  const week = { from: '2026-03-09', to: '2026-03-15' }
+  act(() => void queryClient.setQueryData(shiftKeys.range(week), shifts.slice(1)))
+  expect(await within(bar()).findByText('2 shifts selected')).toBeTruthy()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(screen.queryByRole('region', { name: 'Selected shifts' })).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { countOf } from '../../ui/dayWords.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { copiedShift } from '../copiedShift.ts'
+import { isCarrying } from '../drag/carrying.ts'
+import type { ManyDesk } from '../many/useManyShifts.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionSheet } from './SelectionSheet.tsx'
+import { clearSelection } from './selectedShifts.ts'
+import { selectionActions } from './selectionActions.ts'
+import { selectionFigures } from './selectionFigures.ts'
+import { useSelectedShifts } from './useSelectedShifts.ts'
+
+interface SelectedShiftsProps extends Pick<ScheduleParts, 'schedule'> {
+  many: ManyDesk
+}
+
+/** In milliseconds: while the mouse draws a band nobody hears every number on the way. */
+const SETTLED = 400
+
+/** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
+export function SelectedShifts({ schedule, many }: SelectedShiftsProps) {
+  const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
+  const count = shifts.length
+  const [said] = useDebouncedValue(count, SETTLED)
+  useEscape(count > 0)
+  const Bar = useIsPhone() ? SelectionSheet : SelectionBar
+  return (
+    <>
+      <VisuallyHidden role="status">{said > 0 && `${countOf(said, 'shift')} selected`}</VisuallyHidden>
+      {count > 0 && (
+        <Bar
+          figures={selectionFigures(shifts)}
+          isBusy={many.isSending}
+          onClear={clearSelection}
+          actions={selectionActions((action) => many.ask(action, shifts))}
+        />
+      )}
+    </>
+  )
+}
+
+/** Escape lets the selection go, where nothing else has the first right to it. */
+function useEscape(isSelecting: boolean) {
+  useEffect(() => {
+    if (!isSelecting) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || copiedShift() || isCarrying()) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      clearSelection()
+    }
+    // Before whatever is open closes itself by it.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isSelecting])
+}

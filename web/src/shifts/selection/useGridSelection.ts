@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+import type { GridPlace } from '../gridTarget.ts'
+import {
+  clearSelection,
+  keepAnchor,
+  selectedIds,
+  selectionAnchor,
+  selectShifts,
+  toggleSelected,
+} from './selectedShifts.ts'
+import { allShown, type Shown, shiftsBetween } from './shiftRange.ts'
+
+interface GridSelectionOptions extends Shown {
+  /** Whoever looks may select several. */
+  selects: boolean
+}
+
+/** What the mouse and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
+export function useGridSelection({ rows, days, selects }: GridSelectionOptions) {
+  const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
+    const range = shiftsBetween({ rows, days }, from, to)
+    selectShifts(adds ? [...selectedIds(), ...range] : range, from)
+  }
+  return {
+    /** Whether a click was one that selects. */
+    click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
+      if (!selects || !place) return false
+      const isShift = typeof place.item === 'number'
+      const adds = event.ctrlKey || event.metaKey
+      if (event.shiftKey && (isShift || place.item === 'cell')) {
+        extend(selectionAnchor() ?? place, place, adds)
+        return true
+      }
+      if (adds && typeof place.item === 'number') {
+        toggleSelected(place.item, place)
+        return true
+      }
+      if (place.item === 'cell') clearSelection()
+      keepAnchor(place)
+      return false
+    },
+    /** The focus has gone on by a key; with Shift the selection goes along. */
+    follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
+      if (!selects) return
+      if (event.shiftKey) extend(selectionAnchor() ?? from ?? to, to, false)
+      else keepAnchor(to)
+    },
+    toggle: (place: GridPlace) => {
+      if (typeof place.item === 'number') toggleSelected(place.item, place)
+    },
+    all: () => selectShifts(allShown({ rows, days })),
+  }
+}

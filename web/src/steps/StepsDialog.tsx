@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import type { Place } from '../ui/desk/places.ts'
+import type { SchedulePart } from './history.data.ts'
+import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
+import { SnapshotDialog } from './SnapshotDialog.tsx'
+import { StepRefusedDialog } from './StepRefusedDialog.tsx'
+import type { Undo } from './undo.data.ts'
+import { WeekHistoryDialog } from './WeekHistoryDialog.tsx'
+
+interface StepsDialogProps {
+  undo: Undo
+  part: SchedulePart
+  /** The publish to show the schedule of; undefined shows none. */
+  published: number | 'latest' | undefined
+  onPublished: (id: number | undefined) => void
+  places: readonly Place[]
+  announce: (text: string) => void
+  /** The keyboard goes back to the shifts. */
+  restoreFocus: () => void
+  /** Opens a shift that is on screen; undefined where it is not. */
+  opening: (shiftId: number) => (() => void) | undefined
+}
+
+/** What undo and history have open: what was refused, the history of a shift, or that of the days on screen. */
+export function StepsDialog(props: StepsDialogProps) {
+  const { undo, part, published, onPublished, places, announce, restoreFocus, opening } = props
+  const { refusal, closeRefusal, panel, showPanel } = undo
+  const restaurants = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
+    [places],
+  )
+  const close = () => {
+    showPanel(undefined)
+    restoreFocus()
+  }
+  return (
+    <>
+      {refusal && (
+        <StepRefusedDialog
+          refusal={refusal}
+          onClose={closeRefusal}
+          restoreFocus={restoreFocus}
+          opening={opening}
+          onHistory={(shiftId) => {
+            closeRefusal()
+            showPanel({ kind: 'shift', shiftId })
+          }}
+        />
+      )}
+      {panel?.kind === 'shift' && <ShiftHistoryDialog shiftId={panel.shiftId} onClose={close} />}
+      {published !== undefined && (
+        <SnapshotDialog
+          {...{ part, published, onPublished, restaurants, announce }}
+          onUndo={() => undo.take('undo')}
+          onClose={() => {
+            onPublished(undefined)
+            restoreFocus()
+          }}
+        />
+      )}
+      {panel?.kind === 'week' && <WeekHistoryDialog part={part} onClose={close} />}
+    </>
+  )
+}

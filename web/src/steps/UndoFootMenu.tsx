@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp, IconCalendarCheck, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BottomSheet } from '../ui/BottomSheet.tsx'
+import { FootButton } from '../ui/desk/FootButton.tsx'
+import { SheetButton } from '../ui/SheetButton.tsx'
+import { stepMoment } from './stepMoment.ts'
+import type { Undo } from './undo.data.ts'
+
+/** As many as a sheet has room for. */
+const LISTED = 8
+
+/** On a phone: a button in the foot opens the last steps, the newest first, and what can be done again. */
+export function UndoFootMenu({ stack, busy, take, showPanel, showPublished }: Undo) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
+  const isBusy = busy !== undefined
+  return (
+    <>
+      <FootButton label="Undo" Icon={IconArrowBackUp} onClick={() => setIsOpen(true)} />
+      <BottomSheet opened={isOpen} onClose={() => setIsOpen(false)} title="What you did">
+        <Stack gap={4}>
+          {undo.length + redo.length === 0 && (
+            <Text size="sm" c="dimmed">
+              What you do on the schedule is listed here, and can be undone.
+            </Text>
+          )}
+          {(['redo', 'undo'] as const).flatMap((way) =>
+            (way === 'undo' ? undo : redo.slice(0, 1)).slice(0, LISTED).map((step) => (
+              <SheetButton
+                key={step.id}
+                label={`${way === 'undo' ? 'Undo' : 'Redo'}: ${step.name}, ${stepMoment(step.at)}`}
+                Icon={way === 'undo' ? IconArrowBackUp : IconArrowForwardUp}
+                disabled={isBusy}
+                onClick={() => {
+                  setIsOpen(false)
+                  take(way, step)
+                }}
+              />
+            )),
+          )}
+          <SheetButton
+            label="History of these days"
+            Icon={IconHistory}
+            onClick={() => {
+              setIsOpen(false)
+              showPanel({ kind: 'week' })
+            }}
+          />
+          <SheetButton
+            label="As it was published on…"
+            Icon={IconCalendarCheck}
+            onClick={() => {
+              setIsOpen(false)
+              showPublished()
+            }}
+          />
+        </Stack>
+      </BottomSheet>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconCalendarCheck,
+  IconChevronDown,
+  IconHistory,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { stepDays } from './stepDays.ts'
+import { stepMoment } from './stepMoment.ts'
+import type { Way } from './steps.data.ts'
+import classes from './steps.module.css'
+import type { Undo } from './undo.data.ts'
+
+/** More are kept, and come up as those above them are undone. */
+const LISTED = 20
+
+/** Undo and redo with the name of the step, and a menu of the last steps, each of which can be picked out. */
+export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) {
+  const [undo, redo] = [stack?.undo ?? [], stack?.redo ?? []]
+  return (
+    <ActionIcon.Group>
+      <StepButton way="undo" step={undo[0]} isBusy={busy === 'undo'} onClick={() => take('undo', undo[0])} />
+      <StepButton way="redo" step={redo[0]} isBusy={busy === 'redo'} onClick={() => take('redo', redo[0])} />
+      <Menu position="bottom-start" shadow="md" width={300} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon
+            variant="default"
+            size={36}
+            w={24}
+            miw={24}
+            aria-label="Your last steps and the history"
+          >
+            <IconChevronDown size={14} stroke={1.75} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          {undo.length + redo.length === 0 && (
+            <Menu.Label>What you do on the schedule is listed here, and can be undone</Menu.Label>
+          )}
+          <Steps title="Undo" steps={undo} onStep={(step) => take('undo', step)} />
+          <Steps title="Redo" steps={redo} onStep={(step) => take('redo', step)} />
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconHistory size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={() => showPanel({ kind: 'week' })}
+          >
+            History of these days
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={showPublished}
+          >
+            As it was published on…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </ActionIcon.Group>
+  )
+}
+
+const BUTTONS: Record<Way, { label: string; none: string; keys: string; Icon: TablerIcon }> = {
+  undo: { label: 'Undo', none: 'Nothing to undo', keys: 'Ctrl+Z', Icon: IconArrowBackUp },
+  redo: { label: 'Redo', none: 'Nothing to redo', keys: 'Ctrl+Shift+Z', Icon: IconArrowForwardUp },
+}
+
+interface StepButtonProps {
+  way: Way
+  /** The one that it would take; undefined where there is none. */
+  step: Step | undefined
+  isBusy: boolean
+  onClick: () => void
+}
+
+function StepButton({ way, step, isBusy, onClick }: StepButtonProps) {
+  const { label, none, keys, Icon } = BUTTONS[way]
+  const name = step ? `${label}: ${step.name}` : none
+  const isOff = isBusy || !step
+  return (
+    <Tooltip label={step ? `${name} (${keys})` : none} openDelay={300}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={name}
+        loading={isBusy}
+        // Not `disabled`: whoever pressed it by key would lose the place, and nobody could read what it says.
+        data-disabled={isOff || undefined}
+        onClick={isOff ? undefined : onClick}
+        renderRoot={(root) => (
+          <button
+            {...root}
+            disabled={false}
+            aria-disabled={isOff || undefined}
+            aria-busy={isBusy || undefined}
+          />
+        )}
+      >
+        <Icon size={18} stroke={1.5} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+interface StepsProps {
+  title: string
+  steps: readonly Step[]
+  onStep: (step: Step) => void
+}
+
+function Steps({ title, steps, onStep }: StepsProps) {
+  if (steps.length === 0) return null
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {steps.slice(0, LISTED).map((step) => (
+        <Menu.Item
+          key={step.id}
+          aria-label={`${title}: ${step.name}, ${stepMoment(step.at)}`}
+          onClick={() => onStep(step)}
+        >
+          <Text size="sm">{step.name}</Text>
+          <Text size="xs" c="dimmed">
+            {[stepMoment(step.at), stepDays(step)].filter(Boolean).join(' · ')}
+          </Text>
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+/** Who did what on the schedule: of one shift, and of a range of days (issue 8). */
+import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../kernel/api.ts'
+import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+
+export const historyKeys = { all: ['history of the schedule'] as const }
+
+/** The days, and the one place that is shown. */
+export interface SchedulePart {
+  range: DateRange
+  location?: LocationGuid | undefined
+}
+
+export const shiftHistoryQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...historyKeys.all, 'shift', id],
+    queryFn: ({ signal }) => call(historyRoutes.ofShift, { params: { id: String(id) } }, { signal }),
+    staleTime: 0,
+  })
+
+export const weekHistoryQuery = ({ range, location }: SchedulePart) =>
+  infiniteQueryOptions({
+    queryKey: [...historyKeys.all, 'week', range.from, range.to, location],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        historyRoutes.ofWeek,
+        { query: { ...partQuery({ range, location }), before: pageParam ? String(pageParam) : undefined } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+/** As the calls take it. */
+export function partQuery({ range, location }: SchedulePart) {
+  const [kind, id] = location?.split('-') ?? []
+  return {
+    period_date_from: range.from,
+    period_date_to: range.to,
+    restaurant_id: kind === 'restaurant' ? id : undefined,
+    area_id: kind === 'area' ? id : undefined,
+  }
+}
+
+/** How often it is asked for at most, while shifts change. */
+const PAUSE_MS = 2_000
+
+/** Keeps what is open true while others change shifts. */
+export function useHistoryLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const refresh = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: historyKeys.all }))
+    const stops = [onLive(shiftLive.name, () => refresh(undefined)), onRefetch(() => refresh(undefined))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+}

@@ -1,0 +1,83 @@
+import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+
+const then = (id: number, some: Partial<NonNullable<Snapshot['shifts'][number]['was']>> = {}) => ({
+  id,
+  restaurant_id: 1,
+  driver_id: 1,
+  driver_name: 'Driver One',
+  status: 20 as const,
+  status_assigned: 10 as const,
+  period_date: '2026-03-10',
+  start_time: '11:00',
+  finish_time: '15:00',
+  comment: '',
+  ...some,
+})
+const published = {
+  step_id: 7,
+  at: '2026-03-09T09:00:00.000Z',
+  actor_name: 'Manager Account',
+  shifts: 3,
+  is_undone: false,
+}
+const snapshot: Snapshot = {
+  ...published,
+  until: 9,
+  shifts: [
+    { id: 1, state: 'same', was: then(1), is: then(1), fields: [] },
+    {
+      id: 2,
+      state: 'changed',
+      was: then(2, { start_time: '10:00' }),
+      is: then(2),
+      fields: [{ label: 'Start', before: '10:00', after: '11:00' }],
+    },
+    { id: 3, state: 'gone', was: then(3, { start_time: '09:00' }), is: null, fields: [] },
+  ],
+}
+const PART = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
+const BRING_BACK = 'POST /api/schedule/snapshots/7/bring-back'
+
+test('a link shows the week as it was published, what is different marked; chosen shifts are brought back', async () => {
+  const refused = [{ shift_id: 3, message: '10/03/2026 09:00 - 15:00, Harbour Tacos: it has a timesheet.' }]
+  const answer = { shift_ids: [2], refused, told_count: 1 }
+  const { heard, searches, person } = await showSchedule({
+    search: { published: 'latest' },
+    answers: {
+      [`GET /api/schedule/snapshots?${PART}`]: { body: [published] },
+      [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
+      [BRING_BACK]: ({ body }) => ({
+        body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
+      }),
+    },
+  })
+  const shown = await screen.findByRole('dialog', { name: 'As it was published: 09/03/2026 – 15/03/2026' })
+  await within(shown).findByText(/^1 the same, 1 changed since, 1 gone since/)
+  expect(
+    within(shown)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '09:00 – 15:00Driver OneGone since',
+    '10:00 – 15:00Driver OneChanged sinceStart now 11:00',
+    '11:00 – 15:00Driver OneSame',
+  ])
+  for (const box of within(shown).getAllByRole('checkbox')) await person.click(box)
+  await person.click(within(shown).getByRole('button', { name: 'Bring back 2 shifts' }))
+  const question = await screen.findByRole('dialog', { name: 'Bring back 1 shift?' })
+  expect(within(question).getByText(refused[0]?.message ?? '')).toBeTruthy()
+  await person.click(within(question).getByRole('button', { name: 'Bring back and notify' }))
+  expect(await screen.findByRole('group', { name: 'Brought back: 1 shift' })).toBeTruthy()
+  expect(await within(shown).findByText('1 shift could not be brought back')).toBeTruthy()
+  const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
+  const wanted = { period_date_from: '2026-03-09', period_date_to: '2026-03-15', shift_ids: [2, 3], until: 9 }
+  expect(sent).toEqual([
+    { ...wanted, dry_run: 1 },
+    { ...wanted, push_drivers: 10 },
+  ])
+  await person.click(within(shown).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(searches.at(-1)?.published).toBeUndefined())
+})

@@ -1,0 +1,70 @@
+/** The schedule as it was published, and bringing that back (issue 8). */
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { savingShifts } from '../shifts/shifts.data.ts'
+import { historyKeys, partQuery, type SchedulePart } from './history.data.ts'
+
+/** A shift of a snapshot, as it was then beside what it is now. */
+export type ComparedShift = Snapshot['shifts'][number]
+
+const partKey = ({ range, location }: SchedulePart) => [range.from, range.to, location]
+
+/** When shifts of these days were published. */
+export const snapshotsQuery = (part: SchedulePart) =>
+  queryOptions({
+    queryKey: [...historyKeys.all, 'snapshots', ...partKey(part)],
+    queryFn: ({ signal }) => call(historyRoutes.snapshots, { query: partQuery(part) }, { signal }),
+    staleTime: 0,
+  })
+
+export const snapshotQuery = (part: SchedulePart, id: number | undefined) =>
+  queryOptions({
+    queryKey: [...historyKeys.all, 'snapshot', id, ...partKey(part)],
+    queryFn: ({ signal }) =>
+      call(historyRoutes.snapshot, { params: { id: String(id) }, query: partQuery(part) }, { signal }),
+    enabled: id !== undefined,
+    staleTime: 0,
+  })
+
+export interface WantedBack {
+  part: SchedulePart
+  snapshot: Pick<Snapshot, 'step_id' | 'until'>
+  /** All that differ where it is left out. */
+  ids: number[] | undefined
+  push: PushDrivers | undefined
+  /** The same for every attempt. */
+  idempotencyKey: string
+  /** Only says what would be refused. */
+  isTrial?: boolean
+}
+
+export function useBringBackCall() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: savingShifts,
+    meta: { ownErrors: true },
+    mutationFn: ({ part, snapshot, ids, push, idempotencyKey, isTrial }: WantedBack) => {
+      const { restaurant_id, area_id, ...days } = partQuery(part)
+      return call(
+        historyRoutes.bringBack,
+        {
+          params: { id: String(snapshot.step_id) },
+          body: {
+            ...days,
+            restaurant_id: restaurant_id === undefined ? undefined : Number(restaurant_id),
+            area_id: area_id === undefined ? undefined : Number(area_id),
+            shift_ids: ids,
+            until: snapshot.until,
+            dry_run: isTrial ? 1 : undefined,
+            push_drivers: push,
+          },
+        },
+        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+      )
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: historyKeys.all }),
+  })
+}

@@ -1,0 +1,136 @@
+/** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it (issue 8). */
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { hasUnknownOutcome } from '../kernel/apiError.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { useLiveState } from '../kernel/live.ts'
+import { showError } from '../kernel/query.ts'
+import { refetchShifts } from '../shifts/shifts.data.ts'
+import { pressedNow } from '../ui/useFocusBack.ts'
+import { askToTake } from './askToTake.tsx'
+import { refusedStep, type StepRefusal } from './stepRefusal.ts'
+import {
+  checkStep,
+  type StepToTake,
+  settledStack,
+  stackQuery,
+  useStackLive,
+  useTakeStep,
+  type Way,
+} from './steps.data.ts'
+import { tellTaken, tellUnanswered } from './tellTaken.tsx'
+import { useUndoKeys } from './useUndoKeys.ts'
+
+interface UndoOptions {
+  /** Says what was done. */
+  announce: (text: string) => void
+  /** Shows the schedule as it was published last. */
+  onPublished: () => void
+}
+
+/** What is open beside the schedule. */
+export type StepsPanel = { kind: 'week' } | { kind: 'shift'; shiftId: number }
+
+export type Undo = ReturnType<typeof useUndo>
+
+interface Asked {
+  way: Way
+  /** The newest where it is left out. */
+  step?: Step | undefined
+}
+
+const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
+const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing to redo' }
+
+/** The person's steps, and undoing and redoing them one after the other, however fast they are asked for. */
+export function useUndo({ announce, onPublished }: UndoOptions) {
+  const client = useQueryClient()
+  const { data: stack } = useQuery(stackQuery)
+  useStackLive()
+  const isLive = useLiveState() === 'live'
+  const { mutateAsync: send } = useTakeStep()
+  const [refusal, setRefusal] = useState<StepRefusal>()
+  const [panel, showPanel] = useState<StepsPanel>()
+  const [busy, setBusy] = useState<Way>()
+
+  /** False where what was asked for after it is not to happen: it was refused, given up or failed. */
+  const take = async ({ way, step: wanted }: Asked): Promise<boolean> => {
+    const [top] = (await settledStack(client))[way]
+    const step = wanted ?? top
+    if (!step) {
+      announce(NOTHING[way])
+      return false
+    }
+    const begunBy = pressedNow()
+    const check = await checkStep(way, step)
+    if (check.problems.length > 0) {
+      setRefusal({ way, step, problems: check.problems, begunBy })
+      return false
+    }
+    const answer = await askToTake({ way, check, isTop: step.id === top?.id })
+    return answer
+      ? sendStep({ way, step, push: answer.push, idempotencyKey: newIdempotencyKey() }, begunBy)
+      : false
+  }
+  const sendStep = async (asked: StepToTake, begunBy: Element | null): Promise<boolean> => {
+    const { way, step } = asked
+    try {
+      await send(asked)
+    } catch (error) {
+      const refused = refusedStep(error)
+      if (refused) setRefusal({ way, step, problems: refused, begunBy })
+      else if (hasUnknownOutcome(error)) tellUnanswered(error, () => void sendStep(asked, begunBy))
+      else showError(error)
+      return false
+    }
+    // While nobody tells this tab what others see at once.
+    if (!isLive) void refetchShifts(client)
+    announce(`${DONE[way]}: ${step.name}`)
+    const back = way === 'undo' ? 'redo' : 'undo'
+    tellTaken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
+    return true
+  }
+
+  const waiting = useRef<Asked[]>([])
+  const isRunning = useRef(false)
+  const drain = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      for (let next = waiting.current.shift(); next; next = waiting.current.shift()) {
+        setBusy(next.way)
+        if (!(await take(next))) waiting.current = []
+      }
+    } catch (error) {
+      waiting.current = []
+      showError(error)
+      void client.invalidateQueries({ queryKey: stackQuery.queryKey })
+    } finally {
+      isRunning.current = false
+      setBusy(undefined)
+    }
+  }
+  const ask = (asked: Asked) => {
+    waiting.current.push(asked)
+    void drain()
+  }
+  const run = useRef(ask)
+  useEffect(() => {
+    run.current = ask
+  })
+  useUndoKeys((way) => run.current({ way }))
+
+  return {
+    stack,
+    /** Which of the two is on its way, or waits for an answer. */
+    busy,
+    refusal,
+    closeRefusal: () => setRefusal(undefined),
+    panel,
+    showPanel,
+    showPublished: onPublished,
+    /** Takes the step back or does it again; without one the newest. */
+    take: (way: Way, step?: Step) => ask({ way, step }),
+  }
+}

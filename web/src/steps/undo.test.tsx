@@ -1,0 +1,79 @@
+import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { shift } from '../testing/scheduleFixtures.ts'
+
+const step = (some: Partial<Step> = {}): Step => ({
+  id: 7,
+  name: 'Publish 2 shifts',
+  kind: 'publish',
+  at: '2026-03-11T11:50:00.000Z',
+  shifts: 2,
+  first_date: '2026-03-09',
+  last_date: '2026-03-10',
+  ...some,
+})
+const check = (some: Partial<StepCheck> = {}): StepCheck => ({
+  step: step(),
+  told: [],
+  told_count: 0,
+  problems: [],
+  ...some,
+})
+const CHECK = 'GET /api/schedule/steps/7/undo-check'
+const UNDO = 'POST /api/schedule/steps/7/undo'
+
+test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same key, and Redo leads back', async () => {
+  let stack = { undo: [step(), step({ id: 5, name: 'Add a shift' })], redo: [] as Step[] }
+  let attempts = 0
+  const { heard, person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': () => ({ body: stack }),
+      [CHECK]: {
+        body: check({ told: [{ driver_id: 1, full_name: 'Driver One', shifts: 2 }], told_count: 1 }),
+      },
+      [UNDO]: () => {
+        stack = { undo: stack.undo.slice(-1), redo: [step()] }
+        attempts += 1
+        return attempts === 1 ? new TypeError('lost') : { body: { step: step(), by_id: 8, stack } }
+      },
+    },
+  })
+  const undo = await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' })
+  undo.focus()
+  await person.keyboard('{Control>}z{/Control}')
+  const question = await screen.findByRole('dialog', { name: 'Undo: Publish 2 shifts?' })
+  expect(within(question).getByRole('listitem').textContent).toBe('Driver One2 shifts')
+  await person.click(within(question).getByRole('button', { name: 'Undo quietly' }))
+  await person.click(await screen.findByRole('button', { name: 'Try again' }))
+  const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
+  expect(within(told).getByRole('button', { name: 'Redo' })).toBeTruthy()
+  const sent = heard.filter(({ call }) => call === UNDO)
+  expect(sent.map(({ body }) => body)).toEqual([{ push_drivers: 20 }, { push_drivers: 20 }])
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+  expect(await screen.findByRole('button', { name: 'Undo: Add a shift' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
+})
+
+test('what somebody changed since is not undone: it says why, and leads to the shift', async () => {
+  const message = '11/03/2026 11:00 - 15:00, Harbour Tacos: was changed by Manager Account at 11:58.'
+  const { heard, person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check({ problems: [{ shift_id: 1, message }] }) },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' }))
+  const refusal = await screen.findByRole('dialog', { name: 'Cannot be undone: Publish 2 shifts' })
+  expect(within(refusal).getByText(message)).toBeTruthy()
+  await person.click(within(refusal).getByRole('button', { name: /^Open shift/ }))
+  const editor = await screen.findByRole('dialog', { name: 'Edit Shift' })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /Cannot be undone/ })).toBeNull())
+  // Whoever types takes back what they typed.
+  await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))
+  await person.keyboard('{Control>}z{/Control}')
+  expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
+})

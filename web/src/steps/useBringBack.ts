@@ -1,0 +1,61 @@
+import type { BroughtBack, Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import { useState } from 'react'
+import { hasUnknownOutcome } from '../kernel/apiError.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
+import { showError } from '../kernel/query.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { askToBringBack } from './askToBringBack.tsx'
+import type { SchedulePart } from './history.data.ts'
+import { useBringBackCall, type WantedBack } from './snapshots.data.ts'
+import { tellTaken, tellUnanswered } from './tellTaken.tsx'
+
+interface BringBackOptions {
+  part: SchedulePart
+  /** Says what was done. */
+  announce: (text: string) => void
+  /** Undoes what was done last. */
+  onUndo: () => void
+  /** The person sees what they wanted. */
+  onDone: () => void
+}
+
+/** Brings shifts of a snapshot back: says first what stays as it is and how many drivers are told, then does it. */
+export function useBringBack({ part, announce, onUndo, onDone }: BringBackOptions) {
+  const { mutateAsync, isPending } = useBringBackCall()
+  const [refused, setRefused] = useState<BroughtBack['refused']>([])
+
+  const send = async (wanted: WantedBack) => {
+    try {
+      const { shift_ids, refused: stayed } = await mutateAsync(wanted)
+      setRefused(stayed)
+      if (shift_ids.length === 0) return
+      const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
+      announce(text)
+      tellTaken(text, 'undo', onUndo)
+      onDone()
+    } catch (error) {
+      if (hasUnknownOutcome(error)) tellUnanswered(error, () => void send(wanted))
+      else showError(error)
+    }
+  }
+
+  return {
+    isBusy: isPending,
+    /** Why shifts stayed as they are. */
+    refused,
+    forget: () => setRefused([]),
+    /** All that differ where no ids are given. */
+    bringBack: async (snapshot: Snapshot, ids: number[] | undefined) => {
+      setRefused([])
+      const wanted = { part, snapshot, ids, push: undefined }
+      try {
+        const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
+        if (trial.shift_ids.length === 0) return setRefused(trial.refused)
+        const answer = await askToBringBack(trial)
+        if (answer) await send({ ...wanted, push: answer.push, idempotencyKey: newIdempotencyKey() })
+      } catch (error) {
+        showError(error)
+      }
+    },
+  }
+}

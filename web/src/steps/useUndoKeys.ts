@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { Way } from './steps.data.ts'
+
+/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac; where somebody types or answers a question they mean that. */
+export function useUndoKeys(onWay: (way: Way) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const way = wayOf(event)
+      // A key that stays down is one step.
+      if (!way || event.repeat || event.defaultPrevented || isTaken(event.target)) return
+      event.preventDefault()
+      onWay(way)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [onWay])
+}
+
+function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Way | undefined {
+  if (altKey || !(ctrlKey || metaKey)) return undefined
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
+  return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : undefined
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof Element && target.closest(FIELDS) !== null) ||
+  document.querySelector('[role="dialog"], [role="menu"]') !== null

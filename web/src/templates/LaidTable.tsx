@@ -1,0 +1,120 @@
+import type { LaidProblem, LaidTemplate, LaidWeek } from '@driverdesk/contract/templates/template.shapes.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import classes from './LaidTable.module.css'
+import { weekText } from './templateForm.ts'
+
+/** What becomes of a template's shifts, by week; a week opens to its restaurants and to each shift with a problem. */
+export function LaidTable({ laid }: { laid: LaidTemplate }) {
+  const [open, setOpen] = useState<string | undefined>(
+    laid.weeks.length === 1 ? laid.weeks[0]?.week : undefined,
+  )
+  return (
+    <table className={classes.table} aria-label="Weeks">
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Added</th>
+          <th scope="col">Opened</th>
+          <th scope="col">Left out</th>
+          <th scope="col">There already</th>
+        </tr>
+      </thead>
+      {laid.weeks.map((week) => (
+        <WeekRows
+          key={week.week}
+          week={week}
+          isOpen={open === week.week}
+          onToggle={() => setOpen(open === week.week ? undefined : week.week)}
+        />
+      ))}
+    </table>
+  )
+}
+
+interface WeekRowsProps {
+  week: LaidWeek
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function WeekRows({ week, isOpen, onToggle }: WeekRowsProps) {
+  return (
+    <tbody>
+      <tr className={classes.week}>
+        <th scope="row">
+          <UnstyledButton className={classes.toggle} aria-expanded={isOpen} onClick={onToggle}>
+            <IconChevronRight size={16} stroke={1.75} aria-hidden="true" />
+            {weekText(week.week)}
+          </UnstyledButton>
+        </th>
+        <Counts of={week} />
+      </tr>
+      {isOpen &&
+        week.restaurants.map((restaurant) => [
+          <tr key={restaurant.restaurant_id}>
+            <th scope="row" className={classes.restaurant}>
+              <bdi>{restaurant.name}</bdi>
+            </th>
+            <Counts of={restaurant} />
+          </tr>,
+          restaurant.problems.length > 0 && (
+            <tr key={`${restaurant.restaurant_id} problems`}>
+              <td colSpan={5} className={classes.problems}>
+                <ul>
+                  {restaurant.problems.map((problem) => (
+                    <Problem key={problemKey(problem)} problem={problem} />
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ),
+        ])}
+    </tbody>
+  )
+}
+
+const problemKey = ({ period_date, start_time, finish_time, driver_name }: LaidProblem) =>
+  `${period_date} ${start_time} ${finish_time} ${driver_name}`
+
+function Problem({ problem }: { problem: LaidProblem }) {
+  const { period_date, start_time, finish_time, driver_name, fate } = problem
+  return (
+    <li>
+      <span className={classes.when}>
+        {shortWeekday(period_date)} {dayAndMonth(period_date)}, {start_time} – {finish_time}
+      </span>{' '}
+      <bdi>{driver_name ?? 'Open shift'}</bdi>: {problem.problem}{' '}
+      <span className={classes.fate}>{fate === 'opened' ? 'Becomes open' : 'Left out'}</span>
+    </li>
+  )
+}
+
+const NAMES = { added: 'Added', opened: 'Opened', left: 'Left out', there: 'There already' } as const
+
+function Counts({ of }: { of: Record<keyof typeof NAMES, number> }) {
+  return (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => (
+    <td
+      key={name}
+      data-none={of[name] === 0 || undefined}
+      data-warns={isWarning(name, of[name]) || undefined}
+    >
+      {of[name]}
+    </td>
+  ))
+}
+
+const isWarning = (name: keyof typeof NAMES, count: number): boolean =>
+  count > 0 && (name === 'opened' || name === 'left')
+
+/** 'Adds 42 shifts · 3 of them lose their driver · 2 left out · 5 there already' */
+export function laidText({ added, opened, left, there }: LaidTemplate): string {
+  const more = [
+    opened > 0 && (opened === 1 ? '1 of them loses its driver' : `${opened} of them lose their driver`),
+    left > 0 && `${left} left out`,
+    there > 0 && `${there} there already`,
+  ].filter(Boolean)
+  return [`Adds ${countOf(added, 'shift')}`, ...more].join(' · ')
+}

@@ -1,0 +1,118 @@
+import type { Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { countOf } from '../ui/dayWords.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { tell } from '../ui/tell.ts'
+import { useFocusBack } from '../ui/useFocusBack.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { NoTemplates } from './NoTemplates.tsx'
+import { RenameTemplateDialog } from './RenameTemplateDialog.tsx'
+import type { ToolProps } from './scheduleTools.data.ts'
+import classes from './TemplatesDialog.module.css'
+import { removeTemplate, templatesQuery } from './templates.data.ts'
+
+interface TemplatesDialogProps extends ToolProps {
+  onLay: (templateId: number) => void
+  onSave: () => void
+}
+
+/** The templates of the scope: laid from here, renamed and removed. */
+export function TemplatesDialog({ onClose, restoreFocus, onLay, onSave }: TemplatesDialogProps) {
+  const isPhone = useIsPhone()
+  useFocusBack(restoreFocus)
+  const templates = useQuery(templatesQuery)
+  const [renamed, setRenamed] = useState<Template>()
+  const { data } = templates
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Templates"
+      size={700}
+      fullScreen={isPhone}
+      closeOnEscape={renamed === undefined}
+      returnFocus={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {templates.isError && !data && (
+        <FailedState error={templates.error} onRetry={() => void templates.refetch()} />
+      )}
+      {!data && !templates.isError && <Loading label="Loading templates…" />}
+      {data?.length === 0 && <NoTemplates onSave={onSave} />}
+      {data && data.length > 0 && (
+        <Stack gap="md">
+          <ul className={classes.list} aria-label="Templates">
+            {data.map((template) => (
+              <TemplateLine
+                key={template.id}
+                template={template}
+                onLay={() => onLay(template.id)}
+                onRename={() => setRenamed(template)}
+              />
+            ))}
+          </ul>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onSave}>
+              Save this week as a template
+            </Button>
+          </Group>
+        </Stack>
+      )}
+      {renamed && <RenameTemplateDialog template={renamed} onClose={() => setRenamed(undefined)} />}
+    </Modal>
+  )
+}
+
+interface TemplateLineProps {
+  template: Template
+  onLay: () => void
+  onRename: () => void
+}
+
+function TemplateLine({ template, onLay, onRename }: TemplateLineProps) {
+  const { name, location, shifts, open, minutes } = template
+  const remove = async () => {
+    const isGone = await askAndRemove({
+      question: `Remove template ${name}?`,
+      consequence: 'The shifts that it gave stay.',
+      thing: 'template',
+      remove: () => removeTemplate(template),
+    })
+    if (isGone) tell(`Removed: ${name}`)
+  }
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <div className={classes.name} dir="auto">
+          {name}
+        </div>
+        <div className={classes.facts}>
+          <bdi>{location.name}</bdi> · {countOf(shifts, 'shift')}
+          {open > 0 && `, ${open} open`} · {formatHours(minutes, 1)} h
+        </div>
+      </div>
+      <Group gap={6} wrap="nowrap">
+        <Button size="xs" variant="light" onClick={onLay} aria-label={`Lay ${name}`}>
+          Lay…
+        </Button>
+        <Button size="xs" variant="default" onClick={onRename} aria-label={`Rename ${name}`}>
+          Rename
+        </Button>
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          onClick={() => void remove()}
+          aria-label={`Remove ${name}`}
+        >
+          Remove
+        </Button>
+      </Group>
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import type { Heard } from '../testing/fakeServer.ts'
+
+const TEMPLATE = {
+  ...{ id: 5, name: 'Usual week', location: { type: 'area', id: 1, name: 'Brighton' } },
+  ...{ shifts: 2, open: 0, restaurants: 1, minutes: 480, updated_at: '2026-03-01T10:00:00.000Z' },
+}
+const counts = { added: 2, opened: 1, left: 0, there: 3 }
+const problem = {
+  ...{ period_date: '2026-03-18', start_time: '10:00', finish_time: '14:00', driver_name: 'Driver One' },
+  ...{ fate: 'opened', problem: 'Driver unavailable' },
+}
+/** What laying gives, or has given, on the weeks that were asked for. */
+const laid = ({ body }: Pick<Heard, 'body'>) => ({
+  body: {
+    ...counts,
+    weeks: (body as { weeks: string[] }).weeks.map((week) => ({
+      ...{ week, ...counts },
+      restaurants: [{ restaurant_id: 1, name: 'Harbour Tacos', ...counts, problems: [problem] }],
+    })),
+  },
+})
+
+test('a template is laid on the next week, and what becomes of each shift is said before', async () => {
+  const { person, heard, searches } = await showSchedule({
+    answers: {
+      'GET /api/template': { body: [TEMPLATE] },
+      'POST /api/template/preview': laid,
+      'POST /api/template/lay': laid,
+    },
+  })
+  await person.click(screen.getByRole('button', { name: 'Templates and timed publishing' }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Lay template…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Lay template' })
+  await person.click(await within(dialog).findByRole('combobox', { name: 'Template' }))
+  await person.click(await screen.findByRole('option', { name: 'Usual week — Brighton, 2 shifts' }))
+  expect(
+    await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 there already'),
+  ).toBeDefined()
+  expect(within(dialog).getByRole('listitem').textContent).toContain(
+    'Wed 18 Mar, 10:00 – 14:00 Driver One: Driver unavailable Becomes open',
+  )
+  expect(heard.filter(({ call }) => call === 'POST /api/template/lay')).toEqual([])
+  await person.click(await within(dialog).findByRole('button', { name: 'Add 2 shifts to 1 week' }))
+  const done = await screen.findByRole('dialog', { name: 'Template laid' })
+  const sent = heard.find(({ call }) => call === 'POST /api/template/lay')
+  expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-16'], unfit: 'open' })
+  expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
+  await person.click(within(done).getByRole('button', { name: 'Show the first week' }))
+  expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+})

@@ -1,0 +1,68 @@
+/** Publishing at a set time: what is planned for the days on screen, and the calls that plan, cancel and carry out (issue 8). */
+import type {
+  NewPlannedPublish,
+  PlannedPublish,
+  PublishedNow,
+} from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
+import { askForShiftsAgain, onShiftEvents } from '../shifts/shifts.data.ts'
+
+const planKeys = { all: ['planned publishes'] as const }
+
+/** How many shifts a plan has changes with every one of them: asked for again, but not at each. */
+const PAUSE_MS = 3_000
+
+/** What is planned for a range, kept true while it is shown. `enabled` false asks for nothing. */
+export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = atMostEvery(PAUSE_MS, () => void client.invalidateQueries({ queryKey: planKeys.all }))
+    const stops = [
+      onLive(plannedPublishLive.name, () => again(undefined)),
+      onShiftEvents(() => again(undefined)),
+      onRefetch(() => again(undefined)),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client])
+  return useQuery({
+    queryKey: [...planKeys.all, from, to],
+    queryFn: ({ signal }) =>
+      call(plannedPublishRoutes.list, { query: { period_date_from: from, period_date_to: to } }, { signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>
+  changed(call(plannedPublishRoutes.create, { body }, { idempotencyKey }))
+
+export const cancelPlan = ({ id }: PlannedPublish): Promise<PlannedPublish> =>
+  changed(call(plannedPublishRoutes.cancel, { params: { id: String(id) } }))
+
+/** The same key for every attempt: what an earlier one has published is answered again. */
+export const publishPlanNow = ({ id }: PlannedPublish, idempotencyKey: string): Promise<PublishedNow> =>
+  changed(
+    call(
+      plannedPublishRoutes.publishNow,
+      { params: { id: String(id) } },
+      { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+    ),
+  ).finally(() => askForShiftsAgain(queryClient))
+
+async function changed<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: planKeys.all })
+  }
+}

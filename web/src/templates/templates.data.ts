@@ -1,0 +1,61 @@
+/** Templates of weeks: their list, what one would give, and the calls that change and lay them (issue 8). */
+import type { Laying, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { queryClient } from '../kernel/query.ts'
+import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+
+const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
+
+/** The templates in the signed-in user's scope, by name. */
+export const templatesQuery = queryOptions({
+  queryKey: templateKeys.all,
+  queryFn: ({ signal }) => call(templateRoutes.list, {}, { signal }),
+})
+
+/** What laying would do now; nothing is asked before there is a template and a week. */
+export const previewQuery = (laying: Laying | undefined) =>
+  queryOptions({
+    queryKey: [...templateKeys.preview, laying],
+    queryFn: ({ signal }) =>
+      call(templateRoutes.preview, { body: laying as Laying }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+    enabled: laying !== undefined,
+    placeholderData: laying && keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+export const createTemplate = (body: NewTemplate, idempotencyKey: string): Promise<Template> =>
+  changed(call(templateRoutes.create, { body }, { idempotencyKey }))
+
+export const renameTemplate = (name: string, { id, updated_at }: Template): Promise<Template> =>
+  changed(call(templateRoutes.rename, { params: { id: String(id) }, body: { name, updated_at } }))
+
+export const removeTemplate = ({ id, updated_at }: Template): Promise<Template> =>
+  changed(call(templateRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
+
+/** As the server has it now, undefined where it is gone. */
+export async function loadTemplate({ id }: Template): Promise<Template | undefined> {
+  const templates = await queryClient.fetchQuery({ ...templatesQuery, staleTime: 0 })
+  return templates.find((template) => template.id === id)
+}
+
+/** One form: the same key for every attempt to send it; `signal` stops the waiting, not what the server does. */
+export async function layTemplate(body: Laying, idempotencyKey: string, signal: AbortSignal) {
+  const options = { idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
+  try {
+    return await call(templateRoutes.lay, { body }, options)
+  } finally {
+    askForShiftsAgain(queryClient)
+  }
+}
+
+async function changed(answer: Promise<Template>): Promise<Template> {
+  try {
+    return await answer
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: templateKeys.all })
+  }
+}

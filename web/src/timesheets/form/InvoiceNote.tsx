@@ -1,0 +1,27 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
+import { Alert, Anchor } from '@mantine/core'
+import { IconFileInvoice } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { invoiceLink } from '../../invoices/invoiceLinks.data.ts'
+import type { ShownTimesheet } from '../shownTimesheet.ts'
+
+interface InvoiceNoteProps {
+  timesheet: ShownTimesheet
+  audience: Audience
+}
+
+/** Why a billed timesheet stays as it is, and the way to its invoice (rulings 5.3). */
+export function InvoiceNote({ timesheet, audience }: InvoiceNoteProps) {
+  const { invoice_id, invoice_number, period_date, restaurant_id } = timesheet
+  if (invoice_id === null || invoice_number === null) return null
+  const link = invoiceLink(invoice_id, period_date, restaurant_id, audience)
+  return (
+    <Alert color="gray" icon={<IconFileInvoice size={18} />} p="xs">
+      {onInvoice(invoice_number)}{' '}
+      <Anchor inherit renderRoot={(props) => <Link {...props} {...link} />}>
+        Open invoice {invoice_number}
+      </Anchor>
+    </Alert>
+  )
+}

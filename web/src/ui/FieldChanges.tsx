@@ -1,0 +1,63 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './FieldChanges.module.css'
+
+/** In words; '' where there was or is nothing. */
+interface Field {
+  label: string
+  before: string
+  after: string
+}
+
+/** So many are seen at a glance; a new record has dozens. */
+const AT_ONCE = 4
+const LONG = 160
+
+/** Each field that changed, with what it was and what it is. */
+export function FieldChanges({ fields }: { fields: readonly Field[] }) {
+  const [isOpen, setIsOpen] = useState(false)
+  if (fields.length === 0) return null
+  const isFolded = fields.length > AT_ONCE + 1
+  const isLong = fields.some(({ before, after }) => before.length > LONG || after.length > LONG)
+  const shown = isFolded && !isOpen ? fields.slice(0, AT_ONCE) : fields
+  return (
+    <>
+      <dl className={classes.fields} data-open={isOpen || undefined}>
+        {shown.map((field) => (
+          <div key={field.label}>
+            <dt>{field.label}</dt>
+            <dd>
+              <Value {...field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(isFolded || isLong) && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : isFolded ? `Show all ${fields.length} fields` : 'Show all of it'}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Value({ before, after }: Field) {
+  if (before === '') return <bdi>{after}</bdi>
+  return (
+    <>
+      <VisuallyHidden>was </VisuallyHidden>
+      <del>
+        <bdi>{before}</bdi>
+      </del>
+      <IconArrowRight size={14} className={classes.arrow} aria-hidden="true" />
+      <VisuallyHidden> now </VisuallyHidden>
+      {after === '' ? <em>nothing</em> : <bdi>{after}</bdi>}
+    </>
+  )
+}

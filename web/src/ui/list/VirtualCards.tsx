@@ -1,0 +1,59 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import classes from './VirtualCards.module.css'
+
+interface VirtualCardsProps<R> {
+  rows: readonly R[]
+  keyOf: (row: R) => string | number
+  /** About as high as a card, in pixels; cards are measured once they are drawn. */
+  cardHeight: number
+  label: string
+  children: (row: R) => ReactNode
+}
+
+const GAP = 8
+
+/** Rows as cards, of which only those in sight are drawn; the page scrolls them. */
+export function VirtualCards<R>({ rows, keyOf, cardHeight, label, children }: VirtualCardsProps<R>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [above, setAbove] = useState(0)
+  // What comes or goes above them later is less than what is drawn beyond the edges.
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0
+    setAbove(top + window.scrollY)
+  }, [])
+  const cards = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => cardHeight,
+    gap: GAP,
+    overscan: 4,
+    scrollMargin: above,
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index]
+        return row === undefined ? index : keyOf(row)
+      },
+      [rows, keyOf],
+    ),
+  })
+  return (
+    <ul ref={list} className={classes.cards} style={{ height: cards.getTotalSize() }} aria-label={label}>
+      {cards.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        return row === undefined ? null : (
+          <li
+            key={key}
+            ref={cards.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className={classes.place}
+            style={{ top: start - above }}
+          >
+            {children(row)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
