@@ -23,6 +23,8 @@ export default defineConfig({
     // Nothing is looked at, or pressed, on its way from one state to another.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What is not there by then never comes: the failure names it, instead of holding a worker until the test's own end.
+    actionTimeout: 30_000,
   },
   projects: [
     // A test tagged @phone runs on both, one tagged @phone-only on the phone alone.
