@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { mayDo, type ShiftAction, type ShiftStanding, shiftActions } from './shiftActions.ts'
+import { actionProblem } from './shiftRefusals.ts'
 import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
 
 const ACTIONS: readonly ShiftAction[] = [
@@ -97,6 +98,13 @@ describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
       ACTIONS.filter((action) => actions.split(' ').includes(action)),
     )
   })
+})
+
+test.each(TABLE)('%s: what is not offered has a reason', (_case, shift) => {
+  for (const role of ['manager', 'restaurant'] as const) {
+    const unexplained = ACTIONS.filter((action) => actionProblem(action, shift, role) === undefined)
+    expect(unexplained).toEqual(ACTIONS.filter((action) => mayDo(action, shift, role)))
+  }
 })
 
 test('a rejected shift is open, whatever driver it still names', () => {

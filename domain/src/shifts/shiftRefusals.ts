@@ -1,5 +1,6 @@
 /** Why a shift's status does not allow what is asked. */
 import type { Role } from '../accounts/roles.ts'
+import { NOT_CANCELLABLE } from './cancelling.ts'
 import { mayDo, type ShiftAction, type ShiftStanding } from './shiftActions.ts'
 import { SHIFT_DRAFT, SHIFT_NEW } from './shiftStatus.ts'
 
@@ -10,6 +11,14 @@ export const WAS_CANCELLED =
 
 /** Of a new shift, and of a copy as well. */
 export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
+
+/**
+ * Why the menu of a shift does not offer this, in a sentence; undefined where it does. Whoever asks by a key is told it.
+ */
+export function actionProblem(action: ShiftAction, shift: ShiftStanding, role: Role): string | undefined {
+  if (mayDo(action, shift, role)) return undefined
+  return role === 'restaurant' ? freeProblem(shift, action) : REFUSED_TO_STAFF[action]?.(shift, role)
+}
 
 /** Only unpublished shifts without a timesheet are removed (rulings 4.8). */
 export function removalProblem(shift: ShiftStanding, role: Role): string | undefined {
@@ -50,6 +59,19 @@ export function copyProblem(shift: ShiftStanding, role: Role): string | undefine
 /** Why a restaurant may not do this to one of its shifts (document 2, 2.2; rulings 4.8). */
 export function freeProblem(shift: ShiftStanding, action: ShiftAction): string | undefined {
   return mayDo(action, shift, 'restaurant') ? undefined : REFUSED_TO_RESTAURANTS[action]
+}
+
+/** What is left out can be done to every shift. */
+const REFUSED_TO_STAFF: Partial<
+  Record<ShiftAction, (shift: ShiftStanding, role: Role) => string | undefined>
+> = {
+  find: () => 'This shift has a timesheet: it was worked or cancelled, and needs no driver.',
+  publish: ({ status }) =>
+    status === SHIFT_DRAFT ? NOT_SUBMITTED_MESSAGE : 'This shift is published already.',
+  unpublish: (shift, role) => unpublishingProblem(shift, role) ?? 'This shift is not published.',
+  remove: removalProblem,
+  cancel: () => NOT_CANCELLABLE,
+  remind: () => 'Its driver has nothing to acknowledge.',
 }
 
 const REFUSED_TO_RESTAURANTS: Record<ShiftAction, string> = {

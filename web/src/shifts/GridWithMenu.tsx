@@ -55,6 +55,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...sh
         onAdd={desk.add}
         onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
         onCommand={onCommand ?? desk.run}
+        onIdleKey={desk.say}
         onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
         onScroll={followButton}
       />

@@ -52,7 +52,7 @@ interface SittingProps {
   days: readonly string[]
   shifts: Shift[]
   onAdd?: (restaurantId: number, date: string) => void
-  onCommand?: (command: string, id: number | undefined) => boolean
+  onCommand?: (command: string, id: number | undefined) => void
   canPaste?: boolean
   onPaste?: (restaurantId: number, date: string, holdsShift: boolean) => void
 }
@@ -93,6 +93,7 @@ function Sitting({
         onAdd={onAdd}
         onMenu={vi.fn()}
         onCommand={onCommand}
+        onIdleKey={vi.fn()}
         canPaste={canPaste}
         selects
         onPaste={onPaste}

@@ -15,6 +15,9 @@ export type ShiftCommand =
   | 'history'
   | 'remove'
 
+/** Where a key is for a shift and none has the focus. */
+export const NO_SHIFT = 'No shift is in focus: the arrows lead to one.'
+
 type KeyCommand = ShiftCommand | 'add' | 'paste' | 'select' | 'selectAll' | 'pickUp'
 
 interface KeyLine {

@@ -5,6 +5,7 @@ import {
   type ShiftStanding,
   shiftActions,
 } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { actionProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -12,6 +13,10 @@ import type { ShownShift } from './shownShift.ts'
 /** What a role may do to a shift, in the order of the menu. */
 export const offeredActions = (shift: ShownShift, role: Role): readonly ShiftAction[] =>
   shiftActions(standingOf(shift), role)
+
+/** Why a role may not do it to a shift, in a sentence; undefined where it may. */
+export const whyNot = (action: ShiftAction, shift: ShownShift, role: Role): string | undefined =>
+  actionProblem(action, standingOf(shift), role)
 
 /** Those of the shifts to which a role may do something. */
 export const shiftsToDo = <S extends ShownShift>(

@@ -1,9 +1,10 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { LocationGuid } from '../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../ui/desk/places.ts'
 import type { useKeyDrag } from './drag/useKeyDrag.ts'
-import { commandOf, type ShiftCommand } from './gridKeys.ts'
+import { commandOf, NO_SHIFT, type ShiftCommand } from './gridKeys.ts'
 import { elementAt, type GridPlace, NAMES, placeOf } from './gridTarget.ts'
 import type { ShownRow } from './scheduleRows.ts'
 import type { useGridSelection } from './selection/useGridSelection.ts'
@@ -13,8 +14,10 @@ export interface GridCommands {
   onAdd: (restaurantId: number, date: IsoDate) => void
   /** The menu of a shift is wanted beside its button. */
   onMenu: (shiftId: number, button: HTMLElement) => void
-  /** A key asks for something to be done to the shift in focus, where there is one; answers whether that is possible. */
-  onCommand: (command: ShiftCommand, shiftId: number | undefined) => boolean
+  /** A key asks for something to be done to the shift in focus, where there is one. */
+  onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
+  /** A key can do nothing where the focus is: why. */
+  onIdleKey: (why: string) => void
   /** `holdsShift`: the shift stays copied (document 2, 2.1). */
   onPaste: (restaurantId: number, date: IsoDate, holdsShift: boolean) => void
   /** The drivers of a day are wanted; left out, its header is no button. */
@@ -43,10 +46,12 @@ export function useGridCommands(
   { rows, isWaiting, canPaste, selects = false, ...commands }: Grid,
   { grid, selection, drag, onOtherKey }: Around,
 ) {
-  const takesShifts = ({ restaurantId, date }: GridPlace) => {
-    if (date === NAMES) return false
+  /** Why no shift can be added or pasted there; undefined where one can. */
+  const whyNone = ({ restaurantId, date }: GridPlace): string | undefined => {
     const row = rows.find(({ restaurant }) => restaurant.id === restaurantId)
-    return row !== undefined && !isWaiting && isOpenForShifts(row)
+    if (!row || date === NAMES) return 'This is no day of a restaurant: the arrows lead to one.'
+    if (isWaiting) return 'The shifts are not loaded yet.'
+    return isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE
   }
   const openMenu = (event: MouseEvent) => {
     const place = placeOf(event.target)
@@ -73,29 +78,37 @@ export function useGridCommands(
   const command = (event: KeyboardEvent, place: GridPlace): boolean => {
     const { restaurantId, date, item } = place
     const asked = commandOf(event, selects)
+    const isShift = typeof item === 'number'
+    const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
     switch (asked) {
       case undefined:
         return false
       case 'add':
-        if (takesShifts(place)) commands.onAdd(restaurantId, date)
+        if (whyNot === undefined) commands.onAdd(restaurantId, date)
+        else commands.onIdleKey(whyNot)
         return true
       case 'paste':
         // A key that stays down is one paste.
-        if (canPaste && !event.repeat && takesShifts(place))
-          commands.onPaste(restaurantId, date, event.shiftKey)
-        return canPaste === true
+        if (event.repeat) return true
+        if (canPaste && whyNot === undefined) commands.onPaste(restaurantId, date, event.shiftKey)
+        else commands.onIdleKey(whyNot && canPaste ? whyNot : 'No shift is copied yet.')
+        return true
       case 'select':
-        selection.toggle(place)
+        if (isShift) selection.toggle(place)
+        else commands.onIdleKey(NO_SHIFT)
         return true
       case 'pickUp':
-        return drag.pickUp(place)
+        // Space presses whatever else has the focus.
+        if (!isShift && event.key !== ' ') commands.onIdleKey(NO_SHIFT)
+        return drag.pickUp(place) || event.key !== ' '
       case 'selectAll':
         selection.all()
         return true
       default:
         // Words that somebody has marked are theirs to copy.
         if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
-        return !event.repeat && commands.onCommand(asked, typeof item === 'number' ? item : undefined)
+        if (!event.repeat) commands.onCommand(asked, isShift ? item : undefined)
+        return true
     }
   }
   return {

@@ -4,14 +4,16 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { type RefObject, useState } from 'react'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
+import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import { giveFocus, isFocusLost } from '../ui/giveFocus.ts'
 import { remindOf } from './acknowledgement/reminder.data.ts'
 import { copiedShift, copyShift } from './copiedShift.ts'
-import type { ShiftCommand } from './gridKeys.ts'
+import { NO_SHIFT, type ShiftCommand } from './gridKeys.ts'
 import type { GridPlace } from './gridTarget.ts'
 import type { OpenDialog } from './openDialog.ts'
 import type { PasteTarget } from './pasting.ts'
-import { offeredActions } from './shiftStanding.ts'
+import { MENU_ITEMS } from './shiftMenuItems.ts'
+import { offeredActions, whyNot } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -34,12 +36,13 @@ type ShiftDialogKind = (typeof DIALOGS)[number]
 const isDialog = (action: ShiftAction): action is ShiftDialogKind =>
   (DIALOGS as readonly ShiftAction[]).includes(action)
 
+const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAction => command in MENU_ITEMS
+
 interface DeskOptions<S extends ShownShift> {
   schedule: { loaded: readonly S[]; driversById: DriversById }
   role: Role
   actions: Record<Exclude<ShiftAction, 'copy' | 'remind' | ShiftDialogKind>, (shift: S) => Promise<unknown>>
-  /** Says what was done. */
-  announce: (text: string) => void
+  announce: Announce
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
 }
 
@@ -59,6 +62,7 @@ export function useScheduleDesk<S extends ShownShift>(
       () => isFocusLost() || surface.current?.hasFocus?.() === true,
     )
 
+  const say = (why: string) => announce(why, true)
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift || !offeredActions(shift, role).includes('copy')) return
@@ -88,13 +92,16 @@ export function useScheduleDesk<S extends ShownShift>(
     restoreFocus()
   }
   return {
-    /** What a key asks for; false where the shift does not offer it. */
-    run: (command: ShiftCommand, shiftId: number | undefined): boolean => {
+    /** What a key asks for; where the shift does not offer it, why not. */
+    run: (command: ShiftCommand, shiftId: number | undefined): void => {
       const shift = shiftOf(shiftId)
-      const action = shift && offeredActions(shift, role).find((offered) => offered === command)
-      if (action) void act(action, shift.id)
-      return action !== undefined
+      const action = isAction(command) ? command : undefined
+      const problem = shift ? action && whyNot(action, shift, role) : NO_SHIFT
+      if (problem !== undefined) say(problem)
+      else if (shift && action) void act(action, shift.id)
     },
+    /** Says why a key does nothing. */
+    say,
     dialog,
     /** The day whose drivers are shown. */
     day,

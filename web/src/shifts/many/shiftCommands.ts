@@ -10,10 +10,10 @@ interface ShiftCommandsOptions {
   many: ManyDesk
 }
 
-/** What a key does: to the selected shifts, else to the one in focus. Answers whether there was anything to do. */
+/** What a key does: to the selected shifts, else to the one in focus; where there is nothing to do it says why. */
 export const shiftCommands =
   ({ loaded, desk, many }: ShiftCommandsOptions) =>
-  (command: ShiftCommand, focusedId: number | undefined): boolean => {
+  (command: ShiftCommand, focusedId: number | undefined) => {
     const selected = selectedIds()
     const [only] = selected
     const single = selected.size === 1 ? only : focusedId
@@ -35,5 +35,5 @@ export const shiftCommands =
     }
     const shifts = loaded.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === focusedId))
     if (shifts.length > 0) many.ask(command, shifts)
-    return shifts.length > 0
+    else desk.run(command, undefined)
   }

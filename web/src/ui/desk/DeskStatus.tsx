@@ -1,5 +1,5 @@
 import { Loader, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import classes from './DeskStatus.module.css'
 import type { Announcement } from './useAnnouncer.ts'
@@ -10,7 +10,7 @@ interface DeskStatusProps {
   saving: readonly string[]
 }
 
-/** 'Saving…', and then what was done; screen readers say it. */
+/** 'Saving…', and then what was done, or why it was not; screen readers say it. */
 export function DeskStatus({ announcement, saving }: DeskStatusProps) {
   const isSaving = useIsMutating({ mutationKey: saving }) > 0
   return (
@@ -23,7 +23,11 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
       ) : (
         announcement && (
           <>
-            <IconCheck size={16} className={classes.done} aria-hidden="true" />
+            {announcement.isRefusal ? (
+              <IconBan size={16} className={classes.refused} aria-hidden="true" />
+            ) : (
+              <IconCheck size={16} className={classes.done} aria-hidden="true" />
+            )}
             <Text size="sm" key={announcement.id} dir="auto">
               {announcement.text}
             </Text>

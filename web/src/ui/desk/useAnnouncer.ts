@@ -4,15 +4,20 @@ export interface Announcement {
   text: string
   /** Differs for each, so that the same words are said again. */
   id: number
+  /** It says why nothing was done. */
+  isRefusal: boolean
 }
+
+/** Says what was done, or why it was not. */
+export type Announce = (text: string, isRefusal?: boolean) => void
 
 const SHOWN_MS = 12_000
 
 /** What was done last, for people who see it and for those who hear it; it goes after a while. */
 export function useAnnouncer() {
   const [announcement, setAnnouncement] = useState<Announcement>()
-  const announce = useCallback((text: string) => {
-    setAnnouncement((before) => ({ text, id: (before?.id ?? 0) + 1 }))
+  const announce: Announce = useCallback((text, isRefusal = false) => {
+    setAnnouncement((before) => ({ text, isRefusal, id: (before?.id ?? 0) + 1 }))
   }, [])
   useEffect(() => {
     if (!announcement) return
