@@ -10,6 +10,7 @@ import dialog from '../ui/form/FormDialog.module.css'
 import { giveFocus, isFocusLost, PATIENCE } from '../ui/giveFocus.ts'
 import { ListState } from '../ui/list/ListState.tsx'
 import { momentText } from '../ui/momentText.ts'
+import { SaidSoon } from '../ui/SaidSoon.tsx'
 import { type SchedulePart, useHistoryLive } from './history.data.ts'
 import { Reasons } from './Reasons.tsx'
 import classes from './Snapshot.module.css'
@@ -117,13 +118,10 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
               {summaryOf(snapshot.shifts)}. Nothing changes until it is brought back.
             </Alert>
           )}
+          <SaidSoon text={refused.length > 0 ? stayedText(refused.length) : ''} />
           {refused.length > 0 && (
-            <Alert
-              p="xs"
-              color="orange"
-              role="alert"
-              title={`${countOf(refused.length, 'shift')} could not be brought back`}
-            >
+            // Not an alert, which would read out every reason.
+            <Alert p="xs" color="orange" role="group" title={stayedText(refused.length)}>
               <Reasons reasons={refused} />
             </Alert>
           )}
@@ -145,6 +143,8 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
     </Modal>
   )
 }
+
+const stayedText = (count: number): string => `${countOf(count, 'shift')} could not be brought back`
 
 const SUMMED = [
   ['same', 'the same'],

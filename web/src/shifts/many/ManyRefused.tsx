@@ -1,12 +1,12 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { countOf } from '../../ui/dayWords.ts'
+import { useId } from 'react'
 import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
 import type { ScheduleParts } from '../scheduleProps.ts'
 import { manningText } from '../shiftWords.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
-import { refusedText } from './manyWords.ts'
+import { openedText, refusedText } from './manyWords.ts'
 
 interface ManyRefusedProps extends Pick<ScheduleParts, 'schedule'> {
   /** 'open': copies that lose their driver. */
@@ -22,14 +22,20 @@ interface ManyRefusedProps extends Pick<ScheduleParts, 'schedule'> {
 export function ManyRefused({ action, entries, count, schedule, onSelect }: ManyRefusedProps) {
   const { places, driversById } = schedule
   const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
-  const words =
-    action === 'open'
-      ? `${countOf(entries.length, 'copy').replace('copys', 'copies')} will be open: the driver cannot work it there.`
-      : refusedText(action, entries.length, count)
+  const words = action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count)
+  const heading = useId()
   return (
-    <Alert color="orange" variant="outline" p="xs" className={classes.refused}>
+    // Not an alert, which would read out every one of them: the dialog says how many.
+    <Alert
+      role="group"
+      aria-labelledby={heading}
+      color="orange"
+      variant="outline"
+      p="xs"
+      className={classes.refused}
+    >
       <Stack gap="xs">
-        <Text size="sm" fw={600}>
+        <Text size="sm" fw={600} id={heading}>
           {words}
         </Text>
         <RefusedShiftsList

@@ -2,14 +2,16 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { ScheduleParts } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
 import { ManyFields } from './ManyFields.tsx'
 import { ManyRefused } from './ManyRefused.tsx'
 import { ManyTold } from './ManyTold.tsx'
+import type { ManyAction } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
-import { buttonText, doingText, idleText } from './manyWords.ts'
+import { buttonText, doingText, idleText, openedText, refusedText } from './manyWords.ts'
 import { useManyEditor } from './useManyEditor.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
@@ -31,9 +33,11 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
   const count = request.shifts.length
   const valid = plan?.valid.length ?? 0
   const wasRefused = editor.refused.size > 0
+  /** Those that there is something to do to. */
+  const doable = count - (plan?.idle ?? 0)
   return (
     <FormFrame
-      title={doingText(action, count)}
+      title={doingText(action, doable || count)}
       size={500}
       thing="change"
       done="made"
@@ -69,16 +73,17 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
           />
         )}
         {request.about && <Text size="sm">{request.about}</Text>}
+        <SaidSoon text={plan ? saidOf(action, plan, doable) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">
-            {idleText(action, plan.idle)}
+            {idleText(action, plan.idle, count)}
           </Text>
         )}
         {plan && plan.refused.length > 0 && (
           <ManyRefused
             action={action}
             entries={plan.refused}
-            count={count - plan.idle}
+            count={doable}
             schedule={schedule}
             onSelect={() => {
               selectShifts(plan.refused.map(({ shift }) => shift.id))
@@ -108,6 +113,15 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
     </FormFrame>
   )
 }
+
+/** How many it cannot be done to: the lists are there to be read, and not read out. */
+const saidOf = (action: ManyAction, { refused, opened }: ManyPlan, doable: number): string =>
+  [
+    refused.length > 0 && refusedText(action, refused.length, doable),
+    opened.length > 0 && openedText(opened.length),
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** What is not loaded says nothing before. */
 const goesBeyond = ({ valid }: ManyPlan, days: readonly IsoDate[]): boolean =>

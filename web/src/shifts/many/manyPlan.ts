@@ -5,7 +5,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { removalProblem, unpublishingProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
-import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
 
 /** Amounts in pounds; what is left out stays. */
@@ -83,9 +83,9 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
   }
 }
 
-/** Nothing is wrong with these: they are so already. */
+/** Nothing is wrong with these: they are so already. A draft is not published either. */
 const isIdle = (kind: ManyStep['kind'], { status }: Shift): boolean =>
-  (kind === 'publish' && status === SHIFT_PUBLISHED) || (kind === 'unpublish' && status === SHIFT_NEW)
+  (kind === 'publish' && status === SHIFT_PUBLISHED) || (kind === 'unpublish' && status !== SHIFT_PUBLISHED)
 
 function publishingFacts(
   open: readonly LooseShift[],

@@ -45,6 +45,32 @@ test('several in one step: what would be refused is said before, what the server
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
+test('unpublishing says how many are published: drafts are not either; and nobody is read a list of what is refused', async () => {
+  const { person } = await showSchedule({
+    shifts: [
+      shift({ id: 1, period_date: '2026-03-09', status: 20 }),
+      shift({ id: 2, period_date: '2026-03-10', status: 20, driver_id: 2 }),
+      ...shifts.map((one) => ({ ...one, id: one.id + 10 })),
+    ],
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}u')
+  const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 shifts' })
+  expect(within(dialog).getByText('3 of the 5 selected are not published.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Unpublish 2 shifts' })).toBeTruthy()
+  expect(within(dialog).queryByRole('region', { name: 'Refused shifts' })).toBeNull()
+
+  await person.keyboard('{Escape}')
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}{Delete}')
+  const deleting = await screen.findByRole('dialog', { name: 'Delete 5 shifts' })
+  const said = '2 of the 5 cannot be deleted: left out.'
+  expect(await within(deleting).findByText(said, { selector: '[role=status]' })).toBeTruthy()
+  const list = within(deleting).getByRole('region', { name: 'Refused shifts' })
+  expect(list.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
+})
+
 test('the refused ones can be selected; after a lost answer the same step is sent again', async () => {
   let isLost = true
   const { person, heard } = await showSchedule({

@@ -49,9 +49,16 @@ export const refusedText = (action: ManyAction, refused: number, count: number):
   return `${which} ${can} ${WORDS[action].refused}${refused < count ? ': left out' : ''}.`
 }
 
-/** '3 of them are published already.' */
-export const idleText = (action: ManyAction, count: number): string =>
-  `${count} of them ${count === 1 ? 'is' : 'are'} ${action === 'publish' ? 'published already' : 'not published'}.`
+/** '2 copies will be open: the driver cannot work it there.' */
+export const openedText = (count: number): string =>
+  `${count === 1 ? '1 copy' : `${count} copies`} will be open: the driver cannot work it there.`
+
+/** '3 of the 7 selected are published already.' */
+export function idleText(action: ManyAction, idle: number, count: number): string {
+  const so = action === 'publish' ? 'published already' : 'not published'
+  if (idle === count) return count === 1 ? `This shift is ${so}.` : `All ${count} are ${so}.`
+  return `${idle} of the ${count} selected ${idle === 1 ? 'is' : 'are'} ${so}.`
+}
 
 /** 'Moved: 5 shifts', 'Copied: 3 shifts. 1 of them is open now'. */
 export function doneText(step: ManyStep, { shifts, opened }: ManyShifts): string {

@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { countOf } from '../../ui/dayWords.ts'
+import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { copiedShift } from '../copiedShift.ts'
 import { isCarrying } from '../drag/carrying.ts'
@@ -18,19 +17,15 @@ interface SelectedShiftsProps extends Pick<ScheduleParts, 'schedule'> {
   many: ManyDesk
 }
 
-/** In milliseconds: while the mouse draws a band nobody hears every number on the way. */
-const SETTLED = 400
-
 /** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
 export function SelectedShifts({ schedule, many }: SelectedShiftsProps) {
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
-  const [said] = useDebouncedValue(count, SETTLED)
   useEscape(count > 0)
   const Bar = useIsPhone() ? SelectionSheet : SelectionBar
   return (
     <>
-      <VisuallyHidden role="status">{said > 0 && `${countOf(said, 'shift')} selected`}</VisuallyHidden>
+      <SaidSoon text={count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
       {count > 0 && (
         <Bar
           figures={selectionFigures(shifts)}

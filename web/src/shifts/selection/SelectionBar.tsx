@@ -3,6 +3,7 @@ import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { countOf } from '../../ui/dayWords.ts'
+import { Strip } from '../../ui/desk/Strip.tsx'
 import classes from './SelectionBar.module.css'
 import type { SelectionFigures } from './selectionFigures.ts'
 
@@ -26,7 +27,7 @@ export interface SelectionBarProps {
 /** What is selected, what it comes to, and what can be done to all of it in one step (issue 8). */
 export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   return (
-    <section className={classes.bar} aria-label="Selected shifts">
+    <Strip label="Selected shifts">
       <Text size="sm" className={classes.figures}>
         <b>{countOf(figures.count, 'shift')} selected</b> · {formatHours(figures.minutes, 1)} h ·{' '}
         {formatMoney(figures.cost)}
@@ -49,12 +50,7 @@ export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBar
           </Tooltip>
         ))}
       </div>
-      <CloseButton
-        className={classes.clear}
-        aria-label="Clear the selection"
-        title="Clear (Esc)"
-        onClick={onClear}
-      />
-    </section>
+      <CloseButton ml="auto" aria-label="Clear the selection" title="Clear (Esc)" onClick={onClear} />
+    </Strip>
   )
 }

@@ -4,6 +4,7 @@ import { Button, CloseButton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { countOf } from '../../ui/dayWords.ts'
+import { Strip } from '../../ui/desk/Strip.tsx'
 import { SheetButton } from '../../ui/SheetButton.tsx'
 import classes from './SelectionBar.module.css'
 import type { SelectionBarProps } from './SelectionBar.tsx'
@@ -13,13 +14,13 @@ export function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionB
   const [isOpen, setIsOpen] = useState(false)
   const count = countOf(figures.count, 'shift')
   return (
-    <section className={classes.bar} aria-label="Selected shifts">
+    <Strip label="Selected shifts">
       <Text size="sm" className={classes.figures}>
         <b>{count} selected</b>
         <br />
         {formatHours(figures.minutes, 1)} h · {formatMoney(figures.cost)}
       </Text>
-      <Button className={classes.clear} h={44} loading={isBusy} onClick={() => setIsOpen(true)}>
+      <Button ml="auto" h={44} loading={isBusy} onClick={() => setIsOpen(true)}>
         Change…
       </Button>
       <CloseButton size={44} aria-label="Clear the selection" onClick={onClear} />
@@ -45,6 +46,6 @@ export function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionB
           />
         ))}
       </BottomSheet>
-    </section>
+    </Strip>
   )
 }
