@@ -2,6 +2,7 @@ import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
 import classes from '../ui/desk/Desk.module.css'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
+import { Foot } from '../ui/desk/Foot.tsx'
 import { DeskTotals } from './DeskTotals.tsx'
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import type { InvoiceParts } from './invoiceProps.ts'
@@ -34,7 +35,12 @@ export function InvoiceLayout(parts: InvoiceParts) {
           <InvoicesMain {...parts} />
         </div>
       </div>
-      <DeskTotals parts={parts} status={<DeskStatus announcement={announcement} saving={savingInvoices} />} />
+      <Foot>
+        <DeskTotals
+          parts={parts}
+          status={<DeskStatus announcement={announcement} saving={savingInvoices} />}
+        />
+      </Foot>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { IconFileInvoice, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
+import { Foot } from '../ui/desk/Foot.tsx'
 import { FootButton } from '../ui/desk/FootButton.tsx'
 import classes from '../ui/desk/PhoneDesk.module.css'
 import foot from '../ui/desk/PhoneFoot.module.css'
@@ -25,16 +26,16 @@ export function PhoneInvoices(parts: InvoiceParts) {
         <InvoiceFilters {...parts} />
       </div>
       <InvoicesMain {...parts} />
-      <Foot {...parts} />
+      <InvoiceFoot {...parts} />
     </div>
   )
 }
 
-function Foot(parts: InvoiceParts) {
+function InvoiceFoot(parts: InvoiceParts) {
   const { onRequest, announcement } = parts
   const [hasTotals, setHasTotals] = useState(false)
   return (
-    <div className={foot.foot}>
+    <Foot className={foot.foot}>
       <div className={foot.status}>
         <DeskStatus announcement={announcement} saving={savingInvoices} />
       </div>
@@ -51,6 +52,6 @@ function Foot(parts: InvoiceParts) {
           Request Invoice
         </button>
       </div>
-    </div>
+    </Foot>
   )
 }

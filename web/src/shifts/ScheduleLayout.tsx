@@ -6,6 +6,7 @@ import classes from '../ui/desk/Desk.module.css'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
 import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
+import { Foot } from '../ui/desk/Foot.tsx'
 import { LocationSelect } from '../ui/desk/LocationSelect.tsx'
 import type { Announcement } from '../ui/desk/useAnnouncer.ts'
 import { BulkActions } from './BulkActions.tsx'
@@ -71,13 +72,15 @@ export function ScheduleLayout({ parts, desk, many, undo, announcement, surface 
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
         <ScheduleMain {...parts} desk={desk} many={many} onCommand={onCommand} ref={surface} />
       </div>
-      <SelectedShifts {...parts} many={many} />
-      <CopiedStrip />
-      <ScheduleTotalsBar
-        rows={settled.isKnown ? settled.rows : undefined}
-        options={queries.options.data}
-        status={<DeskStatus announcement={announcement} saving={savingShifts} />}
-      />
+      <Foot>
+        <SelectedShifts {...parts} many={many} />
+        <CopiedStrip />
+        <ScheduleTotalsBar
+          rows={settled.isKnown ? settled.rows : undefined}
+          options={queries.options.data}
+          status={<DeskStatus announcement={announcement} saving={savingShifts} />}
+        />
+      </Foot>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import classes from '../ui/desk/Desk.module.css'
 import { DeskStatus } from '../ui/desk/DeskStatus.tsx'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
 import { useDriversDrawer } from '../ui/desk/DriversSide.tsx'
+import { Foot } from '../ui/desk/Foot.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'
 import { TimesheetButtons } from './TimesheetButtons.tsx'
 import { TimesheetDrivers } from './TimesheetDrivers.tsx'
@@ -41,10 +42,12 @@ export function TimesheetLayout({ actions, ...parts }: TimesheetParts & { action
         <TimesheetMain {...parts} />
         <SummaryPanel {...parts} />
       </div>
-      <TimesheetTotalsBar
-        {...parts}
-        status={<DeskStatus announcement={announcement} saving={savingTimesheets} />}
-      />
+      <Foot>
+        <TimesheetTotalsBar
+          {...parts}
+          status={<DeskStatus announcement={announcement} saving={savingTimesheets} />}
+        />
+      </Foot>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { Foot } from '../../ui/desk/Foot.tsx'
 import { FootButton } from '../../ui/desk/FootButton.tsx'
 import classes from '../../ui/desk/PhoneFoot.module.css'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
@@ -41,7 +42,7 @@ export function PhoneFoot(props: PhoneFootProps) {
   const copied = useCopiedShift()
   const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
   return (
-    <div className={classes.foot}>
+    <Foot className={classes.foot}>
       <div className={classes.status}>{status}</div>
       {selection}
       <CopiedStrip />
@@ -88,6 +89,6 @@ export function PhoneFoot(props: PhoneFootProps) {
         opened={isBulkOpen}
         onClose={() => setIsBulkOpen(false)}
       />
-    </div>
+    </Foot>
   )
 }

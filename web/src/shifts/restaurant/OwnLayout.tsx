@@ -3,6 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode, Ref } from 'react'
 import classes from '../../ui/desk/Desk.module.css'
 import { DeskToolbar } from '../../ui/desk/DeskToolbar.tsx'
+import { Foot } from '../../ui/desk/Foot.tsx'
 import { OwnRestaurantSelect } from '../../ui/desk/OwnRestaurantSelect.tsx'
 import { CopiedStrip } from '../CopiedStrip.tsx'
 import { ScheduleHelp } from '../ScheduleHelp.tsx'
@@ -63,8 +64,10 @@ export function OwnLayout(props: OwnLayoutProps) {
       <div className={classes.middle}>
         <RestaurantScheduleMain {...{ schedule, view, today, desk, onChange }} ref={surface} />
       </div>
-      <CopiedStrip />
-      <ShiftTotalsBar counts={schedule.counts} status={status} />
+      <Foot>
+        <CopiedStrip />
+        <ShiftTotalsBar counts={schedule.counts} status={status} />
+      </Foot>
     </div>
   )
 }

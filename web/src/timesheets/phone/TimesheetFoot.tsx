@@ -1,6 +1,7 @@
 import { IconChecks, IconPlus, IconSum } from '@tabler/icons-react'
 import { useState } from 'react'
 import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
+import { Foot } from '../../ui/desk/Foot.tsx'
 import { FootButton } from '../../ui/desk/FootButton.tsx'
 import classes from '../../ui/desk/PhoneFoot.module.css'
 import { TimesheetTotalsBar } from '../TimesheetTotalsBar.tsx'
@@ -12,7 +13,7 @@ import type { TimesheetActions } from '../useTimesheetActions.ts'
 export function TimesheetFoot({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
   const [hasTotals, setHasTotals] = useState(false)
   return (
-    <div className={classes.foot}>
+    <Foot className={classes.foot}>
       <div className={classes.status}>
         <DeskStatus announcement={parts.announcement} saving={savingTimesheets} />
       </div>
@@ -35,6 +36,6 @@ export function TimesheetFoot({ actions, ...parts }: TimesheetParts & { actions:
           {actions.addLabel}
         </button>
       </div>
-    </div>
+    </Foot>
   )
 }

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const HEIGHT = '--foot-height'
+
+/** The lower edge of a screen. What is said for a moment stands above it, and covers neither totals nor buttons. */
+export function Foot({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = foot.current
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [])
+  return (
+    <div ref={foot} className={className}>
+      {children}
+    </div>
+  )
+}
