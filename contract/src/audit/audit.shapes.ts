@@ -52,11 +52,12 @@ function isPerson(actor: string): boolean {
   return whole !== undefined && idParam().safeParse(number).success
 }
 
+/** 'panel_user:3' */
+export const actorParam = () =>
+  text().refine((actor) => isPerson(actor), 'Must be a person such as panel_user:3.')
+
 const filter = {
-  /** 'panel_user:3' */
-  actor: text()
-    .refine((actor) => isPerson(actor), 'Must be a person such as panel_user:3.')
-    .optional(),
+  actor: actorParam().optional(),
   thing: z.literal(THINGS, 'Must be a kind of record.').optional(),
   /** Of one record of that thing. */
   id: idParam().optional(),

@@ -1,7 +1,9 @@
 /** Who did what on the schedule, and the schedule as it was published (issue 8). */
 import { z } from 'zod'
+import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
+import { told } from './step.shapes.ts'
 
 /** Before and after in words; '' where there was or is nothing. */
 export const FieldInWords = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -20,7 +22,7 @@ const doing = {
 
 /** What became of one shift, newest first, at most 200. */
 export const ShiftHistory = z.object({
-  /** '17/06/2026 10:00 - 14:00, Harbour Tacos' */
+  /** '17/06/2026 10:00 – 14:00, Harbour Tacos' */
   name: z.string(),
   entries: z.array(
     z.object({
@@ -41,6 +43,8 @@ export const HistoryQuery = z.strictObject({
   ...place,
   /** What is older than this step. */
   before: idParam().optional(),
+  /** Of one of `people` alone. */
+  actor: actorParam().optional(),
 })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
@@ -54,6 +58,8 @@ export const WeekHistory = z.object({
       first: z.array(z.object({ shift_id: id(), name: z.string(), fields: z.array(FieldInWords) })),
     }),
   ),
+  /** Everybody who did something there, on whichever page, by name; with the first page alone. */
+  people: z.array(z.object({ actor: z.string(), name: z.string() })),
   /** Ask with `before` for what is older; null: that is all. */
   next: id().nullable(),
 })
@@ -134,7 +140,6 @@ export const BroughtBack = z.object({
   shift_ids: z.array(id()),
   /** By shift, why it stays as it is. */
   refused: z.array(z.object({ shift_id: id(), message: z.string() })),
-  /** How many drivers are told. */
-  told_count: z.int(),
+  ...told,
 })
 export type BroughtBack = z.infer<typeof BroughtBack>

@@ -21,12 +21,16 @@ export type Step = z.infer<typeof Step>
 export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
 export type StepStack = z.infer<typeof StepStack>
 
+/** Whom it notifies, the first 50 by name, each with the number of shifts that they are told of, and how many there are. */
+export const told = {
+  told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
+  told_count: z.int(),
+}
+
 /** What taking a step back, or putting it back, would do. */
 export const StepCheck = z.object({
   step: Step,
-  /** Whom it would notify, the first 50 by name, each with the number of shifts that they are told of. */
-  told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
-  told_count: z.int(),
+  ...told,
   /** Why it is refused, by shift; none: it can be done. */
   problems: z.array(z.object({ shift_id: id(), message: z.string() })),
 })
@@ -42,6 +46,8 @@ export const StepTaken = z.object({
   step: Step,
   /** The step that did it. */
   by_id: id(),
+  /** Where the first of its shifts is now, in the order of the rota; null where none of them is there any more. */
+  first: z.object({ shift_id: id(), restaurant_id: id(), period_date: z.string() }).nullable(),
   stack: StepStack,
 })
 export type StepTaken = z.infer<typeof StepTaken>

@@ -12,6 +12,7 @@ import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, restore } from './restore.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
 import { comparedShifts, snapshotStep } from './snapshot.reads.ts'
+import { namedDrivers } from './stepCheck.ts'
 import { beginStep, currentStep } from './steps.writes.ts'
 
 /**
@@ -37,11 +38,11 @@ export async function bringBack(
     (row) => !isSameRow(row.table, row.now, row.to),
   )
   const { rows, refused } = await possible(work.tx, scope, wanted, step.at, moment)
-  const told = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, changesOf(rows))
+  const notices = given.push_drivers === 20 ? [] : await noticesOfChanges(work.tx, changesOf(rows))
   const answer = {
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
-    told_count: new Set(told.map(({ driver_id }) => driver_id)).size,
+    ...(await namedDrivers(work.tx, notices)),
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })

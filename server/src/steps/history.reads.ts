@@ -93,6 +93,7 @@ export async function weekHistory(
 ): Promise<WeekHistory> {
   const part = await partOf(db, scope, query)
   const older = query.before === undefined ? sql`` : sql`and step.id < ${query.before}`
+  const byOne = query.actor === undefined ? sql`` : sql`and step.actor = ${query.actor}`
   const found = await jsonRows<ToldStep & { shifts: number; first: SeenRow[] }>(
     db,
     sql`select ${STEP}, counted.shifts, (
@@ -105,7 +106,7 @@ export async function weekHistory(
       select count(*)::int as shifts from schedule_step_row as kept
       where kept.step_id = step.id and ${within(part)}
     ) as counted
-    where ${touching(part)} and counted.shifts > 0 ${older}
+    where ${touching(part)} and counted.shifts > 0 ${older} ${byOne}
     order by step.id desc limit ${PER_PAGE + 1}`,
   )
   const page = found.slice(0, PER_PAGE)
@@ -124,9 +125,22 @@ export async function weekHistory(
         fields: fieldsOf(row, wording),
       })),
     })),
+    people: query.before === undefined ? await peopleOf(db, part) : [],
     next: found.length > PER_PAGE ? (page.at(-1)?.step_id ?? null) : null,
   }
 }
+
+/** Who did something there, each by the name that they had last. */
+const peopleOf = (db: Db, part: Part): Promise<WeekHistory['people']> =>
+  jsonRows(
+    db,
+    sql`select actor, name from (
+      select distinct on (step.actor) step.actor, step.actor_name as name from schedule_step as step
+      where ${touching(part)} and exists (
+        select from schedule_step_row as kept where kept.step_id = step.id and ${within(part)})
+      order by step.actor, step.id desc
+    ) as person order by name, actor`,
+  )
 
 export async function snapshotsOf(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {
   const part = await partOf(db, scope, query)

@@ -72,7 +72,7 @@ test('the history of a shift tells in words who did what, and of a place out of 
   await undoNewest()
   const { body } = await ofShift(id, 'administrator')
   expect(body).toMatchObject({
-    name: '17/06/2026 10:00 - 15:30, North One',
+    name: '17/06/2026 10:00 – 15:30, North One',
     entries: [
       { done: 'Undid: Cancel a shift', is_undone: false },
       { done: 'Cancelled a shift', is_undone: true },
@@ -113,14 +113,23 @@ test('the history of a week counts what the viewer sees of it, and pages', async
   expect(await call({ period_date_to: '2026-08-01' }, 'manager')).toMatchObject({ status: 400 })
   const [first] = (await ofWeek({}, 'manager')).entries
   expect(first?.first.map(({ name }) => name)).toEqual([
-    '17/06/2026 10:00 - 14:00, North One',
-    '17/06/2026 10:00 - 14:00, North Two',
+    '17/06/2026 10:00 – 14:00, North One',
+    '17/06/2026 10:00 – 14:00, North Two',
   ])
+  await edit(shifts[1]?.id ?? 0, { restaurant_id: RESTAURANTS.northTwo, comment: 'Bell' }, 'manager')
   for (let times = 0; times < 52; times++) await edit(shifts[0]?.id ?? 0, { comment: `Door ${times}` })
   const page = await ofWeek({})
-  expect(page.entries).toHaveLength(50)
+  expect(page.entries.map(({ actor_name }) => actor_name)).toEqual(Array(50).fill('administrator Account'))
   const older = await ofWeek({ before: String(page.next) })
-  expect([older.entries.length, older.next]).toEqual([3, null])
+  expect([older.entries.length, older.next, older.people]).toEqual([4, null, []])
+  const { people } = await ofWeek({}, 'manager')
+  expect(people.map(({ name }) => name)).toEqual(['administrator Account', 'manager Account'])
+  const theirs = await ofWeek({ actor: people[1]?.actor })
+  expect(theirs.entries.map(({ actor_name }) => actor_name)).toEqual(['manager Account'])
+  expect(theirs.people).toEqual(people)
+  const inSouth = await ofWeek({ restaurant_id: String(RESTAURANTS.southOne) })
+  expect(inSouth.people.map(({ name }) => name)).toEqual(['administrator Account'])
+  expect(await call({ actor: 'nobody' }, 'administrator')).toMatchObject({ status: 400 })
 })
 
 test('a snapshot shows the week as it was published, and what differs can be brought back, and that be undone', async () => {
@@ -167,7 +176,11 @@ test('a snapshot shows the week as it was published, and what differs can be bro
     )
   const changed = [{ shift_id: moved, message: expect.stringContaining('was changed by manager Account at') }]
   const looked = await bring({ dry_run: 1 })
-  expect(looked).toMatchObject({ step_id: null, refused: changed })
+  expect(looked).toMatchObject({ step_id: null, refused: changed, told: [] })
+  expect(await bring({ dry_run: 1, push_drivers: 10, shift_ids: [cancelled] })).toMatchObject({
+    told: [{ driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 1 }],
+    told_count: 1,
+  })
   const answer = await bring({ shift_ids: [moved, removed, cancelled] })
   expect(answer).toMatchObject({ shift_ids: [removed, cancelled].toSorted(), refused: changed })
   expect((await compared(published)).states).toEqual([

@@ -28,7 +28,7 @@ export interface Moment {
 }
 
 /**
- * '17/06/2026 10:00 - 14:00, Harbour Tacos: was changed by Manager Account at 14:05.' by the shift's id.
+ * '17/06/2026 10:00 – 14:00, Harbour Tacos: was changed by Manager Account at 14:05.' by the shift's id.
  *
  * @param since when the step was: what is newer stands in its way
  */

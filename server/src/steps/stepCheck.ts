@@ -1,7 +1,7 @@
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
@@ -33,8 +33,9 @@ export async function checkOf(
   }
 }
 
-async function namedDrivers(
-  db: Db,
+/** Whom notices go to, by name, and of how many shifts they tell each. */
+export async function namedDrivers(
+  db: Db | Tx,
   notices: readonly ShiftNotice[],
 ): Promise<Pick<StepCheck, 'told' | 'told_count'>> {
   const counts = new Map<number, number>()

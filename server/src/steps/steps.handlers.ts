@@ -9,7 +9,16 @@ import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { restore } from './restore.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
 import { checkOf } from './stepCheck.ts'
-import { accountOf, lastUndo, ownStep, redoOf, type StoredStep, stackOf, stepView } from './steps.reads.ts'
+import {
+  accountOf,
+  firstShift,
+  lastUndo,
+  ownStep,
+  redoOf,
+  type StoredStep,
+  stackOf,
+  stepView,
+} from './steps.reads.ts'
 import { beginStep, currentStep, markUndone } from './steps.writes.ts'
 
 const NOT_UNDONE = 'This step is not undone, so there is nothing to redo.'
@@ -89,5 +98,6 @@ type StepChoiceSent = { push_drivers?: 10 | 20 | undefined }
 const taken = async (work: Work, scope: Scope, step: StoredStep, by_id: number): Promise<StepTaken> => ({
   step: stepView(step),
   by_id,
+  first: await firstShift(work.tx, scope, by_id),
   stack: await stackOf(work.tx, accountOf(scope)),
 })

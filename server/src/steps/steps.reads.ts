@@ -1,11 +1,11 @@
 /** A person's own steps: what they can undo and redo, worked out from the table, so that it is the same in every browser. */
-import type { Step, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'
 import { stepName } from '@driverdesk/domain/steps/stepName.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** As `schedule_step.actor` has whoever is signed in. */
 export const accountOf = ({ accountId }: Scope): string => `panel_user:${accountId}`
@@ -77,6 +77,17 @@ export async function redoOf(db: Db | Tx, undoId: number): Promise<number | unde
     .where('kind', '=', 'redo')
     .executeTakeFirst()
   return redo?.id
+}
+
+/** Where the first shift that a step left is then; null where it left none, or none in scope. */
+export async function firstShift(db: Db | Tx, scope: Scope, stepId: number): Promise<StepTaken['first']> {
+  const { rows } = await sql<NonNullable<StepTaken['first']>>`
+    select kept.row_id as shift_id, kept.restaurant_after as restaurant_id, kept.date_after as period_date
+    from schedule_step_row as kept
+    where kept.step_id = ${stepId} and kept.table_name = 'shift' and kept.after is not null
+      and ${restaurantInScope(scope, sql<number>`kept.restaurant_after`)}
+    order by kept.date_after, kept.after->>'start_time', kept.row_id limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 export const stepView = (step: StoredStep): Step => ({

@@ -87,7 +87,11 @@ test('a removed shift comes back with its number, its author and its links, and 
   const source = await addShift(server.db, { comment: 'Back door', creator_id: 2 })
   const copy = await addShift(server.db, { shift_id: source.id })
   await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [source.id, copy.id] } }, 'administrator')
-  expect(await undo(await next())).toMatchObject({ status: 200 })
+  const place = { restaurant_id: source.restaurant_id, period_date: source.period_date }
+  expect(await undo(await next())).toMatchObject({
+    status: 200,
+    body: { first: { shift_id: source.id, ...place } },
+  })
   const [back, linked] = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
   expect(back).toMatchObject({ id: source.id, comment: 'Back door', creator_id: 2, moderator_id: 1 })
   expect(linked).toMatchObject({ id: copy.id, shift_id: source.id })
@@ -121,7 +125,7 @@ test('what somebody changed since is not overwritten: it says who, when and whic
   const refused = {
     [`shift_ids.${other?.id}`]: [
       expect.stringMatching(
-        /^17\/06\/2026 18:00 - 23:00, North One: was changed by manager Account at .*\.$/,
+        /^17\/06\/2026 18:00 – 23:00, North One: was changed by manager Account at .*\.$/,
       ),
     ],
   }

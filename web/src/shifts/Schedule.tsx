@@ -14,6 +14,7 @@ import { useOneRestaurant } from './phone/useOneRestaurant.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
+import { useLeadTo } from './useLeadTo.ts'
 import { usePaste } from './usePaste.tsx'
 import { useSchedule } from './useSchedule.ts'
 import { useScheduleActions } from './useScheduleActions.ts'
@@ -42,7 +43,12 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const pasteAt = usePaste({ schedule, driver: view.driver, announce })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
   const many = useManyShifts(parts)
-  const undo = useUndo({ announce, onPublished: () => onChange({ published: 'latest' }) })
+  const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
+  const undo = useUndo({
+    announce,
+    onPublished: () => onChange({ published: 'latest' }),
+    onTaken: ({ first }) => leadTo(first),
+  })
   useScheduleCommands({ undo, onTool: desk.openTool })
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
-import { momentText } from '../ui/momentText.ts'
-import classes from './History.module.css'
+import type { ReactNode } from 'react'
+import { Change } from '../ui/changes/Changes.tsx'
 import { stepMoment } from './stepMoment.ts'
 
 interface DoingProps {
@@ -9,24 +9,26 @@ interface DoingProps {
   actor_name: string
   at: string
   is_undone: boolean
+  children: ReactNode
 }
 
-/** What was done, by whom and when. */
-export const Doing = ({ done, actor_name, at, is_undone }: DoingProps) => (
-  <div className={classes.head}>
-    <span className={classes.done}>
-      {done}
-      {is_undone && (
-        <Badge size="sm" variant="light" color="gray" tt="none">
-          undone
-        </Badge>
-      )}
-    </span>
-    <span className={classes.who}>
-      <bdi>{actor_name}</bdi>,{' '}
-      <time dateTime={at} title={momentText(at)}>
-        {stepMoment(at)}
-      </time>
-    </span>
-  </div>
+/** A step in the history: what was done, by whom and when, and whether it was taken back. */
+export const Doing = ({ done, actor_name, at, is_undone, children }: DoingProps) => (
+  <Change
+    who={actor_name}
+    at={at}
+    when={stepMoment(at)}
+    what={
+      <>
+        {done}
+        {is_undone && (
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            undone
+          </Badge>
+        )}
+      </>
+    }
+  >
+    {children}
+  </Change>
 )

@@ -1,14 +1,11 @@
 import { Modal } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import dialog from '../ui/form/FormDialog.module.css'
-import { ListState } from '../ui/list/ListState.tsx'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Doing } from './Doing.tsx'
-import classes from './History.module.css'
 import { shiftHistoryQuery, useHistoryLive } from './history.data.ts'
 
 interface ShiftHistoryDialogProps {
@@ -35,27 +32,19 @@ export function ShiftHistoryDialog({ shiftId, onClose }: ShiftHistoryDialogProps
       returnFocus={false}
       classNames={{ title: dialog.title }}
     >
-      <ListState
-        what="changes"
+      <ChangesState
         queries={[history]}
         isEmpty={entries.length === 0}
-        empty={
-          <EmptyState
-            title="No changes yet"
-            hint="What is changed about this shift from now on is listed here."
-            icon={<IconHistory size={24} stroke={1.5} />}
-          />
-        }
+        hint="What is changed about this shift from now on is listed here."
       >
-        <ol className={classes.entries} aria-label="Changes">
+        <Changes>
           {entries.map(({ fields, ...entry }) => (
-            <li key={entry.step_id}>
-              <Doing {...entry} />
+            <Doing key={entry.step_id} {...entry}>
               <FieldChanges fields={fields} />
-            </li>
+            </Doing>
           ))}
-        </ol>
-      </ListState>
+        </Changes>
+      </ChangesState>
     </Modal>
   )
 }

@@ -1,3 +1,4 @@
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox } from '@mantine/core'
 import classes from './Snapshot.module.css'
 import type { ComparedShift } from './snapshots.data.ts'
@@ -21,7 +22,7 @@ export function SnapshotShift({ shift, isChosen, onChoose }: SnapshotShiftProps)
   const { was, is, state, fields } = shift
   const shown = was ?? is
   if (!shown) return null
-  const times = `${shown.start_time} – ${shown.finish_time}`
+  const times = clockRange(shown.start_time, shown.finish_time)
   const who = shown.driver_name || 'Open shift'
   return (
     <li className={classes.shift} data-state={state}>

@@ -1,18 +1,18 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, Modal, Text } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import dialog from '../ui/form/FormDialog.module.css'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
+import { Outdated } from '../ui/list/Outdated.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Doing } from './Doing.tsx'
-import classes from './History.module.css'
 import { type SchedulePart, useHistoryLive, weekHistoryQuery } from './history.data.ts'
 import { ShiftHistoryDialog } from './ShiftHistoryDialog.tsx'
+import classes from './WeekHistory.module.css'
 
 interface WeekHistoryDialogProps {
   part: SchedulePart
@@ -24,11 +24,13 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
   const isPhone = useIsPhone()
   const [person, setPerson] = useState<string>()
   const [shiftId, setShiftId] = useState<number>()
-  const history = useInfiniteQuery(weekHistoryQuery(part))
+  const history = useInfiniteQuery({
+    ...weekHistoryQuery(part, person),
+    placeholderData: keepPreviousData,
+  })
   useHistoryLive()
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
-  const people = [...new Set(entries.map(({ actor_name }) => actor_name))].sort()
-  const shown = entries.filter(({ actor_name }) => person === undefined || actor_name === person)
+  const people = history.data?.pages[0]?.people ?? []
   return (
     <Modal
       opened
@@ -41,47 +43,39 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
       returnFocus={false}
       classNames={{ title: dialog.title }}
     >
-      <ListState
-        what="changes"
+      <ChangesState
         queries={[history]}
-        isEmpty={entries.length === 0}
-        empty={
-          <EmptyState
-            title="No changes yet"
-            hint="What is done on these days from now on is listed here."
-            icon={<IconHistory size={24} stroke={1.5} />}
-          />
-        }
+        isEmpty={entries.length === 0 && people.length === 0}
+        hint="What is done on these days from now on is listed here."
       >
         <div className={classes.filter}>
           <FilterSelect
             label="Person"
             all="All people"
             nothingFound="Nobody of that name"
-            choices={people.map((name) => ({ value: name, label: name }))}
+            choices={people.map(({ actor, name }) => ({ value: actor, label: name }))}
             value={person}
             onChange={setPerson}
           />
         </div>
-        <ol className={classes.entries} aria-label="Changes">
-          {shown.map(({ first, shifts, ...entry }) => (
-            <li key={entry.step_id}>
-              <Doing {...entry} />
-              {first.map(({ shift_id, name, fields }) => (
-                <div key={shift_id}>
-                  <button type="button" className={classes.shift} onClick={() => setShiftId(shift_id)}>
-                    <bdi>{name}</bdi>
-                  </button>
-                  {shifts === 1 && <FieldChanges fields={fields} />}
-                </div>
-              ))}
-              {shifts > first.length && (
-                <span className={classes.more}>and {shifts - first.length} more</span>
-              )}
-            </li>
-          ))}
-        </ol>
-        {shown.length === 0 && <Text size="sm">Nothing of theirs among the entries shown.</Text>}
+        <Outdated is={history.isPlaceholderData}>
+          <Changes>
+            {entries.map(({ first, shifts, ...entry }) => (
+              <Doing key={entry.step_id} {...entry}>
+                {first.map(({ shift_id, name, fields }) => (
+                  <div key={shift_id} className={classes.shift}>
+                    <CellButton onClick={() => setShiftId(shift_id)}>{name}</CellButton>
+                    {shifts === 1 && <FieldChanges fields={fields} />}
+                  </div>
+                ))}
+                {shifts > first.length && (
+                  <span className={classes.more}>and {shifts - first.length} more</span>
+                )}
+              </Doing>
+            ))}
+          </Changes>
+        </Outdated>
+        {entries.length === 0 && <Text size="sm">Nothing of theirs on these days.</Text>}
         {history.hasNextPage && (
           <Button
             variant="default"
@@ -92,7 +86,7 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
             Show earlier changes
           </Button>
         )}
-      </ListState>
+      </ChangesState>
       {shiftId !== undefined && (
         <ShiftHistoryDialog shiftId={shiftId} onClose={() => setShiftId(undefined)} />
       )}

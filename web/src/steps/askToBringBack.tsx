@@ -4,21 +4,22 @@ import { Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { countOf } from '../ui/dayWords.ts'
 import { Reasons } from './Reasons.tsx'
+import { ToldDrivers } from './ToldDrivers.tsx'
 
 /** What would come of it, before it is done; undefined where the person thought better of it. */
 export function askToBringBack(trial: BroughtBack): Promise<{ push: PushDrivers | undefined } | undefined> {
-  const { shift_ids, told_count, refused } = trial
+  const { shift_ids, told, told_count, refused } = trial
   const isTold = told_count > 0
   return new Promise((answer) => {
     modals.openConfirmModal({
       title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
       children: (
         <Stack gap="xs">
-          <Text size="sm">
-            {isTold
-              ? `A push message can tell ${countOf(told_count, 'driver')} what changes for them.`
-              : 'No driver is told: nothing changes for any of them.'}
-          </Text>
+          {isTold ? (
+            <ToldDrivers told={told} count={told_count} />
+          ) : (
+            <Text size="sm">No driver is told: nothing changes for any of them.</Text>
+          )}
           {refused.length > 0 && (
             <>
               <Text size="sm">{countOf(refused.length, 'shift')} cannot be brought back:</Text>

@@ -24,13 +24,20 @@ export const shiftHistoryQuery = (id: number) =>
     staleTime: 0,
   })
 
-export const weekHistoryQuery = ({ range, location }: SchedulePart) =>
+/** @param actor one of its `people`; undefined: all of them */
+export const weekHistoryQuery = ({ range, location }: SchedulePart, actor: string | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...historyKeys.all, 'week', range.from, range.to, location],
+    queryKey: [...historyKeys.all, 'week', range.from, range.to, location, actor],
     queryFn: ({ signal, pageParam }) =>
       call(
         historyRoutes.ofWeek,
-        { query: { ...partQuery({ range, location }), before: pageParam ? String(pageParam) : undefined } },
+        {
+          query: {
+            ...partQuery({ range, location }),
+            actor,
+            before: pageParam ? String(pageParam) : undefined,
+          },
+        },
         { signal },
       ),
     initialPageParam: 0,

@@ -42,8 +42,13 @@ const PART = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
 const BRING_BACK = 'POST /api/schedule/snapshots/7/bring-back'
 
 test('a link shows the week as it was published, what is different marked; chosen shifts are brought back', async () => {
-  const refused = [{ shift_id: 3, message: '10/03/2026 09:00 - 15:00, Harbour Tacos: it has a timesheet.' }]
-  const answer = { shift_ids: [2], refused, told_count: 1 }
+  const refused = [{ shift_id: 3, message: '10/03/2026 09:00 – 15:00, Harbour Tacos: it has a timesheet.' }]
+  const answer = {
+    shift_ids: [2],
+    refused,
+    told_count: 1,
+    told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
+  }
   const { heard, searches, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
@@ -69,9 +74,12 @@ test('a link shows the week as it was published, what is different marked; chose
   await person.click(within(shown).getByRole('button', { name: 'Bring back 2 shifts' }))
   const question = await screen.findByRole('dialog', { name: 'Bring back 1 shift?' })
   expect(within(question).getByText(refused[0]?.message ?? '')).toBeTruthy()
+  const drivers = within(question).getByRole('region', { name: 'Drivers to notify' })
+  expect(within(drivers).getByRole('listitem').textContent).toBe('Driver One1 shift')
   await person.click(within(question).getByRole('button', { name: 'Bring back and notify' }))
   expect(await screen.findByRole('group', { name: 'Brought back: 1 shift' })).toBeTruthy()
-  expect(await within(shown).findByText('1 shift could not be brought back')).toBeTruthy()
+  const stayed = await within(shown).findByRole('group', { name: '1 shift could not be brought back' })
+  expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
   const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
   const wanted = { period_date_from: '2026-03-09', period_date_to: '2026-03-15', shift_ids: [2, 3], until: 9 }
   expect(sent).toEqual([

@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { errorMessage } from '../kernel/query.ts'
+import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 
@@ -36,15 +37,14 @@ function show(
     message: (
       <span className={classes.taken}>
         <span>{text}</span>
-        <button
-          type="button"
+        <CellButton
           onClick={() => {
             notifications.hide(id)
             onClick()
           }}
         >
           {label}
-        </button>
+        </CellButton>
       </span>
     ),
     autoClose: SHOWN_MS,

@@ -1,5 +1,5 @@
 /** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it (issue 8). */
-import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { Step, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
@@ -27,6 +27,8 @@ interface UndoOptions {
   announce: (text: string) => void
   /** Shows the schedule as it was published last. */
   onPublished: () => void
+  /** A step was undone or redone. */
+  onTaken: (taken: StepTaken) => void
 }
 
 /** What is open beside the schedule. */
@@ -44,7 +46,7 @@ const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
 const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing to redo' }
 
 /** The person's steps, and undoing and redoing them one after the other, however fast they are asked for. */
-export function useUndo({ announce, onPublished }: UndoOptions) {
+export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
@@ -75,8 +77,9 @@ export function useUndo({ announce, onPublished }: UndoOptions) {
   }
   const sendStep = async (asked: StepToTake, begunBy: Element | null): Promise<boolean> => {
     const { way, step } = asked
+    let taken: StepTaken
     try {
-      await send(asked)
+      taken = await send(asked)
     } catch (error) {
       const refused = refusedStep(error)
       if (refused) setRefusal({ way, step, problems: refused, begunBy })
@@ -87,6 +90,7 @@ export function useUndo({ announce, onPublished }: UndoOptions) {
     // While nobody tells this tab what others see at once.
     if (!isLive) void refetchShifts(client)
     announce(`${DONE[way]}: ${step.name}`)
+    onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
     tellTaken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
     return true

@@ -1,5 +1,5 @@
 import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
@@ -57,8 +57,29 @@ test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same 
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
 })
 
+test('after an undo by key the keyboard is at the shift, where the schedule shows it by then', async () => {
+  const published = shift({ id: 3, period_date: '2026-03-13', restaurant_id: 2, status: 20 })
+  const { person } = await showSchedule({
+    shifts: [shift(), published],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+      [CHECK]: { body: check() },
+      [UNDO]: {
+        body: {
+          ...{ step: step(), by_id: 8, stack: { undo: [], redo: [step()] } },
+          first: { shift_id: 3, restaurant_id: 2, period_date: '2026-03-13' },
+        },
+      },
+    },
+  })
+  const [one, other] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => one?.focus())
+  await person.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(document.activeElement).toBe(other))
+})
+
 test('what somebody changed since is not undone: it says why, and leads to the shift', async () => {
-  const message = '11/03/2026 11:00 - 15:00, Harbour Tacos: was changed by Manager Account at 11:58.'
+  const message = '11/03/2026 11:00 – 15:00, Harbour Tacos: was changed by Manager Account at 11:58.'
   const { heard, person } = await showSchedule({
     shifts: [shift()],
     answers: {

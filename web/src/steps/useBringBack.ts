@@ -19,7 +19,7 @@ interface BringBackOptions {
   onDone: () => void
 }
 
-/** Brings shifts of a snapshot back: says first what stays as it is and how many drivers are told, then does it. */
+/** Brings shifts of a snapshot back: says first what stays as it is and which drivers are told, then does it. */
 export function useBringBack({ part, announce, onUndo, onDone }: BringBackOptions) {
   const { mutateAsync, isPending } = useBringBackCall()
   const [refused, setRefused] = useState<BroughtBack['refused']>([])
