@@ -1,5 +1,6 @@
 import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { OwnNews } from '@driverdesk/domain/driverApp/ownNews.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -44,6 +45,7 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
         ))}
       </Part>
       <Button
+        className={classes.gotIt}
         size="md"
         fullWidth
         leftSection={<IconCheck size={20} aria-hidden="true" />}
@@ -90,4 +92,4 @@ const Line = ({ place, before, isGone = false }: LineProps) => (
 )
 
 const whenText = ({ period_date, start_time, finish_time }: Place): string =>
-  `${dayText(period_date)}, ${start_time} – ${finish_time}`
+  `${dayText(period_date)}, ${clockRange(start_time, finish_time)}`
