@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
+import { NeededText } from '../ui/form/NeededText.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { register } from './accounts.data.ts'
@@ -35,28 +36,9 @@ export function RegistrationScreen() {
     >
       <form onSubmit={form.onSubmit((values) => send.mutate(values))} noValidate>
         <Stack gap="sm">
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('firstName')}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('lastName')}
-          />
-          <TextInput
-            label="Email"
-            type="email"
-            autoComplete="username"
-            required
-            withAsterisk={false}
-            {...form.getInputProps('email')}
-          />
+          <NeededText label="First name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+          <NeededText label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
           <PasswordField
             label="Password"
             autoComplete="new-password"

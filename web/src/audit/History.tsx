@@ -1,14 +1,10 @@
 import type { AuditEntry } from '@driverdesk/contract/audit/audit.shapes.ts'
 import { Anchor, Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { Change, Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
-import { ListState } from '../ui/list/ListState.tsx'
-import { momentText } from '../ui/momentText.ts'
 import { historyQuery } from './audit.data.ts'
-import classes from './History.module.css'
 
 interface HistoryProps {
   /** 'driver' */
@@ -25,23 +21,16 @@ export function History({ thing, id }: HistoryProps) {
   const history = useQuery(historyQuery(thing, id, size))
   const { entries = [], total = 0 } = history.data ?? {}
   return (
-    <ListState
-      what="changes"
+    <ChangesState
       queries={[history]}
       isEmpty={entries.length === 0}
-      empty={
-        <EmptyState
-          title="No changes yet"
-          hint="What is changed from now on is listed here."
-          icon={<IconHistory size={24} stroke={1.5} />}
-        />
-      }
+      hint="What is changed from now on is listed here."
     >
-      <ol className={classes.entries} aria-label="Changes">
+      <Changes>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} isOther={entry.thing !== thing} />
         ))}
-      </ol>
+      </Changes>
       {total > entries.length && size < MOST && (
         <Button variant="default" size="xs" loading={history.isFetching} onClick={() => setSize(MOST)}>
           Show earlier changes
@@ -52,21 +41,15 @@ export function History({ thing, id }: HistoryProps) {
           All changes, in a new tab
         </Anchor>
       )}
-    </ListState>
+    </ChangesState>
   )
 }
 
 function Entry({ entry, isOther }: { entry: AuditEntry; isOther: boolean }) {
   const { action, actor_name, at, fields, thing_label } = entry
   return (
-    <li>
-      <div className={classes.head}>
-        <span className={classes.action}>{isOther ? `${thing_label}: ${action.toLowerCase()}` : action}</span>
-        <span className={classes.who}>
-          <bdi>{actor_name}</bdi>, <time dateTime={at}>{momentText(at)}</time>
-        </span>
-      </div>
+    <Change what={isOther ? `${thing_label}: ${action.toLowerCase()}` : action} who={actor_name} at={at}>
       <FieldChanges fields={fields} />
-    </li>
+    </Change>
   )
 }

@@ -1,13 +1,14 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox, Modal, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { longDate } from '../ui/dayWords.ts'
-import dialog from '../ui/form/FormDialog.module.css'
+import dialog from '../ui/ListDialog.module.css'
+import { ListDialog } from '../ui/ListDialog.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
 import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { AssignNote } from './AssignNote.tsx'
 import { CandidateList } from './CandidateList.tsx'
 import { useCandidates } from './candidates.data.ts'
@@ -32,7 +33,6 @@ interface FindDriverDialogProps {
 /** Who could work a shift, in the order in which to ask, each with what speaks for and against them; one click assigns. */
 export function FindDriverDialog(props: FindDriverDialogProps) {
   const { shift, latest, restaurant, drivers, onClose, onAssigned, onChoose } = props
-  const isPhone = useIsPhone()
   const [search, setSearch] = useState('')
   const [notifies, setNotifies] = useState(true)
   const nameOf = (id: number) => drivers.get(id)?.full_name ?? 'Another driver'
@@ -43,51 +43,49 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
   const isStopped = trouble?.kind === 'stale' || trouble?.kind === 'over'
   const isPublished = seen.status === SHIFT_PUBLISHED
   return (
-    <Modal
-      opened
+    <ListDialog
       onClose={onClose}
       onKeyDown={moveBetween}
       title="Find a driver"
       size={700}
-      fullScreen={isPhone}
-      returnFocus={false}
       closeOnEscape={assigning.assigning === undefined}
       closeOnClickOutside={assigning.assigning === undefined}
-      classNames={{ body: classes.body, title: dialog.title, content: classes.content }}
+      controls={
+        <>
+          <Text size="sm">
+            <b className={classes.what}>
+              {longDate(seen.period_date)}, {clockRange(seen.start_time, seen.finish_time)}
+            </b>{' '}
+            · <bdi>{restaurant.name}</bdi> ·{' '}
+            {seen.driver_id ? (
+              <>
+                now <bdi>{seen.driver?.full_name ?? nameOf(seen.driver_id)}</bdi>
+              </>
+            ) : (
+              'open'
+            )}
+            , {isPublished ? 'published' : 'not published'}
+          </Text>
+          <AssignNote
+            {...assigning}
+            onClose={onClose}
+            onReload={() => void assigning.reload().then(found.refresh)}
+          />
+          <div className={classes.search}>
+            <SearchField label="Search drivers" value={search} onChange={setSearch} isFirst />
+            {isPublished && !onChoose && (
+              <Checkbox
+                label="Tell the drivers by push message"
+                checked={notifies}
+                onChange={(event) => setNotifies(event.currentTarget.checked)}
+              />
+            )}
+          </div>
+          <OrderNote isOutdated={found.isOutdated} onRefresh={found.refresh} />
+        </>
+      }
     >
-      <div className={classes.controls}>
-        <Text size="sm">
-          <strong>
-            {longDate(seen.period_date)}, {seen.start_time} – {seen.finish_time}
-          </strong>{' '}
-          · <bdi>{restaurant.name}</bdi> ·{' '}
-          {seen.driver_id ? (
-            <>
-              now <bdi>{seen.driver?.full_name ?? nameOf(seen.driver_id)}</bdi>
-            </>
-          ) : (
-            'open'
-          )}
-          , {isPublished ? 'published' : 'not published'}
-        </Text>
-        <AssignNote
-          {...assigning}
-          onClose={onClose}
-          onReload={() => void assigning.reload().then(found.refresh)}
-        />
-        <div className={classes.search}>
-          <SearchField label="Search drivers" value={search} onChange={setSearch} isFirst />
-          {isPublished && !onChoose && (
-            <Checkbox
-              label="Tell the drivers by push message"
-              checked={notifies}
-              onChange={(event) => setNotifies(event.currentTarget.checked)}
-            />
-          )}
-        </div>
-        <OrderNote isOutdated={found.isOutdated} onRefresh={found.refresh} />
-      </div>
-      <div className={classes.list}>
+      <div className={dialog.list}>
         <CandidateList
           {...found}
           search={search}
@@ -97,7 +95,7 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
           onAssign={(driver) => (onChoose ? onChoose(driver) : void assigning.assign(driver, notifies))}
         />
       </div>
-    </Modal>
+    </ListDialog>
   )
 }
 

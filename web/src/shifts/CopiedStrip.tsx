@@ -2,6 +2,7 @@ import { Button, Checkbox, Kbd, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
+import { Strip } from '../ui/desk/Strip.tsx'
 import classes from './CopiedStrip.module.css'
 import { copyShift, keepCopied, useCopiedShift } from './copiedShift.ts'
 import { timesText } from './shiftWords.ts'
@@ -26,7 +27,7 @@ export function CopiedStrip() {
   }, [isCopying])
   if (!copied) return null
   return (
-    <section className={classes.strip} aria-label="Copied shift">
+    <Strip label="Copied shift">
       <IconCopy size={16} stroke={1.5} aria-hidden="true" className={classes.icon} />
       <Text size="sm" className={classes.what}>
         <b>Copied:</b> {timesText(copied)}, <bdi>{copied.who}</bdi>, {shortWeekday(copied.period_date)}{' '}
@@ -47,10 +48,10 @@ export function CopiedStrip() {
         checked={copied.keeps === true}
         onChange={(event) => keepCopied(event.currentTarget.checked)}
       />
-      <Button variant="default" size="compact-sm" onClick={stop} className={classes.stop}>
+      <Button variant="default" size="compact-sm" ml="auto" onClick={stop}>
         Stop copying
       </Button>
-    </section>
+    </Strip>
   )
 }
 

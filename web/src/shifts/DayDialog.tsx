@@ -1,7 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { CloseButton, Modal, Switch, Text, TextInput } from '@mantine/core'
+import { CloseButton, Switch, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { UnavailabilityDialog } from '../drivers/UnavailabilityDialog.tsx'
@@ -9,10 +9,8 @@ import { countOf, longDate } from '../ui/dayWords.ts'
 import { placesIn } from '../ui/desk/places.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
-import dialog from '../ui/form/FormDialog.module.css'
+import { ListDialog } from '../ui/ListDialog.tsx'
 import { Loading } from '../ui/Loading.tsx'
-import { useIsPhone } from '../ui/useIsPhone.ts'
-import classes from './DayDialog.module.css'
 import { DayDriverList } from './DayDriverList.tsx'
 import { dayDrivers, foundDrivers } from './dayDrivers.ts'
 import type { ScheduleView } from './schedule.search.ts'
@@ -41,7 +39,6 @@ export function DayDialog({
   onShift,
   mayChangeTimes,
 }: DayDialogProps) {
-  const isPhone = useIsPhone()
   const { loaded, places, queries } = schedule
   const { drivers, shifts } = queries
   const [search, setSearch] = useState('')
@@ -63,36 +60,34 @@ export function DayDialog({
     return <UnavailabilityDialog driver={changing} onClose={back} onLeave={onClose} />
   }
   return (
-    <Modal
-      opened
+    <ListDialog
       onClose={onClose}
       title={longDate(date)}
       size={450}
-      fullScreen={isPhone}
-      returnFocus={false}
-      classNames={{ body: classes.body, title: dialog.title, content: classes.content }}
+      controls={
+        <>
+          <TextInput
+            aria-label="Search drivers of the day"
+            placeholder="Search drivers"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            data-autofocus
+            leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+            rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
+          />
+          <Switch
+            size="xs"
+            label="Unavailable only"
+            checked={unavailable}
+            onChange={(event) => setUnavailable(event.currentTarget.checked)}
+          />
+          <Text size="xs" c="dimmed" role="status">
+            {isKnown &&
+              `${countOf(found.length, 'driver')} shown. Of ${day.length}: ${off.length} unavailable, ${working.length} with shifts.`}
+          </Text>
+        </>
+      }
     >
-      <div className={classes.controls}>
-        <TextInput
-          aria-label="Search drivers of the day"
-          placeholder="Search drivers"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          data-autofocus
-          leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
-          rightSection={search && <CloseButton aria-label="Clear search" onClick={() => setSearch('')} />}
-        />
-        <Switch
-          size="xs"
-          label="Unavailable only"
-          checked={unavailable}
-          onChange={(event) => setUnavailable(event.currentTarget.checked)}
-        />
-        <Text size="xs" c="dimmed" role="status">
-          {isKnown &&
-            `${countOf(found.length, 'driver')} shown. Of ${day.length}: ${off.length} unavailable, ${working.length} with shifts.`}
-        </Text>
-      </div>
       {drivers.isError && !drivers.data ? (
         <FailedState
           title="The drivers could not be loaded"
@@ -116,6 +111,6 @@ export function DayDialog({
           onTimes={mayChangeTimes ? setChanging : undefined}
         />
       )}
-    </Modal>
+    </ListDialog>
   )
 }

@@ -4,6 +4,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useRef } from 'react'
+import dialog from '../ui/ListDialog.module.css'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './DayDialog.module.css'
 import type { DayDriver } from './dayDrivers.ts'
@@ -41,7 +42,7 @@ export function DayDriverList(props: DayDriverListProps) {
     overscan: 4,
   })
   return (
-    <div ref={list} className={classes.list} style={style} data-phone={isPhone || undefined}>
+    <div ref={list} className={dialog.list} style={style}>
       <ul className={classes.all} style={{ height: lines.getTotalSize() }} aria-label="Drivers of the day">
         {lines.getVirtualItems().map(({ index, start, size }) => {
           const one = drivers[index]

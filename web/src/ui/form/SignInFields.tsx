@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { PasswordField } from '../PasswordField.tsx'
+import { NeededText } from './NeededText.tsx'
 
 interface SignInFieldsProps {
   form: UseFormReturnType<{ email: string; password: string }>
@@ -9,14 +9,7 @@ interface SignInFieldsProps {
 /** Who signs in, and the password; a browser knows what to fill in. Both are needed, so that no star says it. */
 export const SignInFields = ({ form }: SignInFieldsProps) => (
   <>
-    <TextInput
-      label="Email"
-      type="email"
-      autoComplete="username"
-      required
-      withAsterisk={false}
-      {...form.getInputProps('email')}
-    />
+    <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
     <PasswordField
       label="Password"
       autoComplete="current-password"

@@ -9,7 +9,7 @@ interface Asked {
   refetch: () => unknown
 }
 
-interface ListStateProps {
+export interface ListStateProps {
   /** What the list has, in the plural: 'restaurants'. */
   what: string
   /** The queries that the list needs. */
