@@ -160,7 +160,7 @@ test('restaurant and agency see each other’s changes at once, and the restaura
   await test.step('an alert tells the agency, is read with all others, and leads to the shift', async () => {
     await agency.goto('/options')
     await bell(agency).click()
-    const said = `${LANTERN.name} submitted a shift for moderation: ${displayDate(place.date)}, 12:00–16:00`
+    const said = `${LANTERN.name} submitted a shift for moderation: ${displayDate(place.date)}, 12:00 – 16:00`
     const told = agency.getByRole('listitem').filter({ hasText: said })
     await expect(told.getByRole('button')).toHaveCount(1)
     await agency.getByRole('button', { name: 'Mark all Read' }).click()

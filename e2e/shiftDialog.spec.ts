@@ -146,11 +146,11 @@ test('a driver who is elsewhere, off, or out of hours is named as such, and cann
   }
   await expectProblem(MAGDA.name, 'Driver already have shift on this time')
   await expectProblem(BRONWEN.name, 'Driver unavailable')
-  await expectProblem(AYESHA.name, 'Driver working time: 11:00 - 15:30, 17:00 - 23:30')
+  await expectProblem(AYESHA.name, 'Driver working time: 11:00 – 15:30, 17:00 – 23:30')
   await typeTimes(adding, '11:00', '15:30')
   await expect(adding.driver).toHaveAccessibleDescription('')
   await typeTimes(adding, '11:00', '17:00')
-  await expect(adding.driver).toHaveAccessibleDescription('Driver working time: 11:00 - 15:30, 17:00 - 23:30')
+  await expect(adding.driver).toHaveAccessibleDescription('Driver working time: 11:00 – 15:30, 17:00 – 23:30')
   await chooseDriver(page, adding, MAGDA.name)
   await typeTimes(adding, '02:00', '05:00')
   await expect(adding.driver).toHaveAccessibleDescription('')

@@ -14,7 +14,7 @@ const who = { restaurant_id: 17, driver_id: 7 }
 
 test('a rejected shift is told with its reason', () => {
   const message =
-    'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00–22:15 – My car broke down'
+    'North Driver rejected the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:15 – My car broke down'
   expect(rejectedShiftAlert(about, 'My car broke down')).toEqual({
     ...{ channel: 'shift', event: 'reject', key: null, ...who },
     data: { message, ...who, date: '2026-11-20' },
@@ -22,7 +22,7 @@ test('a rejected shift is told with its reason', () => {
 })
 
 test('a submitted timesheet is told with what it says was worked', () => {
-  const message = 'North Driver submitted a timesheet for Fennel Kitchen: 20/11/2026, 18:00–22:15'
+  const message = 'North Driver submitted a timesheet for Fennel Kitchen: 20/11/2026, 18:00 – 22:15'
   expect(submittedTimesheetAlert(about)).toEqual({
     ...{ channel: 'timesheet', event: 'finish', key: null, ...who },
     data: { message, ...who, timesheet_id: 5, date: '2026-11-20' },

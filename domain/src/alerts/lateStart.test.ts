@@ -39,7 +39,7 @@ test('it goes to those who see the restaurant, and says who, where and when', ()
     restaurant_id: 17,
     driver_id: 7,
     data: {
-      message: 'Alfie Demo has not started the shift at Fennel Kitchen: 20/11/2026, 18:00–22:00',
+      message: 'Alfie Demo has not started the shift at Fennel Kitchen: 20/11/2026, 18:00 – 22:00',
       restaurant_id: 17,
       driver_id: 7,
       date: '2026-11-20',

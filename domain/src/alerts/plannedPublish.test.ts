@@ -11,7 +11,7 @@ const outcome = (given: Partial<PlannedOutcome>): PlannedOutcome => ({
   ...{ published: 21, refused: [], outOfScope: 0 },
   ...given,
 })
-const AT_SIX = '17/06/2026, 18:00–23:00 at North One: Driver unavailable'
+const AT_SIX = '17/06/2026, 18:00 – 23:00 at North One: Driver unavailable'
 
 it.each([
   [{ refused: [refused('18:00')] }, `21 shifts published, 1 not. ${AT_SIX}`],

@@ -1,6 +1,6 @@
-import { displayDate } from '../kernel/wallClock.ts'
+import { clockRange, displayDate } from '../kernel/wallClock.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'
 
-/** '20/11/2026, 18:00–22:00'. */
+/** '20/11/2026, 18:00 – 22:00'. */
 export const shiftText = ({ period_date, start_time, finish_time }: ShiftHours): string =>
-  `${displayDate(period_date)}, ${start_time}–${finish_time}`
+  `${displayDate(period_date)}, ${clockRange(start_time, finish_time)}`

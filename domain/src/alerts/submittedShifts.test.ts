@@ -19,7 +19,7 @@ test('one shift is told with its times', () => {
       restaurant_id: 17,
       driver_id: null,
       data: {
-        message: 'Fennel Kitchen submitted a shift for moderation: 23/11/2026, 18:00–22:15',
+        message: 'Fennel Kitchen submitted a shift for moderation: 23/11/2026, 18:00 – 22:15',
         restaurant_id: 17,
         date: '2026-11-23',
       },

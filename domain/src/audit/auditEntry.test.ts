@@ -106,7 +106,7 @@ test('unavailability by weekday and by date', () => {
     actual_override_working_time: [period({ period_date: '2026-06-20', holiday: 10 })],
   }
   expect(words('driver', before, after)).toEqual([
-    'Working times, week:  > Mon 10:00 - 14:00, 18:00 - 24:00; Sun unavailable',
+    'Working times, week:  > Mon 10:00 – 14:00, 18:00 – 24:00; Sun unavailable',
     'Working times, dates:  > 20/06/2026 unavailable',
   ])
 })
@@ -139,7 +139,7 @@ test.each([
   [
     'shift',
     { period_date: '2026-06-20', start_time: '10:00', finish_time: '14:00', restaurant_id: 4 },
-    '20/06/2026 10:00 - 14:00, Harbour Tacos',
+    '20/06/2026 10:00 – 14:00, Harbour Tacos',
   ],
   ['shift', { status: 10 }, undefined],
   [

@@ -63,7 +63,7 @@ describe('a driver', () => {
       [AVAILABLE],
     ],
     ['with a day off cannot', dayOff, {}, false, ['-0 Driver unavailable']],
-    ['who goes home earlier cannot', until21, {}, false, ['-0 Driver working time: 09:00 - 21:00']],
+    ['who goes home earlier cannot', until21, {}, false, ['-0 Driver working time: 09:00 – 21:00']],
     [
       'who is blocked there cannot, though available',
       {},
@@ -79,7 +79,7 @@ describe('a driver', () => {
       [
         '-0 Blocked at this restaurant',
         '-0 Driver already have shift on this time',
-        '-0 Driver working time: 09:00 - 21:00',
+        '-0 Driver working time: 09:00 – 21:00',
       ],
     ],
     [

@@ -1,6 +1,6 @@
 /** The words of recorded changes of drivers (server/src/drivers/drivers.audit.ts). */
 import { type AuditField, type AuditThing, field, type Kept, OWN_FACTS } from '../kernel/auditWords.ts'
-import { displayDate, WEEKDAYS } from '../kernel/wallClock.ts'
+import { clockRange, displayDate, WEEKDAYS } from '../kernel/wallClock.ts'
 import { DRIVER_HEADS } from './driverHeads.ts'
 
 const DATES = new Set([
@@ -83,12 +83,12 @@ interface Period {
   stop_at: string | null
 }
 
-/** 'Mon 09:00 - 14:00, 18:00 - 23:00; Tue unavailable' */
+/** 'Mon 09:00 – 14:00, 18:00 – 23:00; Tue unavailable' */
 function weekInWords(value: unknown): string {
   return inWords(value, ({ week_day = 0 }) => (WEEKDAYS[week_day] ?? '').slice(0, 3))
 }
 
-/** '20/06/2026 unavailable; 21/06/2026 10:00 - 14:00' */
+/** '20/06/2026 unavailable; 21/06/2026 10:00 – 14:00' */
 function datesInWords(value: unknown): string {
   return inWords(value, ({ period_date = '' }) => displayDate(period_date))
 }
@@ -102,4 +102,4 @@ function inWords(value: unknown, dayOf: (period: Period) => string): string {
 const hours = ({ holiday, start_at, stop_at }: Period): string =>
   holiday === 10
     ? 'unavailable'
-    : `${(start_at ?? '00:00').slice(0, 5)} - ${(stop_at ?? '24:00').slice(0, 5)}`
+    : clockRange((start_at ?? '00:00').slice(0, 5), (stop_at ?? '24:00').slice(0, 5))

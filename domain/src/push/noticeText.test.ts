@@ -19,8 +19,8 @@ const NIGHT = shift({ period_date: '2026-12-06', start_time: '22:00', finish_tim
 const news = (what: News, ...shifts: NoticedShift[]): ShiftNews[] =>
   shifts.map((entry) => ({ news: what, shift: entry }))
 
-const FRIDAY_LINE = 'Fri 20/11 11:00–15:15, Fennel Kitchen'
-const NIGHT_LINE = 'Sun 06/12 22:00–02:30, Sorrel'
+const FRIDAY_LINE = 'Fri 20/11 11:00 – 15:15, Fennel Kitchen'
+const NIGHT_LINE = 'Sun 06/12 22:00 – 02:30, Sorrel'
 
 test.each<[string, ShiftNews[], string, string]>([
   ['one shift', news('new', FRIDAY), 'New shift', FRIDAY_LINE],
@@ -88,7 +88,7 @@ describe('a body that would be too long', () => {
 
   test('shows a shift even where the names are endless, and cuts those', () => {
     const name = 'Fennel '.repeat(100)
-    expect(noticeText({ news: many(1, name) }).body).toBe(`Fri 20/11 11:00–15:15, ${name.slice(0, 79)}…`)
+    expect(noticeText({ news: many(1, name) }).body).toBe(`Fri 20/11 11:00 – 15:15, ${name.slice(0, 79)}…`)
     const changed: ShiftNews[] = [{ news: 'moved', shift: shift({}, name), before: shift({}, name) }]
     const { body } = noticeText({ news: changed })
     expect(body).toContain('\nBefore: Fri 20/11')

@@ -1,4 +1,4 @@
-import { type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
+import { clockRange, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { isGone, type News, type ShiftNews, type ShiftNotice, type ToldPlace } from './shiftNotices.ts'
 
 /** A message as it stands on a driver's device. */
@@ -38,7 +38,7 @@ const NAME_MAX = 80
 /** More lines than could ever fit need not be written. */
 const MOST_LINES = 12
 
-/** 'New shifts' and 'Fri 20/11 11:00–15:15, Fennel Kitchen' …, within the lengths of a push message. */
+/** 'New shifts' and 'Fri 20/11 11:00 – 15:15, Fennel Kitchen' …, within the lengths of a push message. */
 export function noticeText({ news }: Pick<ShiftNotice, 'news'>): NoticeText {
   const [first, ...others] = new Set(news.map((entry) => entry.news))
   const isMixed = others.length > 0
@@ -80,7 +80,7 @@ function lineOf({ news, shift, before }: ShiftNews, isMixed: boolean): string {
 }
 
 function whenAndWhere({ period_date, start_time, finish_time, restaurant }: ToldPlace): string {
-  return `${day(period_date)} ${start_time}–${finish_time}, ${shortened(restaurant.name)}`
+  return `${day(period_date)} ${clockRange(start_time, finish_time)}, ${shortened(restaurant.name)}`
 }
 
 /** 'Fri 20/11'. */

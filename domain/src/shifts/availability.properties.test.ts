@@ -77,7 +77,7 @@ test("'Driver unavailable' is said of days off, and hours of all else", () => {
       const days = [shift.period_date, ...(pastMidnight ? [addDays(shift.period_date, 1)] : [])]
       expect(answer === 'Driver unavailable').toBe(days.some((date) => isDayOff(date, given)))
       expect(answer ?? 'Driver unavailable').toMatch(
-        /^Driver (unavailable|working time: \d\d:\d\d - \d\d:\d\d(, \d\d:\d\d - \d\d:\d\d)*)$/,
+        /^Driver (unavailable|working time: \d\d:\d\d – \d\d:\d\d(, \d\d:\d\d – \d\d:\d\d)*)$/,
       )
     }),
     { numRuns: 500 },

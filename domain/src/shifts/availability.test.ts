@@ -28,7 +28,7 @@ function asked(times: string, of: WorkingTime): string | undefined {
 
 describe('a driver on one day', () => {
   const split = working({ 4: '09:00-14:00 18:00-23:00' })
-  const hours = 'Driver working time: 09:00 - 14:00, 18:00 - 23:00'
+  const hours = 'Driver working time: 09:00 – 14:00, 18:00 – 23:00'
 
   test.each([
     ['nothing stated', '06:00-23:30', working({}), undefined],
@@ -54,14 +54,14 @@ describe('a driver on one day', () => {
       'a stop at 23:45 means it',
       '18:00-23:50',
       working({ 4: '18:00-23:45' }),
-      'Driver working time: 18:00 - 23:45',
+      'Driver working time: 18:00 – 23:45',
     ],
   ])('%s', (_case, times, of, answer) => {
     expect(asked(times, of)).toEqual(answer)
   })
 
   test.each([
-    ['replaces the hours', { [FRIDAY]: '10:00-12:00' }, '09:00-14:00', 'Driver working time: 10:00 - 12:00'],
+    ['replaces the hours', { [FRIDAY]: '10:00-12:00' }, '09:00-14:00', 'Driver working time: 10:00 – 12:00'],
     ['allows more', { [FRIDAY]: '08:00-20:00' }, '08:00-20:00', undefined],
     ['makes a day off', { [FRIDAY]: 'off' }, '09:00-14:00', 'Driver unavailable'],
     ['of another date changes nothing', { '2026-03-13': 'off' }, '09:00-14:00', undefined],
@@ -104,7 +104,7 @@ describe('a driver across midnight', () => {
       'hours that end before midnight',
       '20:00-02:00',
       working({ 4: '18:00-23:00' }),
-      'Driver working time: 18:00 - 23:00',
+      'Driver working time: 18:00 – 23:00',
     ],
     ['a next day off', '20:00-02:00', offOnSaturday, 'Driver unavailable'],
     ['a next day off by its date', '20:00-02:00', working({}, { '2026-03-07': 'off' }), 'Driver unavailable'],
@@ -113,20 +113,20 @@ describe('a driver across midnight', () => {
       'a next day that starts later',
       '20:00-02:00',
       working({ 5: '01:00-09:00' }),
-      'Driver working time: 01:00 - 09:00',
+      'Driver working time: 01:00 – 09:00',
     ],
     [
       'a next day too short',
       '20:00-02:00',
       working({ 5: '00:00-01:45' }),
-      'Driver working time: 00:00 - 01:45',
+      'Driver working time: 00:00 – 01:45',
     ],
     ['a first day off', '20:00-02:00', working({ 4: 'off' }), 'Driver unavailable'],
     [
       'the end of the day in words',
       '17:00-02:00',
       working({ 4: '18:00-23:59' }),
-      'Driver working time: 18:00 - 24:00',
+      'Driver working time: 18:00 – 24:00',
     ],
   ])('%s', (_case, times, of, answer) => {
     expect(asked(times, of)).toBe(answer)

@@ -1,6 +1,7 @@
 import {
   addDays,
   type ClockTime,
+  clockRange,
   clockTime,
   type IsoDate,
   MINUTES_OF_A_DAY,
@@ -41,7 +42,7 @@ const WHOLE_DAY: DayPeriod = { start: 0, stop: MINUTES_OF_A_DAY }
 const END_OF_DAY: readonly (ClockTime | null)[] = ['24:00', '00:00', '23:59', null]
 
 /**
- * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 - 14:00, 18:00 - 23:00'
+ * Why a driver cannot work a shift: 'Driver unavailable' on a day off, 'Driver working time: 09:00 – 14:00, 18:00 – 23:00'
  * outside the hours of the day that fails, or undefined where the driver can (document 2, section 5; rulings 4.3).
  *
  * The shift must lie within one period of its day. What is after midnight is checked against the next day, so a night
@@ -112,5 +113,5 @@ function partsByDay({ period_date, start_time, finish_time }: ShiftHours): (DayP
 }
 
 function periodText({ start, stop }: DayPeriod): string {
-  return `${clockTime(start)} - ${stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop)}`
+  return clockRange(clockTime(start), stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
 }

@@ -1,16 +1,16 @@
 /** The words of recorded changes of shifts and of their charges. */
 import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
-import { displayDate } from '../kernel/wallClock.ts'
+import { clockRange, displayDate } from '../kernel/wallClock.ts'
 
-/** '20/11/2026 10:00 - 14:00, Harbour Tacos' */
+/** '20/11/2026 10:00 – 14:00, Harbour Tacos' */
 function shiftName(
   { period_date, start_time, finish_time, restaurant_id }: Kept,
   { nameOf }: Wording,
 ): string {
   if (!(period_date && start_time && finish_time)) return ''
-  const [day, from, to] = [displayDate(String(period_date)), hour(start_time), hour(finish_time)]
+  const times = clockRange(hour(start_time), hour(finish_time))
   const where = restaurant_id ? `, ${nameOf('restaurant', Number(restaurant_id))}` : ''
-  return `${day} ${from} - ${to}${where}`
+  return `${displayDate(String(period_date))} ${times}${where}`
 }
 
 const hour = (time: unknown): string => String(time).slice(0, 5)

@@ -67,9 +67,9 @@ test('a published shift that nobody has started is told 15 minutes after its sta
     .execute()
   await run(lateStarts)
   expect(await messages()).toEqual([
-    'north Driver has not started the shift at North One: 10/06/2026, 11:45–15:00',
-    'south Driver has not started the shift at South One: 10/06/2026, 11:00–15:00',
-    'inactive Driver has not started the shift at North One: 09/06/2026, 23:00–12:30',
+    'north Driver has not started the shift at North One: 10/06/2026, 11:45 – 15:00',
+    'south Driver has not started the shift at South One: 10/06/2026, 11:00 – 15:00',
+    'inactive Driver has not started the shift at North One: 09/06/2026, 23:00 – 12:30',
   ])
 })
 

@@ -39,7 +39,7 @@ test('a new alert is told to those who have its restaurant or its driver in scop
     await addDriver('South', AREAS.south)
     await addDriver('North', AREAS.north)
   })
-  const submitted = 'alert store North Two submitted a shift for moderation: 17/06/2026, 10:00–14:00'
+  const submitted = 'alert store North Two submitted a shift for moderation: 17/06/2026, 10:00 – 14:00'
   const [south, north] = ['South', 'North'].map((name) => `alert store ${name} is a new applicant driver`)
   expect(heard).toEqual({
     administrator: [submitted, south, north],

@@ -41,7 +41,7 @@ test('submitted shifts are told once per restaurant to those who have it in scop
   const shift_ids = shifts.map(({ id }) => id)
   const submit = () => server.reply(freeShiftRoutes.moderate, { body: { shift_ids } }, 'restaurant')
   await Promise.all([submit(), submit()])
-  const one = 'North One submitted a shift for moderation: 17/06/2026, 10:00–14:00 *'
+  const one = 'North One submitted a shift for moderation: 17/06/2026, 10:00 – 14:00 *'
   const two = 'North Two submitted 2 shifts for moderation: 17/06/2026 – 19/06/2026 *'
   expect(await told()).toEqual({
     administrator: expect.arrayContaining([one, two]),

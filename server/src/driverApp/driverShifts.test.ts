@@ -155,7 +155,7 @@ describe('a start and a finish', () => {
       ...['timesheet start', 'shift update', 'timesheet finish', 'shift update', 'alert store'],
     ])
     expect(await alerts()).toEqual([
-      'timesheet finish: north Driver submitted a timesheet for North One: 10/06/2026, 12:30–15:45',
+      'timesheet finish: north Driver submitted a timesheet for North One: 10/06/2026, 12:30 – 15:45',
     ])
   })
   test('without a connection are told later, together, with their true times', async () => {
@@ -321,7 +321,7 @@ describe('a rejected shift', () => {
     expect((await auditOf(server.db, id)).map(({ action }) => action)).toEqual(['reject'])
     expect(await told()).toEqual(['shift reject', 'timesheet reject', 'alert store'])
     expect(await alerts()).toEqual([
-      'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30–15:30 – My car broke down',
+      'shift reject: north Driver rejected the shift at North One: 10/06/2026, 12:30 – 15:30 – My car broke down',
     ])
     await server.db
       .updateTable('shift')

@@ -58,12 +58,12 @@ describe('publishing a shift of a driver with a device', () => {
     expect(device.received.map(({ message }) => message)).toEqual([
       {
         title: 'New shift',
-        body: 'Wed 17/06 10:00–14:00, North One',
+        body: 'Wed 17/06 10:00 – 14:00, North One',
         tag: `notice-${notice}`,
         timestamp: Date.parse(recorded.created_at),
       },
     ])
-    expect(recorded).toMatchObject({ title: 'New shift', body: 'Wed 17/06 10:00–14:00, North One' })
+    expect(recorded).toMatchObject({ title: 'New shift', body: 'Wed 17/06 10:00 – 14:00, North One' })
     const authorization = device.received[0]?.headers.authorization as string
     const { publicKey } = await vapidKeys(server.db)
     expect(authorization).toContain(`k=${publicKey}`)

@@ -9,7 +9,7 @@ const keys = webPush.generateVAPIDKeys()
 const send = webPushSender({ keys, subject: 'mailto:office@driverdesk.test' })
 const message = {
   title: 'New shift',
-  body: 'Fri 20/11 11:00–15:15, Fennel',
+  body: 'Fri 20/11 11:00 – 15:15, Fennel',
   tag: 'notice-7',
   timestamp: 1_800_000_000_000,
 }

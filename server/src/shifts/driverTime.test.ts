@@ -164,8 +164,8 @@ describe.each(ways)('%s', (_, way) => {
         .execute()
     })
 
-    const WEDNESDAYS = 'Driver working time: 09:00 - 14:00, 18:00 - 24:00'
-    const THURSDAYS = 'Driver working time: 00:00 - 03:00, 10:00 - 20:00'
+    const WEDNESDAYS = 'Driver working time: 09:00 – 14:00, 18:00 – 24:00'
+    const THURSDAYS = 'Driver working time: 00:00 – 03:00, 10:00 – 20:00'
 
     test.each([
       ['what starts too early', at('08:59', '12:00'), WEDNESDAYS],
@@ -209,7 +209,7 @@ describe.each(ways)('%s', (_, way) => {
       })
 
       test.each([
-        ['refuses', at('10:00', '12:00'), 'Driver working time: 14:00 - 18:00'],
+        ['refuses', at('10:00', '12:00'), 'Driver working time: 14:00 – 18:00'],
         ['takes', at('15:00', '17:00'), undefined],
       ])('%s by the hours of the date instead of the weekday’s', async (__, hours, message) => {
         await override(WEDNESDAY, { holiday: 20, start_at: '14:00', stop_at: '18:00' })

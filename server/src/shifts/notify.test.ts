@@ -201,7 +201,7 @@ test('one call tells each driver once, of all that concerns them', async () => {
   const open = await addShift(server.db, { restaurant_id: RESTAURANTS.northTwo })
   const elsewhere = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne, driver_id: south })
   await bulk('publish', [own.id, earlier.id, open.id, elsewhere.id])
-  const line = 'Wed 17/06 10:00–14:00, North Two'
+  const line = 'Wed 17/06 10:00 – 14:00, North Two'
   const offered = { kind: 'publish', shift_ids: [open.id], title: 'Open shift', body: line }
   expect(await noticesOf(server.db)).toEqual([
     { ...offered, driver_id: everywhere, has_job: true, is_without_device: false },
@@ -210,7 +210,7 @@ test('one call tells each driver once, of all that concerns them', async () => {
       kind: 'publish',
       shift_ids: [earlier.id, own.id, open.id],
       title: 'Shifts: 2 new, 1 open',
-      body: `New: Thu 18/06 09:30–14:00, North One\nNew: Fri 19/06 10:00–14:00, North One\nOpen: ${line}`,
+      body: `New: Thu 18/06 09:30 – 14:00, North One\nNew: Fri 19/06 10:00 – 14:00, North One\nOpen: ${line}`,
       has_job: true,
       is_without_device: false,
     },
@@ -220,7 +220,7 @@ test('one call tells each driver once, of all that concerns them', async () => {
       kind: 'publish',
       shift_ids: [elsewhere.id],
       title: 'New shift',
-      body: 'Wed 17/06 10:00–14:00, South One',
+      body: 'Wed 17/06 10:00 – 14:00, South One',
       has_job: true,
       is_without_device: false,
     },
@@ -241,7 +241,7 @@ test('an edit is told with what was before', async () => {
     {
       kind: 'update',
       shift_ids: [id],
-      body: 'Thu 18/06 22:00–02:00, North Two\nBefore: Wed 17/06 10:00–14:00, North One',
+      body: 'Thu 18/06 22:00 – 02:00, North Two\nBefore: Wed 17/06 10:00 – 14:00, North One',
     },
   ])
 })
@@ -258,7 +258,7 @@ test('what moved while it was unpublished is told as moved, whether they were to
     const last = (await noticesOf(server.db)).at(-1)
     expect(last).toMatchObject({
       ...{ driver_id: north, kind: 'update', title: 'Shift moved' },
-      body: `Thu 18/06 10:00–14:00, ${place}\nBefore: Wed 17/06 10:00–14:00, ${place}`,
+      body: `Thu 18/06 10:00 – 14:00, ${place}\nBefore: Wed 17/06 10:00 – 14:00, ${place}`,
     })
   }
 })

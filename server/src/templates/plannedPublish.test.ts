@@ -88,7 +88,7 @@ test('what cannot be published is told to the planner alone, and what is no long
     .execute()
   expect(await published()).toEqual([false, true, false])
   expect(await toldTo('manager')).toEqual([
-    'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00–14:00 at North One: This driver is not active.; 1 shift no longer in your areas',
+    'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas',
   ])
   expect(await toldTo('administrator')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { type DriverShift, ShiftRejection } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -50,8 +51,8 @@ export function RejectSheet({ shift, onClose }: RejectSheetProps) {
       >
         <Stack gap="md">
           <Text size="sm">
-            <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)}, {shift.start_time} –{' '}
-            {shift.finish_time}. The shift is given to somebody else.
+            <bdi>{shift.restaurant.name}</bdi>, {dayText(shift.period_date)},{' '}
+            {clockRange(shift.start_time, shift.finish_time)}. The shift is given to somebody else.
           </Text>
           {reject.error && (
             <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">

@@ -2,6 +2,7 @@ import type { DriverShift } from '@driverdesk/contract/driverApp/driverShift.sha
 import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
 import { answeredIn } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { offeredActions, type ShiftStage, shiftStage } from '@driverdesk/domain/driverApp/shiftStage.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { crossesMidnight } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Badge } from '@mantine/core'
 import { QueuedNotes } from './QueuedNotes.tsx'
@@ -32,7 +33,7 @@ export function ShiftCard({ shift, now, onFinish, onReject }: ShiftCardProps) {
     <article className={classes.card} data-stage={stage} aria-labelledby={heading}>
       <div className={classes.head}>
         <h3 className={classes.times} id={heading} tabIndex={-1}>
-          {shift.start_time} – {shift.finish_time}
+          {clockRange(shift.start_time, shift.finish_time)}
           {crossesMidnight(shift.start_time, shift.finish_time) && (
             <span className={classes.next}>next day</span>
           )}

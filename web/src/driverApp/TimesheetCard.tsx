@@ -1,4 +1,5 @@
 import type { DriverTimesheet } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import {
   APPROVED,
@@ -33,7 +34,7 @@ export function TimesheetCard({ timesheet }: { timesheet: DriverTimesheet }) {
       <p dir="auto">{restaurant_name}</p>
       <div className={classes.line}>
         <span>
-          {start_time} – {finish_time} · {formatHours(shiftLength(start_time, finish_time), 2)} hours
+          {clockRange(start_time, finish_time)} · {formatHours(shiftLength(start_time, finish_time), 2)} hours
         </span>
         {!isDiscarded && <span className={classes.amount}>{poundsText(cost_total)}</span>}
       </div>

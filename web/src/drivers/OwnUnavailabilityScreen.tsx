@@ -1,3 +1,4 @@
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -105,7 +106,7 @@ const Stranded = ({ shifts }: { shifts: SavedOwnTimes['unavailable_shifts'] }) =
     <ul className={classes.stranded}>
       {shifts.map(({ id, period_date, start_time, finish_time }) => (
         <li key={id}>
-          {longDate(period_date)}, {start_time} – {finish_time}
+          {longDate(period_date)}, {clockRange(start_time, finish_time)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { SavedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.routes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -40,7 +41,7 @@ export function StrandedShifts({ driver, shifts, onClose, onLeave }: StrandedShi
             >
               {longDate(period_date)}
             </Link>{' '}
-            {start_time} – {finish_time}
+            {clockRange(start_time, finish_time)}
           </li>
         ))}
       </ul>

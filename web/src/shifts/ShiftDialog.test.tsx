@@ -98,7 +98,7 @@ describe('adding a shift', () => {
     [
       { default_working_time: [{ week_day: 2, holiday: 20 as const, start_at: '17:00', stop_at: '23:00' }] },
       [],
-      'Driver working time: 17:00 - 23:00',
+      'Driver working time: 17:00 – 23:00',
     ],
     [{}, [shift({ id: 2, restaurant_id: 3, status: 20 })], 'Driver already have shift on this time'],
   ])('is held up while the driver cannot take it', async (working, shifts, message) => {

@@ -91,7 +91,7 @@ describe('the menu of a shift', () => {
   })
 
   test('a refused publish says why', async () => {
-    const body = { 'shift_ids.1': ['Driver working time: 17:00 - 23:00'] }
+    const body = { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] }
     const { person } = await showSchedule({
       shifts: [shift()],
       answers: { 'POST /api/shift/publish': { status: 400, body } },
@@ -99,7 +99,7 @@ describe('the menu of a shift', () => {
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog', { name: 'This shift cannot be published' })
-    expect(within(dialog).getByText('Driver working time: 17:00 - 23:00')).toBeDefined()
+    expect(within(dialog).getByText('Driver working time: 17:00 – 23:00')).toBeDefined()
   })
 
   test('Remove asks, and then the shift is gone', async () => {

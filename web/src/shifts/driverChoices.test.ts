@@ -36,7 +36,7 @@ describe('why a driver cannot take a shift', () => {
   })
 
   test('other working hours', () => {
-    expect(driverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 - 20:00')
+    expect(driverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 – 20:00')
   })
 
   test('before the times are known, a day off is all that can be said', () => {

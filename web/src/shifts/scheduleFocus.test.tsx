@@ -7,7 +7,7 @@ import { button, dialog } from './testing/shiftDialogActions.ts'
 
 const PUBLISH = 'POST /api/shift/publish'
 const LATER = '2026-03-01T11:00:00.000Z'
-const refused = { status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 - 23:00'] } }
+const refused = { status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] } }
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 const focused = () => document.activeElement
 /** Long enough for whatever would take the focus a frame or two later. */

@@ -1,6 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isUnanswered, NOT_ACKNOWLEDGED } from './acknowledgement/unacknowledged.ts'
@@ -54,7 +55,7 @@ const nameOf = (id: number | null, drivers: DriversById) => (id ? drivers.get(id
 export const timesText = ({
   start_time,
   finish_time,
-}: Pick<ShownShift, 'start_time' | 'finish_time'>): string => `${start_time} – ${finish_time}`
+}: Pick<ShownShift, 'start_time' | 'finish_time'>): string => clockRange(start_time, finish_time)
 
 /** The type of a cancellation's timesheet (rulings 5.2). */
 const CANCELLED = 20

@@ -1,4 +1,5 @@
 import type { LaidProblem, LaidTemplate, LaidWeek } from '@driverdesk/contract/templates/template.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -84,7 +85,7 @@ function Problem({ problem }: { problem: LaidProblem }) {
   return (
     <li>
       <span className={classes.when}>
-        {shortWeekday(period_date)} {dayAndMonth(period_date)}, {start_time} – {finish_time}
+        {shortWeekday(period_date)} {dayAndMonth(period_date)}, {clockRange(start_time, finish_time)}
       </span>{' '}
       <bdi>{driver_name ?? 'Open shift'}</bdi>: {problem.problem}{' '}
       <span className={classes.fate}>{fate === 'opened' ? 'Becomes open' : 'Left out'}</span>

@@ -1,5 +1,6 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { poundsText } from '../../ui/poundsText.ts'
@@ -35,7 +36,7 @@ export const lineColumns = (restaurantId: number, audience: Audience): readonly 
     key: 'time',
     head: 'Time',
     width: '108px',
-    cell: ({ start_time, finish_time }) => start_time && finish_time && `${start_time} – ${finish_time}`,
+    cell: ({ start_time, finish_time }) => start_time && finish_time && clockRange(start_time, finish_time),
     isSpared: ({ start_time }) => start_time === null,
   },
   {

@@ -1,5 +1,6 @@
 import type { UnbilledItem } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { unbilledReasonLabel } from '@driverdesk/domain/invoices/unbilled.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { RowButton } from '../../ui/list/RowButton.tsx'
@@ -30,7 +31,7 @@ export const itemColumns = (
     head: 'Time',
     width: '130px',
     cell: ({ start_time, finish_time }) =>
-      start_time && finish_time ? `${start_time} – ${finish_time}` : 'Cancellation fee',
+      start_time && finish_time ? clockRange(start_time, finish_time) : 'Cancellation fee',
   },
   { key: 'hours', head: 'Hours', isNumber: true, cell: ({ minutes }) => formatHours(minutes, 2) },
   { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => poundsText(amount) },

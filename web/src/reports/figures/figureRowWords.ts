@@ -1,4 +1,5 @@
 import type { Figure, FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 
@@ -33,4 +34,4 @@ export function againstPlanText({ minutes, planned_minutes }: FigureRow): string
 export const amountText = (pounds: number | null): string => (pounds === null ? '–' : poundsText(pounds))
 
 export const timeText = ({ start_time, finish_time }: FigureRow): string =>
-  start_time && finish_time ? `${start_time} – ${finish_time}` : '–'
+  start_time && finish_time ? clockRange(start_time, finish_time) : '–'

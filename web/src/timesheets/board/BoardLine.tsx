@@ -1,4 +1,5 @@
 import type { WallClock } from '@driverdesk/domain/alerts/lateStart.ts'
+import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type BoardState, boardStateLabel } from '@driverdesk/domain/timesheets/dayBoard.ts'
 import { Button } from '@mantine/core'
 import { IconMessage, IconUserEdit } from '@tabler/icons-react'
@@ -31,9 +32,7 @@ export function BoardLine({ entry, now, driver, location, area, onTask }: BoardL
   const isLeft = state === 'finished' || state === 'on shift'
   return (
     <article className={classes.line} data-state={state}>
-      <p className={classes.time}>
-        {shift.start_time} – {shift.finish_time}
-      </p>
+      <p className={classes.time}>{clockRange(shift.start_time, shift.finish_time)}</p>
       <div className={classes.who}>
         <p className={classes.driver} dir="auto">
           {driver}

@@ -1,5 +1,5 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Button, Text } from '@mantine/core'
 import type { Scheduled } from './scheduled.ts'
@@ -28,7 +28,7 @@ export function ScheduledBanner({ scheduled, isReadOnly, onImport }: ScheduledBa
           Scheduled Details
         </Text>
         <Text size="sm" data-figures="">
-          {displayDate(period_date)}, {start_time} – {finish_time} ({hours} h)
+          {displayDate(period_date)}, {clockRange(start_time, finish_time)} ({hours} h)
           {extras.length > 0 && `, ${extras.join(', ')}`}
         </Text>
       </div>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { CONFIRMED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
@@ -40,7 +40,7 @@ export const progressText = ({ status_progress, driver_id }: TimesheetRow): stri
 
 /** '11:00 – 15:00'; a cancellation took no time. */
 export const timeText = ({ type, start_time, finish_time }: TimesheetRow): string =>
-  type === OF_CANCELLATION ? 'Cancelled' : `${start_time} – ${finish_time}`
+  type === OF_CANCELLATION ? 'Cancelled' : clockRange(start_time, finish_time)
 
 /** The driver's own start and finish, for the tooltip of the time (document 3, section 2.1). */
 export function driverTimesText({ driver_start_time, driver_finish_time }: TimesheetRow): string {
