@@ -141,7 +141,7 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
   )
   const steps = await addStepsOfStaff(
     db,
-    new Map(placeNames.map((name, nr) => [name, shifts[6 * nr]?.id ?? 0])),
+    new Map(placeNames.map((name, nr) => [name, shifts[6 * nr + 1]?.id ?? 0])),
   )
   stepsOfStaff = steps
   const invoices = new Map<PlaceName, Invoices>()

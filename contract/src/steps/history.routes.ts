@@ -12,6 +12,9 @@ import {
 } from './history.shapes.ts'
 import { StepParams } from './step.shapes.ts'
 
+/** 50,000 shifts, each with its version. */
+const BRING_BACK_BYTES = 4_000_000
+
 const staff = ['administrator', 'manager'] as const
 
 export const historyRoutes = routes({
@@ -62,6 +65,7 @@ export const historyRoutes = routes({
     scope: 'restaurants',
     params: StepParams,
     body: BringBack,
+    bodyLimit: BRING_BACK_BYTES,
     reply: BroughtBack,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,

@@ -80,6 +80,8 @@ export const Snapshots = z.array(
 )
 export type Snapshots = z.infer<typeof Snapshots>
 
+const version = () => z.int().min(0)
+
 const SnapshotShift = z.object({
   id: id(),
   restaurant_id: id(),
@@ -102,11 +104,11 @@ export const Snapshot = z.object({
   step_id: id(),
   at: timestamp(),
   actor_name: z.string(),
-  /** The newest step that is in it: what comes later is not overwritten unseen. */
-  until: id(),
   shifts: z.array(
     z.object({
       id: id(),
+      /** The newest step that changed it, or what hangs on it; 0: none. To be sent back, so that nothing is overwritten unseen. */
+      version: version(),
       state: z.literal(['same', 'changed', 'new', 'gone']),
       was: SnapshotShift.nullable(),
       is: SnapshotShift.nullable(),
@@ -120,14 +122,14 @@ export const BringBack = z.strictObject({
   ...range,
   restaurant_id: id().optional(),
   area_id: id().optional(),
-  /** Of the snapshot; left out: all that differ. */
-  shift_ids: z
-    .array(id())
+  /** Of the snapshot, as the person saw them. */
+  shifts: z
+    .array(z.strictObject({ id: id(), version: version() }))
     .min(1, 'Choose at least one shift.')
     .max(50_000, 'At most 50,000 shifts at once.')
-    .optional(),
-  /** Of the snapshot that the person saw. */
-  until: id(),
+    .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
+      error: 'Each shift at most once.',
+    }),
   /** 1: only says what would be refused. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),

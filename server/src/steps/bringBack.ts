@@ -31,10 +31,10 @@ export async function bringBack(
   const part = await partOf(work.tx, scope, given)
   const step = await snapshotStep(work.tx, stepId, part)
   const known = new Set((await comparedShifts(work.tx, scope, stepId, part)).map(({ id }) => id))
-  if (given.shift_ids?.some((id) => !known.has(id))) throw notFound('shift')
-  const chosen = given.shift_ids ?? [...known]
-  await holdShiftsWhole(work.tx, sql`select unnest(${chosen}::int[])`)
-  const wanted = (await rowsAt(work.tx, chosen, stepId, given.until)).filter(
+  const ids = given.shifts.map(({ id }) => id)
+  if (ids.some((id) => !known.has(id))) throw notFound('shift')
+  await holdShiftsWhole(work.tx, sql`select unnest(${ids}::int[])`)
+  const wanted = (await rowsAt(work.tx, given.shifts, stepId)).filter(
     (row) => !isSameRow(row.table, row.now, row.to),
   )
   const { rows, refused } = await possible(work.tx, scope, wanted, step.at, moment)
@@ -70,27 +70,25 @@ async function possible(
 }
 
 /**
- * Everything of these shifts that a later step changed, timesheets and charges of a cancellation among it: as the first
- * of those steps found it. `from` is what the last step up to `until` left, so that what came after is not overwritten.
+ * Everything of these shifts that a step after the snapshot's changed, timesheets and charges of a cancellation among it:
+ * as the first of those steps found it. `from` is what the person saw, so that what came after is not overwritten.
  */
-async function rowsAt(
-  tx: Tx,
-  shiftIds: readonly number[],
-  stepId: number,
-  until: number,
-): Promise<RestoredRow[]> {
+async function rowsAt(tx: Tx, seen: BringBack['shifts'], stepId: number): Promise<RestoredRow[]> {
   const { rows } = await sql<{ json: string }>`
-    with later as (
-      select distinct on (kept.table_name, kept.row_id) kept.* from schedule_step_row as kept
-      where kept.shift_id = any(${shiftIds}::int[]) and kept.step_id > ${stepId}
+    with seen as (
+      select * from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as given(id int, version bigint)
+    ), later as (
+      select distinct on (kept.table_name, kept.row_id) kept.*, seen.version
+      from seen join schedule_step_row as kept on kept.shift_id = seen.id
+      where kept.step_id > ${stepId}
       order by kept.table_name, kept.row_id, kept.step_id
     )
     select coalesce(json_agg(restored), '[]')::text as json from (
       select later.table_name as table, later.row_id as id, later.shift_id, later.before as to,
-        case when later.step_id > ${until} then later.before else (
+        case when later.step_id > later.version then later.before else (
           select kept.after from schedule_step_row as kept
           where kept.shift_id = later.shift_id and kept.table_name = later.table_name
-            and kept.row_id = later.row_id and kept.step_id <= ${until}
+            and kept.row_id = later.row_id and kept.step_id <= later.version
           order by kept.step_id desc limit 1) end as from,
         case later.table_name when 'shift' then to_jsonb(shift) when 'timesheet' then to_jsonb(timesheet)
           else to_jsonb(shift_event) end as now,

@@ -2,7 +2,9 @@
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import type { BringBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -168,20 +170,23 @@ test('a snapshot shows the week as it was published, and what differs can be bro
   })
   // What comes after the person looked is not overwritten.
   await edit(moved, { ...given, period_date: '2026-06-20', comment: 'Back door' }, 'manager')
-  const bring = (more: object) =>
+  const seen = (...ids: number[]) =>
+    snapshot.shifts.flatMap(({ id, version }) => (ids.includes(id) ? [{ id, version }] : []))
+  const bring = (body: Pick<BringBack, 'shifts' | 'dry_run' | 'push_drivers'>) =>
     server.reply(
       historyRoutes.bringBack,
-      { params: { id: String(published) }, body: { ...WEEK, ...quietly, until: snapshot.until, ...more } },
+      { params: { id: String(published) }, body: { ...WEEK, ...quietly, ...body } },
       'administrator',
     )
   const changed = [{ shift_id: moved, message: expect.stringContaining('was changed by manager Account at') }]
-  const looked = await bring({ dry_run: 1 })
+  const shifts = seen(moved, removed, cancelled)
+  const looked = await bring({ shifts, dry_run: 1 })
   expect(looked).toMatchObject({ step_id: null, refused: changed, told: [] })
-  expect(await bring({ dry_run: 1, push_drivers: 10, shift_ids: [cancelled] })).toMatchObject({
+  expect(await bring({ shifts: seen(cancelled), dry_run: 1, push_drivers: 10 })).toMatchObject({
     told: [{ driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 1 }],
     told_count: 1,
   })
-  const answer = await bring({ shift_ids: [moved, removed, cancelled] })
+  const answer = await bring({ shifts })
   expect(answer).toMatchObject({ shift_ids: [removed, cancelled].toSorted(), refused: changed })
   expect((await compared(published)).states).toEqual([
     [kept, 'same'],
@@ -194,12 +199,39 @@ test('a snapshot shows the week as it was published, and what differs can be bro
   expect(await undoNewest()).toMatchObject({ step: { name: 'Bring back 2 shifts' } })
   expect((await compared(published)).states).toEqual(snapshot.states)
   expect(await server.db.selectFrom('timesheet').select('type').execute()).toEqual([{ type: 20 }])
-  const call = (more: object) =>
-    server.call(
-      historyRoutes.bringBack,
-      { params: { id: String(published) }, body: { ...WEEK, until: snapshot.until, ...more } },
-      'administrator',
-    )
   const other = await addShift(server.db)
-  expect(await call({ shift_ids: [other.id] })).toMatchObject({ status: 404 })
+  const unseen = await server.call(
+    historyRoutes.bringBack,
+    { params: { id: String(published) }, body: { ...WEEK, shifts: [{ id: other.id, version: 0 }] } },
+    'administrator',
+  )
+  expect(unseen).toMatchObject({ status: 404 })
+})
+
+test('a change that is committed after somebody looked is not overwritten, though its step is older than one that they saw', async () => {
+  const [slow, quick] = (await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '20:00' }])).map(
+    ({ id }) => id,
+  ) as [number, number]
+  await publish([slow, quick])
+  const published = await newest()
+  await edit(slow, { start_time: '11:00' })
+  const { id: begun } = await server.db
+    .insertInto('schedule_step')
+    .values({ actor: 'panel_user:2', actor_name: 'manager Account', kind: 'edit', shifts: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await edit(quick, { start_time: '18:30', finish_time: '20:00' })
+  const { shifts } = await compared(published)
+  await server.db.transaction().execute(async (tx) => {
+    await sql`select set_config('driverdesk.step', '{}', true),
+      set_config('driverdesk.step_id', ${String(begun)}, true)`.execute(tx)
+    await sql`update shift set comment = 'Back door', updated_at = now() where id = ${slow}`.execute(tx)
+  })
+  const seen = shifts.map(({ id, version }) => ({ id, version }))
+  const answer = await server.reply(
+    historyRoutes.bringBack,
+    { params: { id: String(published) }, body: { ...WEEK, ...quietly, shifts: seen } },
+    'administrator',
+  )
+  expect(answer).toMatchObject({ shift_ids: [quick], refused: [{ shift_id: slow }] })
 })

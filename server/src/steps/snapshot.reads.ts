@@ -11,6 +11,11 @@ import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 
 export interface ComparedShift {
   id: number
+  /**
+   * The newest step that changed it, its timesheets or its charges; 0: none. Whoever changes any of these holds the shift
+   * before their step gets its number, so that what is done to it later has a greater one.
+   */
+  version: number
   /** As it was published then; null: it was not. */
   was: KeptShift | null
   /** As it is now, where it is in scope; null: it is not there. */
@@ -61,7 +66,9 @@ export async function comparedShifts(
       ) as then_row
     )
     select coalesce(json_agg(shown order by shown.id), '[]')::text as json from (
-      select id, case when was_published and ${has('restaurant_then')} then was end as was,
+      select id, coalesce((select max(kept.step_id) from schedule_step_row as kept where kept.shift_id = compared.id), 0)
+          as version,
+        case when was_published and ${has('restaurant_then')} then was end as was,
         case when ${restaurantInScope(scope, sql<number>`restaurant_now`)} then now end as is
       from compared
       where (was_published and ${has('restaurant_then')}) or (is_published and ${has('restaurant_now')})
@@ -69,14 +76,18 @@ export async function comparedShifts(
   return JSON.parse(rows[0]?.json ?? '[]') as ComparedShift[]
 }
 
-/** @throws {Refusal} 404 for a step that published nothing in this part of the schedule */
+/**
+ * The publish that a snapshot is of: when it was, and by whom, as they were called then.
+ *
+ * @throws {Refusal} 404 for a step that is no publish, or published nothing at these restaurants
+ */
 export async function snapshotStep(
   db: Db | Tx,
   stepId: number,
   { has }: Part,
-): Promise<{ id: number; at: string; actor_name: string; until: number }> {
-  const { rows } = await sql<{ id: number; at: string; actor_name: string; until: number }>`
-    select step.id, step.at, step.actor_name, (select max(id) from schedule_step) as until
+): Promise<{ id: number; at: string; actor_name: string }> {
+  const { rows } = await sql<{ id: number; at: string; actor_name: string }>`
+    select step.id, step.at, step.actor_name
     from schedule_step as step
     where step.id = ${stepId} and step.kind = 'publish' and exists (
       select from schedule_step_row as kept
@@ -95,15 +106,16 @@ export async function snapshotOf(
   timeZone: string,
 ): Promise<Snapshot> {
   const part = await partOf(db, scope, query)
-  const { id, at, actor_name, until } = await snapshotStep(db, stepId, part)
+  const { id, at, actor_name } = await snapshotStep(db, stepId, part)
   const shifts = await comparedShifts(db, scope, stepId, part)
   const differing = shifts.filter((shift) => stateOf(shift) === 'changed').map(rowOf)
   const wording = await wordingOf(db, differing, timeZone)
   const drivers = await driverNames(db, shifts)
   return {
-    ...{ step_id: id, at, actor_name, until },
+    ...{ step_id: id, at, actor_name },
     shifts: shifts.map((shift) => ({
       id: shift.id,
+      version: shift.version,
       state: stateOf(shift),
       was: shift.was && shown(shift.was, drivers),
       is: shift.is && shown(shift.is, drivers),

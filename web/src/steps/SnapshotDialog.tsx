@@ -47,7 +47,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   })
   const days = useMemo(() => daysInRange(part.range), [part.range])
   const differing = snapshot?.shifts.filter(({ state }) => state !== 'same') ?? []
-  const wanted = differing.filter((shift) => chosen.has(shift.id)).map((shift) => shift.id)
+  const wanted = differing.filter((shift) => chosen.has(shift.id))
   const which = useRef<HTMLInputElement>(null)
   const isAllSame = snapshot !== undefined && differing.length === 0
   // The button that was pressed has nothing to do any more.
@@ -104,7 +104,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
             <BusyButton
               isBusy={isBusy}
               disabled={differing.length === 0}
-              onClick={() => snapshot && void bringBack(snapshot, wanted.length > 0 ? wanted : undefined)}
+              onClick={() => snapshot && void bringBack(snapshot, wanted.length > 0 ? wanted : differing)}
             >
               {wanted.length > 0 ? `Bring back ${countOf(wanted.length, 'shift')}` : 'Bring this back'}
             </BusyButton>

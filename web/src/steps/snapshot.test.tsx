@@ -25,17 +25,17 @@ const published = {
 }
 const snapshot: Snapshot = {
   ...published,
-  until: 9,
   shifts: [
-    { id: 1, state: 'same', was: then(1), is: then(1), fields: [] },
+    { id: 1, version: 7, state: 'same', was: then(1), is: then(1), fields: [] },
     {
       id: 2,
+      version: 9,
       state: 'changed',
       was: then(2, { start_time: '10:00' }),
       is: then(2),
       fields: [{ label: 'Start', before: '10:00', after: '11:00' }],
     },
-    { id: 3, state: 'gone', was: then(3, { start_time: '09:00' }), is: null, fields: [] },
+    { id: 3, version: 8, state: 'gone', was: then(3, { start_time: '09:00' }), is: null, fields: [] },
   ],
 }
 const PART = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
@@ -81,7 +81,11 @@ test('a link shows the week as it was published, what is different marked; chose
   const stayed = await within(shown).findByRole('group', { name: '1 shift could not be brought back' })
   expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
   const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
-  const wanted = { period_date_from: '2026-03-09', period_date_to: '2026-03-15', shift_ids: [2, 3], until: 9 }
+  const shifts = [
+    { id: 2, version: 9 },
+    { id: 3, version: 8 },
+  ]
+  const wanted = { period_date_from: '2026-03-09', period_date_to: '2026-03-15', shifts }
   expect(sent).toEqual([
     { ...wanted, dry_run: 1 },
     { ...wanted, push_drivers: 10 },

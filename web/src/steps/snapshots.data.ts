@@ -31,9 +31,9 @@ export const snapshotQuery = (part: SchedulePart, id: number | undefined) =>
 
 export interface WantedBack {
   part: SchedulePart
-  snapshot: Pick<Snapshot, 'step_id' | 'until'>
-  /** All that differ where it is left out. */
-  ids: number[] | undefined
+  snapshot: Pick<Snapshot, 'step_id'>
+  /** As the person saw them. */
+  shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
   /** The same for every attempt. */
   idempotencyKey: string
@@ -46,7 +46,7 @@ export function useBringBackCall() {
   return useMutation({
     mutationKey: savingShifts,
     meta: { ownErrors: true },
-    mutationFn: ({ part, snapshot, ids, push, idempotencyKey, isTrial }: WantedBack) => {
+    mutationFn: ({ part, snapshot, shifts, push, idempotencyKey, isTrial }: WantedBack) => {
       const { restaurant_id, area_id, ...days } = partQuery(part)
       return call(
         historyRoutes.bringBack,
@@ -56,8 +56,7 @@ export function useBringBackCall() {
             ...days,
             restaurant_id: restaurant_id === undefined ? undefined : Number(restaurant_id),
             area_id: area_id === undefined ? undefined : Number(area_id),
-            shift_ids: ids,
-            until: snapshot.until,
+            shifts: shifts.map(({ id, version }) => ({ id, version })),
             dry_run: isTrial ? 1 : undefined,
             push_drivers: push,
           },

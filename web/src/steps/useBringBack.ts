@@ -6,7 +6,7 @@ import { showError } from '../kernel/query.ts'
 import { countOf } from '../ui/dayWords.ts'
 import { askToBringBack } from './askToBringBack.tsx'
 import type { SchedulePart } from './history.data.ts'
-import { useBringBackCall, type WantedBack } from './snapshots.data.ts'
+import { type ComparedShift, useBringBackCall, type WantedBack } from './snapshots.data.ts'
 import { tellTaken, tellUnanswered } from './tellTaken.tsx'
 
 interface BringBackOptions {
@@ -44,10 +44,9 @@ export function useBringBack({ part, announce, onUndo, onDone }: BringBackOption
     /** Why shifts stayed as they are. */
     refused,
     forget: () => setRefused([]),
-    /** All that differ where no ids are given. */
-    bringBack: async (snapshot: Snapshot, ids: number[] | undefined) => {
+    bringBack: async (snapshot: Snapshot, shifts: readonly ComparedShift[]) => {
       setRefused([])
-      const wanted = { part, snapshot, ids, push: undefined }
+      const wanted = { part, snapshot, shifts, push: undefined }
       try {
         const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
         if (trial.shift_ids.length === 0) return setRefused(trial.refused)

@@ -18,7 +18,10 @@ export const historyExamples: Examples['history'] = {
   }),
   bringBack: (named) => ({
     ...published(named),
-    body: { ...week, restaurant_id: named.restaurantId, until: 2_000_000_000, push_drivers: 20, dry_run: 0 },
+    body: {
+      ...{ ...week, restaurant_id: named.restaurantId, push_drivers: 20, dry_run: 0 },
+      shifts: [{ id: named.otherShiftId, version: 2_000_000_000 }],
+    },
   }),
 }
 
