@@ -6,7 +6,7 @@ import type { DriverFacts } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type LaidShift, layTemplate } from '@driverdesk/domain/templates/layTemplate.ts'
 import { weeksProblem } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
-import { activeReach, workingTimes } from '../drivers/drivers.reads.ts'
+import { activeReach, lockDrivers, workingTimes } from '../drivers/drivers.reads.ts'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -17,7 +17,13 @@ import { driversOf } from '../shifts/shifts.reads.ts'
 import { takenAt, takenOf } from '../shifts/takenTimes.reads.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { laidView } from './laidView.ts'
-import { lockTemplate, type NamedTemplateShift, shiftsOfTemplate, templateView } from './templates.reads.ts'
+import {
+  holdSlots,
+  lockTemplate,
+  type NamedTemplateShift,
+  shiftsOfTemplate,
+  templateView,
+} from './templates.reads.ts'
 
 /** As many as a bulk call takes. */
 const MOST_SHIFTS = 50_000
@@ -27,7 +33,7 @@ export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate
   db.transaction().execute((tx) =>
     insideTransaction(async () => {
       await templateView(tx, scope, body.template_id)
-      const { shifts, laid } = await planned(tx, scope, body, today)
+      const { shifts, laid } = await planned(tx, scope, body, { today, isLaid: false })
       return laidView(tx, shifts, laid)
     }),
   )
@@ -41,7 +47,8 @@ export async function layOnWeeks(
   progress: (done: number, total: number) => void,
 ): Promise<LaidTemplate> {
   const template = await lockTemplate(work.tx, scope, body.template_id)
-  const { shifts, laid, restaurants } = await planned(work.tx, scope, body, today)
+  await holdSlots(work.tx, template)
+  const { shifts, laid, restaurants } = await planned(work.tx, scope, body, { today, isLaid: true })
   const added = laid
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
     .map((shift) => (shift.fate === 'opened' ? { ...shift, driver_id: null } : shift))
@@ -71,7 +78,13 @@ interface Planned {
   restaurants: ReadonlyMap<number, RestaurantOfShift>
 }
 
-async function planned(tx: Tx, scope: Scope, body: Laying, today: IsoDate): Promise<Planned> {
+/** @param isLaid whether it is done now: then the drivers are held, so that nobody gives them anything meanwhile */
+async function planned(
+  tx: Tx,
+  scope: Scope,
+  body: Laying,
+  { today, isLaid }: { today: IsoDate; isLaid: boolean },
+): Promise<Planned> {
   const weeks = [...new Set(body.weeks)].toSorted()
   const problem = weeksProblem(weeks, today)
   if (problem) throw new Invalid({ weeks: [problem] })
@@ -83,6 +96,7 @@ async function planned(tx: Tx, scope: Scope, body: Laying, today: IsoDate): Prom
   const driverIds = driversOf(shifts)
   const range = { from: addDays(weeks[0] as IsoDate, -1), to: addDays(weeks.at(-1) as IsoDate, 7) }
   const restaurants = await restaurantsOfShifts(tx, scope, placeIds)
+  if (isLaid) await lockDrivers(tx, driverIds)
   const open = [...restaurants.values()].filter(({ status }) => status === RESTAURANT_ACTIVE)
   const laid = layTemplate(shifts, weeks, body.unfit, {
     today,

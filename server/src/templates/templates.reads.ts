@@ -59,7 +59,7 @@ export async function templateView(tx: Tx, scope: Scope, id: number): Promise<Te
 }
 
 /**
- * Held until the transaction ends: two people who lay it at once lay it one after the other.
+ * Held until the transaction ends.
  *
  * @throws {Refusal} 404 where there is none, or none in scope
  */
@@ -73,6 +73,17 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Ro
     .executeTakeFirst()
   if (!template) throw notFound('template')
   return template
+}
+
+/**
+ * One laying at a time in an area, until the transaction ends: of an area's template and a restaurant's of the same slots
+ * the second sees what the first has added. A restaurant does not change its area meanwhile.
+ */
+export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
+  const own = await sql<{ area_id: number }>`
+    select area_id from restaurant where id = ${restaurant_id}::int for share`.execute(tx)
+  const area = area_id ?? own.rows[0]?.area_id
+  await sql`select pg_advisory_xact_lock(hashtext('driverdesk.laying'), ${area}::int)`.execute(tx)
 }
 
 /** A shift of a template with the names that a person reads. */

@@ -2,6 +2,7 @@
 import { LaidTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
@@ -130,6 +131,27 @@ test('laid by two people at once, and again, it is there once', async () => {
   expect(await recordedOf(server.db, 'template')).toMatchObject([
     { action: 'lay', after: { shifts: 4, weeks: 2 } },
   ])
+})
+
+test('of an area’s template and a restaurant’s that are laid at once, a slot of both is filled once', async () => {
+  const ofArea = await addTemplate(server.db, { area_id: AREAS.north }, [
+    { restaurant_id: northOne, driver_id: DRIVERS.north },
+    { restaurant_id: northTwo },
+  ])
+  const ofOne = await addTemplate(server.db, { restaurant_id: northOne }, [
+    { restaurant_id: northOne, driver_id: DRIVERS.north },
+  ])
+  const both = await server.db.transaction().execute(async (tx) => {
+    // Neither can go on to write while this is held.
+    await tx.selectFrom('driver').select('id').where('id', '=', DRIVERS.north).forUpdate().execute()
+    const laid = [lay(ofArea), lay(ofOne, {}, 'administrator')]
+    await isWaiting(tx, 2)
+    return { laid: Promise.all(laid) }
+  })
+  const answers = await both.laid
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const at = (await stored()).map(({ restaurant_id }) => restaurant_id)
+  expect(at.toSorted()).toEqual([northOne, northTwo])
 })
 
 test('an area’s template is found by whoever has the whole area', async () => {
