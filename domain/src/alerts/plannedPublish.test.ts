@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PlannedOutcome, plannedPublishAlert } from './plannedPublish.ts'
+import { leftPlanAlerts, type PlannedOutcome, plannedPublishAlert } from './plannedPublish.ts'
 
 const refused = (start_time: string, period_date = '2026-06-17') => ({
   ...{ period_date, start_time, finish_time: '23:00' },
@@ -29,3 +29,25 @@ it('is for the planner alone, once, and leads to the first day of what was refus
   const told = plannedPublishAlert(outcome({ refused: [refused('18:00'), refused('09:00', '2026-06-15')] }))
   expect(told).toMatchObject({ panel_user_id: 2, key: 'planned publish:5', data: { date: '2026-06-15' } })
 })
+
+it.each([
+  [undefined, 'will not be published, since this account was removed'],
+  ['Other Account', 'was not published whole, since some of it is not in the areas of Other Account'],
+])(
+  'what is left of it where %s has published is told to each of the staff who see it, once',
+  (publisher, words) => {
+    const plan = {
+      id: 5,
+      planner: 'Staff Account',
+      at: { date: '2026-06-12', time: '18:00' },
+      place: 'North',
+    }
+    const [one, other] = leftPlanAlerts({ ...plan, publisher, from: '2026-06-15' }, [1, 3])
+    expect(one).toMatchObject({ panel_user_id: 1, key: 'planned publish:5:1', restaurant_id: null })
+    expect(other).toMatchObject({ panel_user_id: 3, key: 'planned publish:5:3' })
+    expect(other?.data).toEqual({
+      message: `North, planned for 12/06/2026 18:00 by Staff Account: ${words}. Publish it, or plan it again.`,
+      date: '2026-06-15',
+    })
+  },
+)

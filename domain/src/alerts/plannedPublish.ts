@@ -1,6 +1,6 @@
-/** What was planned to be published is published, but for some of it: whoever planned it is told (issue 8). */
+/** What was planned to be published was not, or not all of it: whoever can do something about it is told (issue 8). */
 import type { WallTime } from '../kernel/instant.ts'
-import { displayDate } from '../kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'
 import type { NewAlert } from './alert.ts'
 import { isolated } from './isolated.ts'
@@ -11,14 +11,16 @@ export interface RefusedShift extends ShiftHours {
   problem: string
 }
 
-export interface PlannedOutcome {
-  /** Of the plan. */
+interface ToldPlan {
   id: number
-  plannerId: number
   /** For when it was planned, on the business's clock. */
   at: WallTime
   /** 'Brighton' */
   place: string
+}
+
+export interface PlannedOutcome extends ToldPlan {
+  plannerId: number
   published: number
   refused: readonly RefusedShift[]
   /** Shifts that the planner no longer has in scope. */
@@ -40,18 +42,46 @@ export function plannedPublishAlert(outcome: PlannedOutcome): NewAlert {
   ]
   const [first] = refused.toSorted((a, b) => a.period_date.localeCompare(b.period_date))
   return {
-    channel: 'planned publish',
-    event: 'refused',
-    key: `planned publish:${id}`,
-    restaurant_id: null,
-    driver_id: null,
-    panel_user_id: plannerId,
+    ...forOne(plannerId, `planned publish:${id}`),
     data: {
       message: `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: ${countOf(published)} published, ${refused.length + outOfScope} not. ${why.join('; ')}`,
       ...(first && { date: first.period_date }),
     },
   }
 }
+
+export interface LeftPlan extends ToldPlan {
+  /** Who planned it, as they are or were called. */
+  planner: string
+  /** Who has published what of it they see; undefined: nobody will, since the planner's account is gone. */
+  publisher: string | undefined
+  /** Its first day. */
+  from: IsoDate
+}
+
+/**
+ * A plan is over, and not all of it is published, because of whose it was. Without counts: each reader sees another part.
+ *
+ * @param readers the staff who see something of what is left
+ */
+export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewAlert[] {
+  const { id, planner, publisher, at, place, from } = plan
+  const why =
+    publisher === undefined
+      ? 'will not be published, since this account was removed'
+      : `was not published whole, since some of it is not in the areas of ${isolated(publisher)}`
+  const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time} by ${isolated(planner)}: ${why}. Publish it, or plan it again.`
+  return readers.map((reader) => ({
+    ...forOne(reader, `planned publish:${id}:${reader}`),
+    data: { message, date: from },
+  }))
+}
+
+const forOne = (panel_user_id: number, key: string) => ({
+  ...{ channel: 'planned publish', event: 'refused', key, panel_user_id },
+  restaurant_id: null,
+  driver_id: null,
+})
 
 const refusedText = (shift: RefusedShift): string =>
   `${shiftText(shift)} at ${isolated(shift.restaurant)}: ${shift.problem}`

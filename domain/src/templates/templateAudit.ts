@@ -35,5 +35,6 @@ export const PLANNED_PUBLISH_AUDIT: AuditThing = {
     push_drivers: field('Drivers are told', { codes: { 10: 'Yes', 20: 'No' } }),
     published: field('Published', 'number'),
     refused: field('Refused', 'number'),
+    out_of_scope: field('Not in the areas of who published', 'number'),
   },
 }

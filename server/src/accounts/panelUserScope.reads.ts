@@ -1,13 +1,16 @@
-/** Of a panel user who is not calling: what they may see now, for what they have asked to be done later. */
-import { roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
+/** Of panel users who are not calling: what they may see now, for what they have asked to be done later and are told of. */
+import { ADMINISTRATOR, MANAGER, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
-import type { Db } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { makeScope } from '../kernel/makeScope.ts'
 import type { Scope } from '../kernel/scope.ts'
 
 /** Undefined where the account is gone. */
-export async function panelUserById(db: Db, id: number): Promise<{ scope: Scope; actor: Actor } | undefined> {
+export async function panelUserById(
+  db: Db | Tx,
+  id: number,
+): Promise<{ scope: Scope; actor: Actor } | undefined> {
   const { rows } = await sql<{
     role: 10 | 20 | null
     name: string
@@ -25,4 +28,19 @@ export async function panelUserById(db: Db, id: number): Promise<{ scope: Scope;
     scope: makeScope({ role: roleOfCode(user.role), accountId: id, ...limits }),
     actor: { account: `panel_user:${id}`, name: user.name },
   }
+}
+
+/** The staff who have some of these restaurants in scope, as `restaurantInScope` says it of one caller; a test holds the two together. */
+export async function staffSeeing(tx: Tx, restaurantIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from panel_user
+    where role = ${ADMINISTRATOR} or role = ${MANAGER} and exists (
+      select from restaurant as seen
+      join panel_user_area as own on own.area_id = seen.area_id and own.panel_user_id = panel_user.id
+      where seen.id = any(${restaurantIds}::int[]) and (
+        not exists (select from panel_user_restaurant where panel_user_id = panel_user.id)
+        or exists (select from panel_user_restaurant as chosen
+          where chosen.panel_user_id = panel_user.id and chosen.restaurant_id = seen.id)))
+    order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

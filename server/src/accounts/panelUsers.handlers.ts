@@ -11,6 +11,7 @@ import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import { endPlansOf } from '../templates/endPlan.ts'
 import { makeCredentials, newPassword } from './credentials.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { type ManagerScope, NO_SCOPE, plannedScope } from './panelUserScope.ts'
@@ -75,6 +76,7 @@ export const panelUserHandlers = handlers(panelUserRoutes, {
       const problem = userRemovalProblem({ role: user.role, isSelf, administrators })
       if (problem) throw new Invalid({ id: [problem] })
       await endSessionsOf(work, 'panel_user', user.id)
+      await endPlansOf(work, user.id, services.settings.businessTimeZone)
       await deletePanelUser(work, user)
       return { id: user.id }
     }),

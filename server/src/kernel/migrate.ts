@@ -35,6 +35,7 @@ import * as scheduleSteps from '../migrations/0037_schedule_steps.ts'
 import * as templates from '../migrations/0038_templates.ts'
 import * as toldShifts from '../migrations/0039_told_shifts.ts'
 import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
+import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -73,6 +74,7 @@ const migrations = {
   '0041_shifts_change_places': shiftsChangePlaces,
   '0038_templates': templates,
   '0039_told_shifts': toldShifts,
+  '0042_plans_are_kept': plansAreKept,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

@@ -394,7 +394,6 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   planned_publish_restaurant_restaurant_id_fkey: { restaurant_id: NOBODY },
   planned_publish_shift_pkey: [{}, {}],
   planned_publish_shift_planned_publish_id_fkey: { planned_publish_id: NOBODY },
-  planned_publish_shift_shift_id_fkey: { shift_id: NOBODY },
   schedule_template_area_id_fkey: { area_id: NOBODY },
   schedule_template_creator_id_fkey: { creator_id: NOBODY },
   schedule_template_has_name: { name: '' },

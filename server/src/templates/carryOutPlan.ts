@@ -5,14 +5,13 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { problemsOfPublishing, publishShifts } from '../shifts/shiftPublishing.ts'
 import { lockStandings, type StandingShift } from '../shifts/shifts.reads.ts'
-import { announcePlans } from './plannedPublishes.live.ts'
-import { restaurantsOfPlan, shiftsOfPlan } from './plannedPublishes.reads.ts'
-import { deletePlan } from './plannedPublishes.writes.ts'
+import { endPlan, tellOfLeftPlan } from './endPlan.ts'
+import { shiftsOfPlan } from './plannedPublishes.reads.ts'
 
 export interface CarriedOut extends PublishedNow {
   /** The refused ones as stored, in the order of `refused`. */
   refusedShifts: StandingShift[]
-  /** Shifts that whoever publishes no longer has in scope. */
+  /** Shifts that whoever publishes does not have in scope, or not any more: who has them is told. */
   outOfScope: number
 }
 
@@ -26,13 +25,25 @@ export async function carryOutPlan(
   work: Work,
   scope: Scope,
   plan: Row<'planned_publish'>,
+  timeZone: string,
 ): Promise<CarriedOut> {
-  const { ids, outOfScope } = await shiftsOfPlan(work.tx, scope, plan.id)
+  const { ids, restaurantsOfOthers } = await shiftsOfPlan(work.tx, scope, plan.id)
   const shifts = await lockStandings(work.tx, scope, ids)
   const problems = await problemsOfPublishing(work, scope, shifts)
   const valid = shifts.filter(({ id }) => !problems.has(id))
   await publishShifts(work, scope, valid, plan.push_drivers)
-  await endPlan(work, plan, 'publish', { published: valid.length, refused: problems.size })
+  const outOfScope = restaurantsOfOthers.length
+  await endPlan(work, plan, 'publish', {
+    ...{ published: valid.length, refused: problems.size },
+    ...(outOfScope > 0 && { out_of_scope: outOfScope }),
+  })
+  if (outOfScope > 0) {
+    await tellOfLeftPlan(work, plan, {
+      restaurantIds: restaurantsOfOthers,
+      publisher: work.actor.name,
+      timeZone,
+    })
+  }
   const refusedShifts = shifts.filter(({ id }) => problems.has(id))
   return {
     published: valid.length,
@@ -40,23 +51,4 @@ export async function carryOutPlan(
     refusedShifts,
     outOfScope,
   }
-}
-
-/** The plan is done or cancelled: it goes, and whoever sees its places is told. */
-export async function endPlan(
-  work: Work,
-  { id, ...plan }: Row<'planned_publish'>,
-  action: 'publish' | 'cancel',
-  outcome?: object,
-): Promise<void> {
-  const places = await restaurantsOfPlan(work.tx, id)
-  await deletePlan(work.tx, id)
-  work.record({
-    thing: 'planned_publish',
-    id,
-    action,
-    before: plan,
-    after: outcome ? { ...plan, ...outcome } : null,
-  })
-  announcePlans(work, places)
 }

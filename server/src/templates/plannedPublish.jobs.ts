@@ -39,7 +39,7 @@ async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, id: number, pl
   await change(db, jobs, person.actor, async (work) => {
     const plan = await holdPlan(work.tx, id)
     if (!plan) return
-    const done = await carryOutPlan(work, person.scope, plan)
+    const done = await carryOutPlan(work, person.scope, plan, clock.timeZone)
     if (done.refused.length + done.outOfScope === 0) return
     const at = wallTimeAt(new Date(plan.publish_at), clock.timeZone)
     await raiseAlerts(work, [

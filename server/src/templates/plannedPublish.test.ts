@@ -1,6 +1,8 @@
 /** Publishing at a set time (issue 8); the clock is the test's. */
 
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -24,6 +26,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await server.db.deleteFrom('driver_notice').execute()
+  await server.db.deleteFrom('alert').execute()
   await forgetShifts(server.db)
   await forgetTemplates(server.db)
 })
@@ -90,7 +93,25 @@ test('what cannot be published is told to the planner alone, and what is no long
   expect(await toldTo('manager')).toEqual([
     'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas',
   ])
-  expect(await toldTo('administrator')).toEqual([])
+  // Who has the rest of it can do something about it.
+  const left =
+    'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was not published whole, since some of it is not in the areas of manager Account. Publish it, or plan it again.'
+  expect(await toldTo('administrator')).toEqual([left])
+  expect(await toldTo('limitedManager')).toEqual([])
+})
+
+test('a chosen shift that was removed and is brought back by an undo is still in the plan', async () => {
+  const [kept, removed] = (await addShifts(server.db, [{}, { period_date: '2026-06-18' }])).map(
+    ({ id }) => id,
+  )
+  await plan({ shift_ids: [kept, removed] })
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [removed as number] } }, 'manager')
+  expect(await plans()).toMatchObject([{ shifts: 1 }])
+  const { undo } = await server.reply(stepRoutes.stack, {}, 'manager')
+  await server.reply(stepRoutes.undo, { params: { id: String(undo[0]?.id) }, body: {} }, 'manager')
+  expect(await plans()).toMatchObject([{ shifts: 2 }])
+  await run('2026-06-12T17:00:00Z')
+  expect(await published()).toEqual([true, true])
 })
 
 test('one run that fails has published nothing, and the next does', async () => {

@@ -6,7 +6,8 @@ import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
-import { carryOutPlan, endPlan } from './carryOutPlan.ts'
+import { carryOutPlan } from './carryOutPlan.ts'
+import { endPlan } from './endPlan.ts'
 import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
 import { holdPlan, plansInScope, planView } from './plannedPublishes.reads.ts'
@@ -59,8 +60,9 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
 
   publishNow: ({ scope, params, change, services }) =>
     change(async (work) => {
-      const view = await planView(work.tx, scope, services.settings.businessTimeZone, params.id)
-      const { published, refused } = await carryOutPlan(work, scope, await heldPlan(work.tx, view))
+      const timeZone = services.settings.businessTimeZone
+      const plan = await heldPlan(work.tx, await planView(work.tx, scope, timeZone, params.id))
+      const { published, refused } = await carryOutPlan(work, scope, plan, timeZone)
       return { published, refused }
     }),
 })

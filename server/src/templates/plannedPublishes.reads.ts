@@ -87,21 +87,34 @@ export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
   return places.map(({ restaurant_id }) => restaurant_id)
 }
 
+/** Those of a person, the earliest first, held until the transaction ends. */
+export const holdPlansOf = (tx: Tx, plannerId: number): Promise<Row<'planned_publish'>[]> =>
+  tx
+    .selectFrom('planned_publish')
+    .selectAll()
+    .where('planner_id', '=', plannerId)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /**
- * The shifts that a plan would publish now: those in scope, held until the transaction ends; and how many of it lie
- * outside of the scope, of which nothing else is told.
+ * The shifts that a plan would publish now: those in scope, held until the transaction ends; and where the others are, of
+ * which whoever publishes is told nothing but how many they are.
  */
 export async function shiftsOfPlan(
   tx: Tx,
   scope: Scope,
   id: number,
-): Promise<{ ids: number[]; outOfScope: number }> {
-  const { rows } = await sql<{ id: number; in_scope: boolean }>`
-    select shift.id, ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} as in_scope
+): Promise<{ ids: number[]; restaurantsOfOthers: number[] }> {
+  const { rows } = await sql<{ id: number; restaurant_id: number; in_scope: boolean }>`
+    select shift.id, shift.restaurant_id, ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} as in_scope
     from shift, ${planned}
     where planned_publish.id = ${id} and ${IS_PLANNED} and shift.status <> ${SHIFT_PUBLISHED}
       and (planned_publish.is_selection or shift.status = ${SHIFT_NEW})
     order by shift.id for update of shift`.execute(tx)
-  const ids = rows.filter((row) => row.in_scope).map((row) => row.id)
-  return { ids, outOfScope: rows.length - ids.length }
+  return {
+    ids: rows.filter((row) => row.in_scope).map((row) => row.id),
+    restaurantsOfOthers: rows.filter((row) => !row.in_scope).map((row) => row.restaurant_id),
+  }
 }

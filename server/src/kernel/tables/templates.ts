@@ -49,5 +49,6 @@ export interface PlannedPublishRestaurantTable {
 
 export interface PlannedPublishShiftTable {
   planned_publish_id: number
+  /** May be of one that is gone, and comes back. */
   shift_id: number
 }

@@ -1,0 +1,56 @@
+/** What becomes of plans to publish when an account goes (issue 8). */
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { addPlan, recordedOf } from './testing/givenTemplate.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+
+const { northTwo, southOne } = RESTAURANTS
+const DAYS = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
+const toldTo = async (as: AccountName) =>
+  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data.message)
+
+test('with the account of its planner a plan ends: that is recorded, announced, and told to the staff who see it', async () => {
+  const { id } = await server.db
+    .insertInto('panel_user')
+    .values({ first_name: 'Leaving', email: 'leaving@driverdesk.test', role: 20, password_hash: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addPlan(server.db, northTwo, { planner_id: id })
+  await addPlan(server.db, southOne, { planner_id: ACCOUNTS.administrator.id })
+  const told = await toldWhile(
+    server,
+    ['administrator', 'manager', 'limitedManager'],
+    (events) =>
+      events.flatMap(({ channel, event }) => (/alert|planned/.test(channel) ? [[channel, event]] : [])),
+    () => server.reply(panelUserRoutes.remove, { params: { id: String(id) }, query: {} }, 'administrator'),
+  )
+  const heard = [
+    ['alert', 'store'],
+    ['planned publish', 'update'],
+  ]
+  expect(told).toEqual({
+    administrator: expect.arrayContaining(heard),
+    manager: expect.arrayContaining(heard),
+  })
+  expect(await server.reply(plannedPublishRoutes.list, { query: DAYS }, 'administrator')).toMatchObject([
+    { where: 'South One' },
+  ])
+  expect(await recordedOf(server.db, 'planned_publish')).toMatchObject([
+    { action: 'cancel', actor: 'panel_user:1', before: { place: 'North Two', planner_id: id }, after: null },
+  ])
+  const lost =
+    'North Two, planned for 12/06/2026 18:00 by Leaving: will not be published, since this account was removed. Publish it, or plan it again.'
+  expect(await toldTo('administrator')).toEqual([lost])
+  expect(await toldTo('manager')).toEqual([lost])
+  expect(await toldTo('limitedManager')).toEqual([])
+})
