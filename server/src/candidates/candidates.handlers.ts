@@ -10,7 +10,7 @@ import { shiftInScope } from './candidates.reads.ts'
 export const candidateHandlers = handlers(candidateRoutes, {
   async list({ db, scope, params, services }) {
     const shift = await shiftInScope(db, scope, params.id)
-    const offered = await driversForRestaurant(db, scope, shift.restaurant_id)
+    const offered = await driversForRestaurant(db, scope, shift)
     const others = offered.filter(({ id }) => id !== shift.driver_id)
     const today = todayIn(services.settings.businessTimeZone, services.now())
     const facts = await candidateFacts(db, scope, { shift, drivers: others, today })

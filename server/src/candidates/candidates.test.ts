@@ -115,6 +115,23 @@ test('whoever has the shift is not among them, and whoever gave it back is told 
   })
 })
 
+test('a night is held against the working times of both its days, by weekday and by date', async () => {
+  const { db } = server
+  const { id } = await addShift(db, { period_date: '2026-06-25', start_time: '22:00', finish_time: '02:00' })
+  const hours = { holiday: 20 as const, start_at: '18:00', stop_at: '24:00' }
+  await db
+    .insertInto('driver_working_time')
+    .values([3, 4].map((week_day) => ({ driver_id: north, week_day, ...hours })))
+    .execute()
+  await db
+    .insertInto('driver_override_time')
+    .values({ driver_id: everywhere, period_date: '2026-06-26', holiday: 10, start_at: null, stop_at: null })
+    .execute()
+  const against = new Map((await told(id, 'administrator')).map(([driver, , reasons]) => [driver, reasons]))
+  expect(against.get(north)).toContain('Driver working time: 18:00 - 24:00')
+  expect(against.get(everywhere)).toContain('Driver unavailable')
+})
+
 test('a shift out of scope is not found', async () => {
   const { id } = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne, period_date: WEDNESDAY })
   const ask = (as: AccountName) => server.call(candidateRoutes.list, { params: { id } }, as)

@@ -1,7 +1,6 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { DriverReach, OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
@@ -51,28 +50,6 @@ export async function driverRecord(db: Db | Tx, id: number): Promise<DriverRecor
   return driver
 }
 
-/** Inside JSON a time keeps its seconds; the wire has 'HH:mm'. */
-const clock = <const Column extends 'start_at' | 'stop_at'>(column: Column) =>
-  sql<string | null>`left(${sql.ref(column)}::text, 5)`.as(column)
-
-/**
- * When each of these drivers works, for checks alone: whoever plans a shift in scope may ask for any of them. As one JSON
- * value, since a bulk call asks for hundreds. A driver without an entry works at any time.
- */
-export async function workingTimes(tx: Db | Tx, ids: readonly number[]): Promise<Map<number, WorkingTime>> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(working), '[]')::text as json from (
-      select driver_id, null as period_date, week_day, holiday, ${clock('start_at')}, ${clock('stop_at')}
-      from driver_working_time where driver_id = any(${ids}::int[])
-      union all
-      select driver_id, period_date, null, holiday, ${clock('start_at')}, ${clock('stop_at')}
-      from driver_override_time where driver_id = any(${ids}::int[])
-    ) as working`.execute(tx)
-  const entries = JSON.parse(rows[0]?.json ?? '[]') as WorkingEntry[]
-  const byDriver = Map.groupBy(entries, ({ driver_id }) => driver_id)
-  return new Map([...byDriver].map(([id, ofDriver]) => [id, workingTime(ofDriver)]))
-}
-
 /** The restaurants that block a driver, in an order that makes alike what is alike. */
 const BLOCKED_AT = sql`array(select restaurant_id from restaurant_driver_preference
   where driver_id = driver.id and preference = 'blocked' order by restaurant_id)`
@@ -88,16 +65,6 @@ export async function activeReach(tx: Db | Tx, ids: readonly number[]): Promise<
   const byId = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, OfferedReach>)
   return new Map(byId.map(([id, reach]) => [Number(id), reach]))
 }
-
-type WorkingEntry = { driver_id: number } & (
-  | (WorkingTime['default_working_time'][number] & { period_date: null })
-  | (WorkingTime['actual_override_working_time'][number] & { week_day: null })
-)
-
-const workingTime = (entries: readonly WorkingEntry[]): WorkingTime => ({
-  default_working_time: entries.filter((entry) => entry.period_date === null),
-  actual_override_working_time: entries.filter((entry) => entry.period_date !== null),
-})
 
 /**
  * The active drivers who may be offered to restaurants of these areas, with their reach: to which of them, the domain

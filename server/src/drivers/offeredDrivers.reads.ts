@@ -1,38 +1,52 @@
-import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { CandidateDriver } from '@driverdesk/domain/candidates/rankCandidates.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { type SqlBool, sql } from 'kysely'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
+import { sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { driverInScope, IS_OFFERED } from './drivers.reads.ts'
-import { driverViews } from './drivers.view.ts'
+import { workingTimes } from './workingTimes.reads.ts'
 
-/** A driver who could be asked to work at a restaurant; the postcode is for distances alone, and leaves the server to nobody. */
-export interface OfferedDriver extends Driver {
+/**
+ * A driver who could be asked to work at a restaurant, with the working times that a shift of the day may lie in; the
+ * postcode is for distances alone, and leaves the server to nobody.
+ */
+export interface OfferedDriver extends CandidateDriver {
+  phone: string
+  photo_src: string | null
   postcode: string
   /** What the restaurant and the agency agreed. */
   preference: DriverPreference | null
 }
 
-/** The active drivers in scope who are offered to a restaurant, and those who are blocked there. */
+/**
+ * The active drivers in scope who are offered to a restaurant, and those who are blocked there, in no order. Only what
+ * the ranking and its rows need: a nation has thousands of them.
+ */
 export async function driversForRestaurant(
   db: Db,
   scope: Scope,
-  restaurantId: number,
+  { restaurant_id, period_date }: { restaurant_id: number; period_date: IsoDate },
 ): Promise<OfferedDriver[]> {
-  const { rows } = await sql<Pick<OfferedDriver, 'id' | 'postcode' | 'preference'>>`
-    select driver.id, driver.postcode, agreed.preference
-    from driver
-    join restaurant as reached on reached.id = ${restaurantId}
-    left join restaurant_driver_preference as agreed
-      on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
-    where driver.status = ${DRIVER_ACTIVE} and (${IS_OFFERED} or agreed.preference = 'blocked')
-      and ${driverInScope(scope)}`.execute(db)
-  const ids = rows.map(({ id }) => id)
-  const drivers = await driverViews(db, { where: sql<SqlBool>`driver.id = any(${ids}::int[])`, ids, scope })
-  const known = new Map(rows.map((row) => [row.id, row]))
-  return drivers.flatMap((driver) => {
-    const row = known.get(driver.id)
-    return row ? [{ ...driver, ...row }] : []
-  })
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(offered), '[]')::text as json from (
+      select driver.id, trim(driver.first_name || ' ' || driver.last_name) as full_name, driver.phone, driver.photo_src,
+        driver.postcode, agreed.preference, driver.driver_license_expiry_date, driver.car_insurance_renewal_date,
+        driver.right_to_work_expiry_date, driver.alcohol_certificate_expiry_date
+      from driver
+      join restaurant as reached on reached.id = ${restaurant_id}
+      left join restaurant_driver_preference as agreed
+        on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
+      where driver.status = ${DRIVER_ACTIVE} and (${IS_OFFERED} or agreed.preference = 'blocked')
+        and ${driverInScope(scope)}
+    ) as offered`.execute(db)
+  const offered = JSON.parse(rows[0]?.json ?? '[]') as Omit<OfferedDriver, keyof WorkingTime>[]
+  const ids = offered.map(({ id }) => id)
+  // What is after midnight is checked against the next day.
+  const working = await workingTimes(db, ids, [period_date, addDays(period_date, 1)])
+  return offered.map((driver) => ({ ...driver, ...(working.get(driver.id) ?? AT_ANY_TIME) }))
 }
+
+const AT_ANY_TIME: WorkingTime = { default_working_time: [], actual_override_working_time: [] }
