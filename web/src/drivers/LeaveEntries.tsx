@@ -1,6 +1,7 @@
-import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { rangeText } from '../ui/dayWords.ts'
 import classes from './LeaveTab.module.css'
 import { type LeaveEntry, periodsText } from './leaveList.ts'
 
@@ -22,13 +23,13 @@ export function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
         {entries.map((entry) => (
           <li key={entry.from} className={classes.entry}>
             <button type="button" className={classes.when} onClick={() => onShow(entry.from)}>
-              <b>{daysText(entry)}</b> {periodsText(entry.periods, '')}
+              <b>{rangeText(entry)}</b> {periodsText(entry.periods, '')}
             </button>
             <ActionIcon
               variant="subtle"
               color="gray"
               size={30}
-              aria-label={`Remove leave of ${daysText(entry)}`}
+              aria-label={`Remove leave of ${rangeText(entry)}`}
               onClick={() => onRemove(entry)}
             >
               <IconTrash size={16} stroke={1.5} aria-hidden="true" />
@@ -39,6 +40,3 @@ export function LeaveEntries({ entries, onShow, onRemove }: LeaveEntriesProps) {
     </section>
   )
 }
-
-const daysText = ({ from, to }: LeaveEntry): string =>
-  from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`

@@ -57,7 +57,7 @@ test('file, columns, check, import: with progress, and after a lost answer with 
   await person.click(button('Try again'))
   await waitFor(() => expect(sent()).toHaveLength(4))
   act(() => receiveProgress({ key: keyOf(sent()[3] as Heard) ?? '', done: 500, total: 2_000 }))
-  expect(await within(dialog).findByText('Imported 500 of 2000 drivers…')).toBeDefined()
+  expect(await within(dialog).findByText('Imported 500 of 2,000 drivers…')).toBeDefined()
   finish(reply({ created: 2 }))
   expect(await within(dialog).findByText(/^2 drivers were imported\. They are applicants/)).toBeDefined()
   const [heads, checked, lost, again] = sent() as [Heard, Heard, Heard, Heard]

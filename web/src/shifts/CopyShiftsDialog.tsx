@@ -1,14 +1,14 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
 import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useState } from 'react'
+import { countOf } from '../ui/dayWords.ts'
+import { LongCallDialog } from '../ui/longCall/LongCallDialog.tsx'
+import { LongCallRunning } from '../ui/longCall/LongCallRunning.tsx'
+import { LongCallUnanswered } from '../ui/longCall/LongCallUnanswered.tsx'
 import { CopyOutcome } from './CopyOutcome.tsx'
-import { CopyProgress } from './CopyProgress.tsx'
+import { CopyRefused } from './CopyRefused.tsx'
 import { CopyTargetForm } from './CopyTargetForm.tsx'
-import { CopyRefused, CopyUnanswered } from './CopyTrouble.tsx'
 import type { SendCopies } from './copyShifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
 import { useCopying } from './useCopying.ts'
@@ -36,8 +36,6 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
-  const isPhone = useIsPhone()
-  useFocusBack(props.restoreFocus)
   const [target, setTarget] = useState(() => nextCopyTarget(source, interval))
   const copying = useCopying(props.send)
   const { state } = copying
@@ -45,64 +43,60 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
     if (state.step === 'unanswered') copying.lookAgain()
     onClose()
   }
-  const isRunning = state.step === 'copying'
-  const content = useRef<HTMLDivElement>(null)
-  // What had the focus went with the step before.
-  useEffect(() => {
-    if (state.step !== 'choosing') content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [state.step])
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={state.step === 'copied' ? 'Shifts copied' : 'Copy Shifts'}
+    <LongCallDialog
+      title={state.step === 'done' ? 'Shifts copied' : 'Copy Shifts'}
       size={450}
-      centered
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isRunning}
-      withCloseButton={!isRunning}
+      step={state.step}
+      onClose={leave}
+      restoreFocus={props.restoreFocus}
     >
-      <div ref={content}>
-        {state.step === 'choosing' && (
-          <CopyTargetForm
-            count={shifts.length}
-            {...{ source, target }}
-            what={props.what}
-            notes={props.notes}
-            problem={state.problem}
-            onTarget={(chosen) => setTarget(copyTarget(source, interval, chosen))}
-            onCopy={() => void copying.copy(shifts, source, target)}
-            onCancel={leave}
-          />
-        )}
-        {state.step === 'copying' && <CopyProgress form={state.form} onStop={copying.stopWaiting} />}
-        {state.step === 'unanswered' && (
-          <CopyUnanswered
-            message={state.message}
-            onAgain={() => void copying.tryAgain(state.form)}
-            onClose={leave}
-          />
-        )}
-        {state.step === 'refused' && (
-          <CopyRefused
-            refused={state.refused}
-            valid={state.valid}
-            whereAndWho={whereAndWho}
-            onSkip={() => void copying.copyValid(state.form, state.valid)}
-            onBack={copying.chooseAgain}
-          />
-        )}
-        {state.step === 'copied' && (
-          <CopyOutcome
-            {...{ target, whereAndWho }}
-            form={state.form}
-            answer={state.answer}
-            onClose={leave}
-            onShow={(open) => onShow(target, open)}
-          />
-        )}
-      </div>
-    </Modal>
+      {state.step === 'choosing' && (
+        <CopyTargetForm
+          count={shifts.length}
+          {...{ source, target }}
+          what={props.what}
+          notes={props.notes}
+          problem={state.problem}
+          onTarget={(chosen) => setTarget(copyTarget(source, interval, chosen))}
+          onCopy={() => void copying.copy(shifts, source, target)}
+          onCancel={leave}
+        />
+      )}
+      {state.step === 'running' && (
+        <LongCallRunning
+          idempotencyKey={state.form.idempotencyKey}
+          doing={`Copying ${countOf(state.form.shifts.length, 'shift')}…`}
+          done="Copied"
+          label="Copying"
+          onStop={copying.stopWaiting}
+        />
+      )}
+      {state.step === 'unanswered' && (
+        <LongCallUnanswered
+          message={state.message}
+          safe="no shift is copied twice"
+          onAgain={() => void copying.attempt(state.form)}
+          onClose={leave}
+        />
+      )}
+      {state.step === 'refused' && (
+        <CopyRefused
+          {...state.refusal}
+          whereAndWho={whereAndWho}
+          onSkip={() => void copying.copyValid(state.form, state.refusal.valid)}
+          onBack={copying.chooseAgain}
+        />
+      )}
+      {state.step === 'done' && (
+        <CopyOutcome
+          {...{ target, whereAndWho }}
+          form={state.form}
+          answer={state.answer}
+          onClose={leave}
+          onShow={(open) => onShow(target, open)}
+        />
+      )}
+    </LongCallDialog>
   )
 }

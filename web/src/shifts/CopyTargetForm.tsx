@@ -2,7 +2,7 @@ import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/ke
 import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { countOf, longDate, weekdayName } from '../ui/dayWords.ts'
+import { countOf, longDate, rangeText, weekdayName } from '../ui/dayWords.ts'
 import calendar from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './CopyShiftsDialog.module.css'
@@ -80,6 +80,3 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
     </Stack>
   )
 }
-
-/** '16/03/2026 – 22/03/2026'. */
-export const rangeText = ({ from, to }: DateRange): string => `${displayDate(from)} – ${displayDate(to)}`

@@ -1,14 +1,15 @@
-import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
-import { Modal } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { useFocusBack } from '../ui/useFocusBack.ts'
-import { useIsPhone } from '../ui/useIsPhone.ts'
+import { useState } from 'react'
+import { queryClient } from '../kernel/query.ts'
+import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import { countOf } from '../ui/dayWords.ts'
+import { LongCallDialog } from '../ui/longCall/LongCallDialog.tsx'
+import { LongCallRunning } from '../ui/longCall/LongCallRunning.tsx'
+import { LongCallUnanswered } from '../ui/longCall/LongCallUnanswered.tsx'
 import { LaidOutcome } from './LaidOutcome.tsx'
 import { LayingForm } from './LayingForm.tsx'
-import { LayingProgress, LayingUnanswered } from './LayingProgress.tsx'
+import { newLaying } from './layingForm.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
-import { type LayingChoice, useLaying } from './useLaying.ts'
+import { useLaying } from './useLaying.ts'
 
 interface LayTemplateDialogProps extends ToolProps {
   /** The one that was chosen from the list. */
@@ -20,68 +21,57 @@ interface LayTemplateDialogProps extends ToolProps {
 /** Lays a template on weeks, with a look at what becomes of each shift before anything is written (issue 8). */
 export function LayTemplateDialog(props: LayTemplateDialogProps) {
   const { scene, templateId, onClose, restoreFocus, onSave, onShowWeek } = props
-  const isPhone = useIsPhone()
-  useFocusBack(restoreFocus)
-  const [choice, setChoice] = useState<LayingChoice>(() => ({
-    templateId,
-    weeks: [nextWeek(scene.range.to, scene.today)],
-    unfit: 'open',
-  }))
-  const { state, lay, tryAgain, stopWaiting } = useLaying()
-  const isRunning = state.step === 'laying'
-  const content = useRef<HTMLDivElement>(null)
-  // What had the focus went with the step before.
-  useEffect(() => {
-    if (state.step !== 'choosing') content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [state.step])
+  const [choice, setChoice] = useState(() => newLaying(scene, templateId))
+  const laying = useLaying()
+  const { state } = laying
+  const leave = () => {
+    if (state.step === 'unanswered') askForShiftsAgain(queryClient)
+    onClose()
+  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={state.step === 'laid' ? 'Template laid' : 'Lay template'}
+    <LongCallDialog
+      title={state.step === 'done' ? 'Template laid' : 'Lay template'}
       size={820}
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!isRunning}
-      withCloseButton={!isRunning}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      step={state.step}
+      onClose={leave}
+      restoreFocus={restoreFocus}
     >
-      <div ref={content}>
-        {state.step === 'choosing' && (
-          <LayingForm
-            {...{ scene, choice, onSave }}
-            problem={state.problem}
-            onChoice={setChoice}
-            onLay={(laying) => void lay(laying)}
-            onCancel={onClose}
-          />
-        )}
-        {state.step === 'laying' && <LayingProgress form={state.form} onStop={stopWaiting} />}
-        {state.step === 'unanswered' && (
-          <LayingUnanswered
-            message={state.message}
-            onAgain={() => void tryAgain(state.form)}
-            onClose={onClose}
-          />
-        )}
-        {state.step === 'laid' && (
-          <LaidOutcome
-            laid={state.answer}
-            onClose={onClose}
-            onShow={(week) => {
-              onClose()
-              onShowWeek(week)
-            }}
-          />
-        )}
-      </div>
-    </Modal>
+      {state.step === 'choosing' && (
+        <LayingForm
+          {...{ scene, choice, onSave }}
+          problem={state.problem}
+          onChoice={setChoice}
+          onLay={(chosen) => void laying.lay(chosen)}
+          onCancel={onClose}
+        />
+      )}
+      {state.step === 'running' && (
+        <LongCallRunning
+          idempotencyKey={state.form.idempotencyKey}
+          doing={`Laying the template on ${countOf(state.form.laying.weeks.length, 'week')}…`}
+          done="Added"
+          label="Laying"
+          onStop={laying.stopWaiting}
+        />
+      )}
+      {state.step === 'unanswered' && (
+        <LongCallUnanswered
+          message={state.message}
+          safe="no shift is added twice"
+          onAgain={() => void laying.attempt(state.form)}
+          onClose={leave}
+        />
+      )}
+      {state.step === 'done' && (
+        <LaidOutcome
+          laid={state.answer}
+          onClose={onClose}
+          onShow={(week) => {
+            onClose()
+            onShowWeek(week)
+          }}
+        />
+      )}
+    </LongCallDialog>
   )
-}
-
-/** The week after the ones on screen, and none that is past. */
-const nextWeek = (shownTo: IsoDate, today: IsoDate): IsoDate => {
-  const weeks = [addDays(weekOf(shownTo), 7), weekOf(today)]
-  return weeks.toSorted().at(-1) as IsoDate
 }

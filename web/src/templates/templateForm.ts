@@ -1,8 +1,10 @@
 /** The form that saves a week as a template (issue 8). */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { NewTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
-import { addDays, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { weekOf } from '@driverdesk/domain/templates/templateShift.ts'
+import { rangeText } from '../ui/dayWords.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 
 export interface TemplateValues {
@@ -47,7 +49,7 @@ export function weekChoices({ range }: ScheduleScene): { value: string; label: s
 }
 
 /** '16/11/2026 – 22/11/2026'. */
-export const weekText = (week: IsoDate): string => `${displayDate(week)} – ${displayDate(addDays(week, 6))}`
+export const weekText = (week: IsoDate): string => rangeText(rangeFor(WEEK, week))
 
 /** What can have a template, as choices. */
 export const placeChoices = (locations: Locations | undefined) => [

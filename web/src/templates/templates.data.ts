@@ -42,11 +42,17 @@ export async function loadTemplate({ id }: Template): Promise<Template | undefin
   return templates.find((template) => template.id === id)
 }
 
-/** One form: the same key for every attempt to send it; `signal` stops the waiting, not what the server does. */
-export async function layTemplate(body: Laying, idempotencyKey: string, signal: AbortSignal) {
+/** One form: the same key for every attempt to send it. */
+export interface LayingToSend {
+  laying: Laying
+  idempotencyKey: string
+}
+
+/** `signal` stops the waiting, not what the server does. */
+export async function layTemplate({ laying, idempotencyKey }: LayingToSend, signal: AbortSignal) {
   const options = { idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS }
   try {
-    return await call(templateRoutes.lay, { body }, options)
+    return await call(templateRoutes.lay, { body: laying }, options)
   } finally {
     askForShiftsAgain(queryClient)
   }

@@ -1,4 +1,10 @@
-import { type IsoDate, WEEKDAYS, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  type DateRange,
+  displayDate,
+  type IsoDate,
+  WEEKDAYS,
+  weekdayIndex,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
@@ -17,6 +23,10 @@ export const dayAndMonth = (date: IsoDate): string => `${Number(date.slice(8))} 
 /** 'Monday 9 Mar 2026'. */
 export const longDate = (date: IsoDate): string =>
   `${weekdayName(date)} ${dayAndMonth(date)} ${date.slice(0, 4)}`
+
+/** '16/03/2026 – 22/03/2026', of a day '16/03/2026'. */
+export const rangeText = ({ from, to }: DateRange): string =>
+  from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`
 
 /** '1 shift', '12 shifts'. */
 export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`

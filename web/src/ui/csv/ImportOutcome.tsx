@@ -1,7 +1,8 @@
 import type { CsvFields } from '@driverdesk/domain/kernel/csvColumns.ts'
-import { Progress, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useProgress } from '../../kernel/progress.ts'
 import { countOf } from '../dayWords.ts'
+import { CallProgress } from '../longCall/CallProgress.tsx'
 import { ImportProblems } from './ImportProblems.tsx'
 import type { ImportState } from './useImport.ts'
 
@@ -11,8 +12,6 @@ interface ImportOutcomeProps {
   fields: CsvFields
   afterwards: string
 }
-
-const number = new Intl.NumberFormat('en-GB')
 
 /** What the check has found, how far the import has come, and what became of it. */
 export function ImportOutcome({ state, thing, fields, afterwards }: ImportOutcomeProps) {
@@ -32,20 +31,12 @@ export function ImportOutcome({ state, thing, fields, afterwards }: ImportOutcom
     return <Text role="status">No problems in {countOf(rows, 'row')}. Nothing has been imported yet.</Text>
   }
   return (
-    <>
-      <Text size="sm" role="status">
-        {progress
-          ? `Imported ${number.format(progress.done)} of ${countOf(progress.total, thing)}…`
-          : `Importing ${countOf(rows, thing)}…`}
-      </Text>
-      <Progress.Root size="lg">
-        <Progress.Section
-          value={progress ? (100 * progress.done) / progress.total : 100}
-          animated
-          aria-label="Importing"
-          withAria={progress !== undefined}
-        />
-      </Progress.Root>
-    </>
+    <CallProgress
+      progress={progress}
+      doing={`Importing ${countOf(rows, thing)}…`}
+      done="Imported"
+      thing={thing}
+      label="Importing"
+    />
   )
 }

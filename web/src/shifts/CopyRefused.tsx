@@ -1,34 +1,8 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack } from '@mantine/core'
 import { countOf } from '../ui/dayWords.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { RefusedShift } from './refusedShifts.ts'
 import type { ShownShift } from './shownShift.ts'
-
-interface CopyUnansweredProps {
-  message: string
-  onAgain: () => void
-  onClose: () => void
-}
-
-/** Nobody knows whether the shifts were copied: trying again finds out, and copies them once at most. */
-export function CopyUnanswered({ message, onAgain, onClose }: CopyUnansweredProps) {
-  return (
-    <Stack gap="md">
-      <Alert color="red" role="alert">
-        <Text size="sm">{message}</Text>
-        <Text size="sm">Trying again is safe: no shift is copied twice.</Text>
-      </Alert>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={onAgain} data-autofocus>
-          Try again
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
 
 interface CopyRefusedProps<S extends ShownShift> {
   refused: readonly RefusedShift<S>[]
