@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repeatedWeeks, weeksProblem } from './templateWeeks.ts'
+import { repeatedWeeks, untilProblem, weeksProblem } from './templateWeeks.ts'
 
 it.each([
   ['once', 1, { times: 1 }, ['2026-06-15']],
@@ -16,6 +16,17 @@ it.each([
 
 it('repeats over a year at most', () => {
   expect(repeatedWeeks({ first: '2026-06-17', every: 1, ends: { until: '2999-12-31' } })).toHaveLength(53)
+})
+
+it.each([
+  [1, '2026-06-14', 'Choose a day from 15/06/2026 on.'],
+  [1, '2026-06-15', undefined],
+  // The Sunday of the 53rd week.
+  [1, '2027-06-20', undefined],
+  [1, '2027-06-21', 'At most 53 weeks at once: choose a day up to 20/06/2027.'],
+  [4, '2027-06-21', undefined],
+])('every %d weeks until %s says %s', (every, until, problem) => {
+  expect(untilProblem({ first: '2026-06-17', every }, until)).toBe(problem)
 })
 
 it.each([

@@ -17,10 +17,25 @@ export interface Repeat {
 /** The Mondays of a repeated week, at most 53; none where it ends before it begins. */
 export function repeatedWeeks({ first, every, ends }: Repeat): IsoDate[] {
   const monday = weekOf(first)
-  const step = 7 * Math.max(1, every)
-  const times = 'times' in ends ? ends.times : Math.floor(daysBetween(monday, ends.until) / step) + 1
+  const step = 7 * every
+  const times = 'times' in ends ? ends.times : timesUntil(monday, step, ends.until)
   const count = Math.min(MOST_WEEKS, Math.max(0, times))
   return Array.from({ length: count }, (_, nr) => addDays(monday, nr * step))
+}
+
+const timesUntil = (monday: IsoDate, step: number, until: IsoDate): number =>
+  Math.floor(daysBetween(monday, until) / step) + 1
+
+/** Why a week cannot be repeated until a day; undefined where it can. */
+export function untilProblem(
+  { first, every }: Pick<Repeat, 'first' | 'every'>,
+  until: IsoDate,
+): string | undefined {
+  const monday = weekOf(first)
+  if (until < monday) return `Choose a day from ${displayDate(monday)} on.`
+  const step = 7 * every
+  if (timesUntil(monday, step, until) <= MOST_WEEKS) return undefined
+  return `At most ${MOST_WEEKS} weeks at once: choose a day up to ${displayDate(addDays(monday, step * MOST_WEEKS - 1))}.`
 }
 
 /** Why a template cannot be laid on these weeks; undefined where it can. Weeks are named by their Mondays. */

@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { countOf } from '../ui/dayWords.ts'
 import { LaidTable } from './LaidTable.tsx'
+import classes from './LayTemplate.module.css'
 
 interface LaidOutcomeProps {
   laid: LaidTemplate
@@ -29,7 +30,7 @@ export function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
         </Text>
       )}
       <LaidTable laid={laid} />
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus={first ? undefined : true}>
           Close
         </Button>

@@ -1,14 +1,20 @@
 import type { LaidProblem, LaidTemplate, LaidWeek } from '@driverdesk/contract/templates/template.shapes.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { UnstyledButton } from '@mantine/core'
+import { clockRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CloseButton, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countOf, dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import classes from './LaidTable.module.css'
 import { weekText } from './templateForm.ts'
 
+interface LaidTableProps {
+  laid: LaidTemplate
+  /** Takes a week out, while it is not laid yet. */
+  onLeaveOut?: (week: IsoDate) => void
+}
+
 /** What becomes of a template's shifts, by week; a week opens to its restaurants and to each shift with a problem. */
-export function LaidTable({ laid }: { laid: LaidTemplate }) {
+export function LaidTable({ laid, onLeaveOut }: LaidTableProps) {
   const [open, setOpen] = useState<string | undefined>(
     laid.weeks.length === 1 ? laid.weeks[0]?.week : undefined,
   )
@@ -21,6 +27,7 @@ export function LaidTable({ laid }: { laid: LaidTemplate }) {
           <th scope="col">Opened</th>
           <th scope="col">Left out</th>
           <th scope="col">There already</th>
+          {onLeaveOut && <td />}
         </tr>
       </thead>
       {laid.weeks.map((week) => (
@@ -29,6 +36,7 @@ export function LaidTable({ laid }: { laid: LaidTemplate }) {
           week={week}
           isOpen={open === week.week}
           onToggle={() => setOpen(open === week.week ? undefined : week.week)}
+          onLeaveOut={onLeaveOut && (() => onLeaveOut(week.week))}
         />
       ))}
     </table>
@@ -39,9 +47,10 @@ interface WeekRowsProps {
   week: LaidWeek
   isOpen: boolean
   onToggle: () => void
+  onLeaveOut: (() => void) | undefined
 }
 
-function WeekRows({ week, isOpen, onToggle }: WeekRowsProps) {
+function WeekRows({ week, isOpen, onToggle, onLeaveOut }: WeekRowsProps) {
   return (
     <tbody>
       <tr className={classes.week}>
@@ -52,6 +61,16 @@ function WeekRows({ week, isOpen, onToggle }: WeekRowsProps) {
           </UnstyledButton>
         </th>
         <Counts of={week} />
+        {onLeaveOut && (
+          <td className={classes.out}>
+            <CloseButton
+              size="sm"
+              aria-label={`Leave out ${weekText(week.week)}`}
+              title="Leave out"
+              onClick={onLeaveOut}
+            />
+          </td>
+        )}
       </tr>
       {isOpen &&
         week.restaurants.map((restaurant) => [
@@ -60,10 +79,11 @@ function WeekRows({ week, isOpen, onToggle }: WeekRowsProps) {
               <bdi>{restaurant.name}</bdi>
             </th>
             <Counts of={restaurant} />
+            {onLeaveOut && <td />}
           </tr>,
           restaurant.problems.length > 0 && (
             <tr key={`${restaurant.restaurant_id} problems`}>
-              <td colSpan={5} className={classes.problems}>
+              <td colSpan={onLeaveOut ? 6 : 5} className={classes.problems}>
                 <ul>
                   {restaurant.problems.map((problem) => (
                     <Problem key={problemKey(problem)} problem={problem} />

@@ -1,16 +1,18 @@
 import type { Laying } from '@driverdesk/contract/templates/template.shapes.ts'
 import { Alert, Button, Group, Radio, Select, Stack } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LayingPreview } from './LayingPreview.tsx'
 import classes from './LayTemplate.module.css'
+import { type LayingChoice, layingOf } from './layingForm.ts'
 import { NoTemplates } from './NoTemplates.tsx'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 import { templateChoices } from './templateChoices.ts'
 import { previewQuery, templatesQuery } from './templates.data.ts'
-import type { LayingChoice } from './useLaying.ts'
 import { WeeksField } from './WeeksField.tsx'
 
 interface LayingFormProps {
@@ -24,17 +26,22 @@ interface LayingFormProps {
   onSave: () => void
 }
 
+const SETTLED_MS = 250
+
 /** Which template goes on which weeks, and what becomes of it there. */
 export function LayingForm(props: LayingFormProps) {
   const { scene, choice, problem, onChoice, onLay, onCancel, onSave } = props
   const templates = useQuery(templatesQuery)
-  const laying = layingOf(choice)
-  const preview = useQuery(previewQuery(laying))
+  const laying = useMemo(() => layingOf(choice), [choice])
+  // Of a number that is typed or stepped through, only the last is worked out.
+  const [asked] = useDebouncedValue(laying, SETTLED_MS)
+  const preview = useQuery(previewQuery(asked))
+  const isOld = asked !== laying || preview.isPlaceholderData
   if (templates.isError)
     return <FailedState error={templates.error} onRetry={() => void templates.refetch()} />
   if (!templates.data) return <Loading label="Loading templates…" />
   if (templates.data.length === 0) return <NoTemplates onSave={onSave} />
-  const added = preview.isPlaceholderData ? undefined : preview.data?.added
+  const added = isOld ? undefined : preview.data?.added
   return (
     <Stack gap="md">
       {problem !== undefined && (
@@ -43,7 +50,7 @@ export function LayingForm(props: LayingFormProps) {
         </Alert>
       )}
       <div className={classes.choices}>
-        <Stack gap="md">
+        <div className={classes.template}>
           <Select
             label="Template"
             placeholder="Choose one"
@@ -53,8 +60,17 @@ export function LayingForm(props: LayingFormProps) {
             searchable
             allowDeselect={false}
             limit={200}
+            // It would lie over the other fields as soon as the dialog opens.
+            openOnFocus={false}
             data-autofocus
           />
+        </div>
+        <WeeksField
+          weeks={choice.weeks}
+          today={scene.today}
+          onChange={(weeks) => onChoice({ ...choice, weeks })}
+        />
+        <div className={classes.unfit}>
           <Radio.Group
             label="Where a driver cannot work then"
             value={choice.unfit}
@@ -65,14 +81,14 @@ export function LayingForm(props: LayingFormProps) {
               <Radio value="leave" label="it is left out" />
             </Stack>
           </Radio.Group>
-        </Stack>
-        <WeeksField
-          weeks={choice.weeks}
-          today={scene.today}
-          onChange={(weeks) => onChoice({ ...choice, weeks })}
-        />
+        </div>
       </div>
-      <LayingPreview preview={preview} hasTemplate={choice.templateId !== undefined} />
+      <LayingPreview
+        preview={preview}
+        isOld={isOld}
+        hasTemplate={choice.templateId !== undefined}
+        onLeaveOut={(week) => onChoice({ ...choice, weeks: choice.weeks.filter((one) => one !== week) })}
+      />
       <Group justify="flex-end" className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -86,8 +102,3 @@ export function LayingForm(props: LayingFormProps) {
     </Stack>
   )
 }
-
-const layingOf = ({ templateId, weeks, unfit }: LayingChoice): Laying | undefined =>
-  templateId === undefined || weeks.length === 0
-    ? undefined
-    : { template_id: templateId, weeks: [...weeks], unfit }

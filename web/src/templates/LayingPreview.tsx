@@ -1,4 +1,5 @@
 import type { LaidTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -7,11 +8,14 @@ import classes from './LayTemplate.module.css'
 
 interface LayingPreviewProps {
   preview: UseQueryResult<LaidTemplate>
+  /** It is of an earlier choice. */
+  isOld: boolean
   hasTemplate: boolean
+  onLeaveOut: (week: IsoDate) => void
 }
 
 /** What laying would do, before anything is written. */
-export function LayingPreview({ preview, hasTemplate }: LayingPreviewProps) {
+export function LayingPreview({ preview, isOld, hasTemplate, onLeaveOut }: LayingPreviewProps) {
   if (preview.isError) {
     return (
       <FailedState
@@ -31,11 +35,15 @@ export function LayingPreview({ preview, hasTemplate }: LayingPreviewProps) {
     )
   }
   return (
-    <div className={classes.preview} data-old={preview.isPlaceholderData || undefined}>
+    <div className={classes.preview} data-old={isOld || undefined}>
       <Text size="sm" fw={600} role="status" mb={4}>
         {laidText(preview.data)}
       </Text>
-      <LaidTable laid={preview.data} key={preview.data.weeks.length === 1 ? 'one' : 'many'} />
+      <LaidTable
+        laid={preview.data}
+        {...(preview.data.weeks.length > 1 && { onLeaveOut })}
+        key={preview.data.weeks.length === 1 ? 'one' : 'many'}
+      />
     </div>
   )
 }
