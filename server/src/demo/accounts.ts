@@ -23,7 +23,7 @@ export const DEMO_SIGN_INS = {
 } as const
 
 const ADMIN_ID = 1
-const MANAGER_ID = 2
+export const MANAGER_ID = 2
 const LIMITED_MANAGER_ID = 3
 const NEWCOMER_ID = 4
 const AREAS_OF_A_MANAGER = 3

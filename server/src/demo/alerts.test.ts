@@ -9,7 +9,10 @@ describe.each(DEMO_SCALES)('the alerts, %s', (_, plan) => {
   it('are of every kind that needs no clock, and raised before today', () => {
     const kinds = new Set(alerts.alerts.map(({ channel, event }) => `${channel} ${event}`))
     expect(kinds).toEqual(
-      new Set(['shift request', 'shift reject', 'timesheet finish', 'driver store', 'driver insurance']),
+      new Set([
+        ...['shift request', 'shift reject', 'timesheet finish', 'driver store', 'driver insurance'],
+        'planned publish refused',
+      ]),
     )
     for (const { created_at } of alerts.alerts) expect(String(created_at) < plan.today).toBe(true)
   })

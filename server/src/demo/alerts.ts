@@ -20,6 +20,7 @@ import { driverAlerts } from './driverAlerts.ts'
 import { at } from './driverRecords.ts'
 import type { Drivers } from './drivers.ts'
 import type { Places } from './places.ts'
+import { carriedOut } from './plannedPublishes.ts'
 
 export interface Alerts {
   alerts: DemoRow<'alert'>[]
@@ -48,14 +49,20 @@ export function alerts(plan: DemoPlan, country: Country): Alerts {
     ...applicants(country.drivers),
     ...insurances(plan, country.drivers, chance),
     ...driverAlerts(plan, country.places, country.drivers),
+    carriedOut(plan, country.places),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-  const rows = raised.map(({ alert, created_at }, nr) => ({ id: nr + 1, ...alert, created_at }))
+  const rows = raised.map(({ alert, created_at }, nr) => ({
+    id: nr + 1,
+    panel_user_id: null,
+    ...alert,
+    created_at,
+  }))
   const seenBy = readersOf(country)
   const unread = addDays(plan.today, -4)
-  const reads = rows.flatMap(({ id, created_at, ...alert }) =>
+  const reads = raised.flatMap(({ alert, created_at }, nr) =>
     seenBy(alert)
       .filter(() => created_at < unread || chance.happens(0.25))
-      .map((panel_user_id) => ({ alert_id: id, panel_user_id, read_at: created_at })),
+      .map((panel_user_id) => ({ alert_id: nr + 1, panel_user_id, read_at: created_at })),
   )
   return { alerts: rows, reads }
 }
@@ -110,7 +117,8 @@ const reachOf = ({ driverAreas, driverRestaurants }: Reach, id: number) => ({
 /** The panel users who see an alert, as the server says it. */
 function readersOf({ places, accounts, drivers }: Country): (alert: NewAlert) => number[] {
   const staff = staffByRestaurant(places, accounts)
-  return ({ restaurant_id, driver_id }) => {
+  return ({ restaurant_id, driver_id, panel_user_id }) => {
+    if (panel_user_id) return [panel_user_id]
     if (restaurant_id !== null) return staff.get(restaurant_id) ?? []
     const reach = { ...reachOf(drivers, driver_id ?? 0), blocked_restaurant_ids: [] }
     const seenAt = places.restaurants.filter((restaurant) => isOffered(reach, restaurant))

@@ -9,6 +9,7 @@ import { mails } from './mails.ts'
 import { type Messages, messages } from './messages.ts'
 import { type News, news } from './news.ts'
 import { type Places, places } from './places.ts'
+import { type PlannedPublishes, plannedPublishes } from './plannedPublishes.ts'
 import { type Preferences, preferences } from './preferences.ts'
 import { type Templates, templates } from './templates.ts'
 import { type WorkingTimes, workingTimes } from './workingTimes.ts'
@@ -26,6 +27,7 @@ export interface DemoData {
   audit: NewRow<'audit_event'>[]
   alerts: Alerts
   templates: Templates
+  plannedPublishes: PlannedPublishes
   /** Made while it is read, day after day in order, so that a year of a whole country needs little memory. */
   days(): Generator<DemoDay, void, undefined>
 }
@@ -59,6 +61,7 @@ export function demoDataOfScale(plan: DemoPlan): DemoData {
     audit: audit(plan, { ...country, news: allNews }),
     alerts: alerts(plan, country),
     templates: templates(plan, allPlaces, allDrivers),
+    plannedPublishes: plannedPublishes(plan, allPlaces),
   }
   return { ...standing, days: () => demoDays(plan, standing) }
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
-import type { NewRow, Tables } from '../kernel/tables.ts'
+import type { NewRow } from '../kernel/tables.ts'
 import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
 import type { DemoInput } from './demoPlan.ts'
 import type { DemoFile } from './driverFiles.ts'
+import { continueNumbering, insertRows } from './insertRows.ts'
 import type { DemoInvoices } from './invoices.ts'
 import { DEMO_OPTIONS } from './options.ts'
 import { storePictures } from './storePictures.ts'
@@ -31,26 +32,6 @@ export class DatabaseNotEmpty extends Error {
 
 /** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
 const SHIFTS_PER_BATCH = 2_500
-
-/** Tables whose ids the generator chooses, and whose sequences must go on behind them. */
-const NUMBERED = [
-  'city',
-  'area',
-  'panel_user',
-  'restaurateur',
-  'restaurant',
-  'driver',
-  'driver_working_time',
-  'driver_override_time',
-  'shift',
-  'timesheet',
-  'invoice',
-  'credit_note',
-  'news_post',
-  'driver_message',
-  'alert',
-  'schedule_template',
-] as const satisfies (keyof Tables)[]
 
 /** What must be empty before it may be filled: where people, places or work stand, somebody put them. */
 const OWNED = ['panel_user', 'restaurateur', 'city', 'area', 'restaurant', 'driver', 'shift'] as const
@@ -101,7 +82,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
     counts.timesheets += timesheets.length + cancellations.length
     progress(counts.shifts)
   }
-  for (const table of NUMBERED) await continueNumbering(tx, table)
+  await continueNumbering(tx)
   await insertRows(tx, 'timesheet', cancelled)
   // Without statistics the first screens would be read along the wrong index; PGlite never gathers them by itself.
   await sql`analyze`.execute(tx)
@@ -137,6 +118,7 @@ async function fillStanding(
     audit,
     alerts,
     templates,
+    plannedPublishes,
   }: DemoData,
 ): Promise<void> {
   await insertRows(tx, 'panel_user', accounts.panelUsers)
@@ -173,6 +155,8 @@ async function fillStanding(
   await insertRows(tx, 'alert_read', alerts.reads)
   await insertRows(tx, 'schedule_template', templates.templates)
   await insertRows(tx, 'schedule_template_shift', templates.shifts)
+  await insertRows(tx, 'planned_publish', plannedPublishes.plans)
+  await insertRows(tx, 'planned_publish_restaurant', plannedPublishes.restaurants)
   for (const [okey, ovalue] of Object.entries(DEMO_OPTIONS)) {
     await tx.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
   }
@@ -216,24 +200,3 @@ const noRows = (): DemoRows => ({
     creditNotes: [],
   },
 })
-
-/** All rows in one statement with one parameter. The columns are those of the first row; the generator gives all rows the same. */
-async function insertRows<T extends keyof Tables>(
-  tx: Tx,
-  table: T,
-  rows: readonly NewRow<T>[],
-): Promise<void> {
-  const [first] = rows
-  if (first === undefined) return
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  await sql`
-    insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)
-  `.execute(tx)
-}
-
-async function continueNumbering(tx: Tx, table: (typeof NUMBERED)[number]): Promise<void> {
-  await sql`
-    select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${sql.table(table)}), 1))
-  `.execute(tx)
-}

@@ -103,6 +103,12 @@ function ownRates(chance: Chance): OwnRates {
   return { standard, weekend: standard + chance.whole(40, 130) }
 }
 
+/** The busiest first. */
+export const activeRestaurants = ({ restaurants }: Places, areaId: number): DemoRow<'restaurant'>[] =>
+  restaurants.filter(
+    ({ area_id, status = RESTAURANT_ACTIVE }) => area_id === areaId && status === RESTAURANT_ACTIVE,
+  )
+
 /** The first account has the two busiest restaurants; the others take turns. */
 function ownerOf({ scale }: DemoPlan, restaurantId: number): number {
   return restaurantId <= 2 ? 1 : 2 + ((restaurantId - 3) % (scale.restaurantAccounts - 1))

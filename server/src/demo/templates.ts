@@ -1,11 +1,10 @@
 /** Two templates: the usual week of an area, and the weekend of its first restaurant (issue 8). */
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { chanceOf } from './chance.ts'
 import type { DemoPlan, DemoRow } from './demoPlan.ts'
 import type { Drivers } from './drivers.ts'
-import type { Places } from './places.ts'
+import { activeRestaurants, type Places } from './places.ts'
 
 export interface Templates {
   templates: DemoRow<'schedule_template'>[]
@@ -23,9 +22,7 @@ const TIMES = [
 export function templates(plan: DemoPlan, places: Places, { drivers, driverAreas }: Drivers): Templates {
   const chance = chanceOf(plan.seed, 'templates')
   const area = 1
-  const here = places.restaurants.filter(
-    ({ area_id, status = RESTAURANT_ACTIVE }) => area_id === area && status === RESTAURANT_ACTIVE,
-  )
+  const here = activeRestaurants(places, area)
   const active = new Set(drivers.filter(({ status }) => status === DRIVER_ACTIVE).map(({ id }) => id))
   const offered = driverAreas
     .filter(({ area_id, driver_id }) => area_id === area && active.has(driver_id))
