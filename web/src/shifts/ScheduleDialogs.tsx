@@ -41,7 +41,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
   return (
     <>
       {dialog?.kind === 'copy' && <ScheduleCopying {...props} />}
-      {dialog?.kind === 'tool' && <ScheduleTools {...props} tool={dialog.tool} />}
+      {dialog?.kind === 'tool' && <ScheduleTools {...props} tool={dialog.tool} shiftIds={dialog.shiftIds} />}
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && place && (
         <ShiftDialog
           key={shift?.id ?? 'new'}

@@ -20,6 +20,7 @@ import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { SelectedShifts } from './selection/SelectedShifts.tsx'
+import { selectShifts } from './selection/selectedShifts.ts'
 import { savingShifts } from './shifts.data.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -67,13 +68,18 @@ export function ScheduleLayout({ parts, desk, many, undo, announcement, surface 
         help={<ScheduleHelp />}
         {...range}
       />
-      <PlannedStrip range={view.range} enabled={!view.problem} announce={parts.announce} />
+      <PlannedStrip
+        range={view.range}
+        enabled={!view.problem}
+        announce={parts.announce}
+        onSelect={selectShifts}
+      />
       <div className={classes.middle}>
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
         <ScheduleMain {...parts} desk={desk} many={many} onCommand={onCommand} ref={surface} />
       </div>
       <Foot>
-        <SelectedShifts {...parts} many={many} />
+        <SelectedShifts {...parts} many={many} onPublishAt={(ids) => desk.openTool('publish at', ids)} />
         <CopiedStrip />
         <ScheduleTotalsBar
           rows={settled.isKnown ? settled.rows : undefined}

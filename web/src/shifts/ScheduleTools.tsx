@@ -1,3 +1,5 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useMemo } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
@@ -10,15 +12,21 @@ import { shiftsForBulk } from './shiftStanding.ts'
 
 interface ScheduleToolsProps extends ScheduleParts {
   tool: ScheduleTool
+  /** The selected shifts that it is about; undefined is what is on screen. */
+  shiftIds: readonly number[] | undefined
   onClose: () => void
   restoreFocus: () => void
 }
 
 /** The dialogs of templates and timed publishing, about what is on screen. */
 export function ScheduleTools(props: ScheduleToolsProps) {
-  const { schedule, view, today, role, tool, onChange, onClose, restoreFocus } = props
+  const { schedule, view, today, role, tool, shiftIds, onChange, onClose, restoreFocus } = props
   const { rows, places, driversById, queries } = schedule
-  const ids = useMemo(() => shiftsForBulk('publish', shiftsOf(rows), role).map(({ id }) => id), [rows, role])
+  const shifts = useMemo(() => {
+    const selected = shiftIds && new Set(shiftIds)
+    return shiftsOf(rows).filter(({ id }) => !selected || selected.has(id))
+  }, [rows, shiftIds])
+  const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
   const where = chosenLocation(view.location, queries.locations.data, places).label
   const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return (
@@ -26,11 +34,16 @@ export function ScheduleTools(props: ScheduleToolsProps) {
       tool={tool}
       scene={{
         location: placeOf(view.location),
-        where: [where, who].filter(Boolean).join(', '),
         range: view.range,
         today,
-        shownIds: view.driver === undefined ? undefined : ids,
-        unpublished: ids.length,
+        toPublish: {
+          shiftIds: shiftIds || view.driver !== undefined ? unpublished.map(({ id }) => id) : undefined,
+          isSelection: shiftIds !== undefined,
+          count: unpublished.length,
+          leftOut: shiftIds ? shifts.length - unpublished.length : 0,
+          where: [where, who].filter(Boolean).join(', '),
+          range: (shiftIds && daysOf(unpublished)) ?? view.range,
+        },
       }}
       locations={queries.locations.data}
       onClose={onClose}
@@ -44,4 +57,12 @@ export function ScheduleTools(props: ScheduleToolsProps) {
 function placeOf(guid: string | undefined) {
   const [type, id] = guid?.split('-') ?? []
   return type === 'area' || type === 'restaurant' ? ({ type, id: Number(id) } as const) : undefined
+}
+
+/** From the first to the last day of some shifts. */
+function daysOf(shifts: readonly Shift[]): DateRange | undefined {
+  const dates = shifts.map(({ period_date }) => period_date).toSorted()
+  const [from] = dates
+  const to = dates.at(-1)
+  return from && to ? { from, to } : undefined
 }

@@ -4,6 +4,7 @@
 export type ShiftCommand =
   | 'edit'
   | 'publish'
+  | 'publish at'
   | 'unpublish'
   | 'assign'
   | 'move'
@@ -73,6 +74,12 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       },
       { keys: ['E'], meaning: 'Edit', command: 'edit', chords: ['e'], forAll: true },
       { keys: ['P'], meaning: 'Publish', command: 'publish', chords: ['p'], forAll: true },
+      {
+        keys: ['Shift', 'P'],
+        meaning: 'Publish at a set time',
+        command: 'publish at',
+        chords: ['Shift+p'],
+      },
       { keys: ['U'], meaning: 'Unpublish', command: 'unpublish', chords: ['u'], forAll: true },
       { keys: ['A'], meaning: 'Assign a driver', command: 'assign', chords: ['a'] },
       { keys: ['F'], meaning: 'Find a driver', command: 'find', chords: ['f'] },

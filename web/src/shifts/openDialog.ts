@@ -5,13 +5,13 @@ import type { ShownShift } from './shownShift.ts'
 
 /**
  * Which dialog is open: a new shift in a cell of the grid, a shift as it was when the dialog opened, the copying of
- * all shifts on screen, or a tool of the schedule.
+ * all shifts on screen, or a tool of the schedule, for selected shifts or what is on screen.
  */
 export type OpenDialog<S extends ShownShift = Shift> =
   | { kind: 'add'; restaurantId: number; date: IsoDate }
   | { kind: 'edit' | 'cancel' | 'find' | 'history'; shift: S }
   | { kind: 'copy' }
-  | { kind: 'tool'; tool: ScheduleTool }
+  | { kind: 'tool'; tool: ScheduleTool; shiftIds?: readonly number[] | undefined }
 
 /** What a dialog is about: its shift as it was and as the schedule shows it now, and the restaurant. */
 export function subjectOf<S extends ShownShift>(dialog: OpenDialog<S> | undefined, loaded: readonly S[]) {

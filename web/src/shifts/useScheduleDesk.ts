@@ -119,8 +119,9 @@ export function useScheduleDesk<S extends ShownShift>(
     paste,
     /** Opens the dialog that copies all shifts on screen. */
     copyAll: () => setDialog({ kind: 'copy' }),
-    /** Opens the dialog of a tool: templates, publishing at a set time. */
-    openTool: (tool: ScheduleTool) => setDialog({ kind: 'tool', tool }),
+    /** Opens the dialog of a tool: templates, publishing at a set time; about some shifts, or what is on screen. */
+    openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) =>
+      setDialog({ kind: 'tool', tool, shiftIds }),
     restoreFocus,
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
     /** Closes the dialog that is open now; after a late answer no other one. */

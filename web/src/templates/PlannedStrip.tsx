@@ -3,14 +3,12 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
-import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, rangeText } from '../ui/dayWords.ts'
 import classes from './PlannedStrip.module.css'
-import { cancelPlan, publishPlanNow, usePlannedPublishes } from './plannedPublishes.data.ts'
-import { planText, rangeText } from './planText.ts'
-import { refusedSummary } from './refusedSummary.tsx'
+import { useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
+import { planText } from './planText.ts'
+import { refusedQuestion } from './refusedQuestion.ts'
 
 interface PlannedStripProps {
   /** The days on screen; none where they make no range. */
@@ -18,13 +16,18 @@ interface PlannedStripProps {
   enabled: boolean
   /** Says what was done. */
   announce: (text: string) => void
+  /** Selects shifts on the schedule. */
+  onSelect: (shiftIds: readonly number[]) => void
 }
 
 /** More of them would leave no room for the shifts. */
 const SHOWN = 2
 
+/** The snackbar has said it. */
+const shownAlready = () => undefined
+
 /** What of the days on screen will be published at a set time, with who planned it, and a way to change one's mind. */
-export function PlannedStrip({ range, enabled, announce }: PlannedStripProps) {
+export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
   const { data: plans = [] } = usePlannedPublishes(range, enabled)
   const [showsAll, setShowsAll] = useState(false)
   if (plans.length === 0) return null
@@ -32,7 +35,7 @@ export function PlannedStrip({ range, enabled, announce }: PlannedStripProps) {
   return (
     <section className={classes.strip} aria-label="Planned publishing">
       {shown.map((plan) => (
-        <PlanLine key={plan.id} plan={plan} announce={announce} />
+        <PlanLine key={plan.id} plan={plan} {...told} />
       ))}
       {plans.length > shown.length && (
         <UnstyledButton className={classes.more} onClick={() => setShowsAll(true)}>
@@ -43,15 +46,14 @@ export function PlannedStrip({ range, enabled, announce }: PlannedStripProps) {
   )
 }
 
-function PlanLine({ plan, announce }: { plan: PlannedPublish } & Pick<PlannedStripProps, 'announce'>) {
-  const [isSending, setIsSending] = useState(false)
-  // The same for every attempt at this plan: it happens once.
-  const [key] = useState(newIdempotencyKey)
-  const send = async (act: () => Promise<void>) => {
-    setIsSending(true)
-    await act().catch(showError)
-    setIsSending(false)
-  }
+interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect'> {
+  plan: PlannedPublish
+}
+
+function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
+  const cancelling = useCancelPlan()
+  const publishing = usePublishPlanNow()
+  const isSending = cancelling.isPending || publishing.isPending
   const cancel = async () => {
     const agreed = await confirm({
       title: 'Cancel the planned publishing?',
@@ -61,10 +63,7 @@ function PlanLine({ plan, announce }: { plan: PlannedPublish } & Pick<PlannedStr
       danger: true,
     })
     if (!agreed) return
-    await send(async () => {
-      await cancelPlan(plan)
-      announce('Cancelled: planned publishing')
-    })
+    await cancelling.mutateAsync(plan).then(() => announce('Cancelled: planned publishing'), shownAlready)
   }
   const publish = async () => {
     const agreed = await confirm({
@@ -72,12 +71,11 @@ function PlanLine({ plan, announce }: { plan: PlannedPublish } & Pick<PlannedStr
       message: 'Instead of at the time that was set. What is not valid stays unpublished.',
       confirmLabel: 'Publish now',
     })
-    if (!agreed) return
-    await send(async () => {
-      const { published, refused } = await publishPlanNow(plan, key)
-      announce(`Published: ${countOf(published, 'shift')}`)
-      if (refused.length > 0) await confirm(refusedSummary(refused))
-    })
+    const done = agreed && (await publishing.mutateAsync(plan).catch(shownAlready))
+    if (!done) return
+    announce(`Published: ${countOf(done.published, 'shift')}`)
+    if (done.refused.length === 0 || !(await confirm(refusedQuestion(done.refused)))) return
+    onSelect(done.refused.map(({ shift_id }) => shift_id))
   }
   return (
     <div className={classes.plan}>

@@ -3,24 +3,24 @@ import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { DateField } from '../ui/DateField.tsx'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { TimeField } from '../ui/TimeField.tsx'
 import { tell } from '../ui/tell.ts'
 import { planPublish } from './plannedPublishes.data.ts'
-import { planText, rangeText } from './planText.ts'
+import { planText } from './planText.ts'
 import { newPublishAt, PUBLISH_AT_LABELS, publishAtBody, publishAtProblems } from './publishAtForm.ts'
-import type { ScheduleScene, ToolProps } from './scheduleTools.data.ts'
+import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
 
 /** Plans that what is on screen and not published yet is published at a set time. */
 export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
-  const { time: now } = useWallClock()
+  const now = useWallClock()
   const editor = useRecordForm({
     thing: 'plan',
     record: undefined as PlannedPublish | undefined,
-    newValues: newPublishAt(scene.today),
-    valuesOf: () => newPublishAt(scene.today),
+    newValues: newPublishAt(now),
+    valuesOf: () => newPublishAt(now),
     problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
     labels: PUBLISH_AT_LABELS,
     create: (values, key) => planPublish(publishAtBody(values, scene), key),
@@ -33,18 +33,21 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
     },
   })
   const { form } = editor
+  const { toPublish } = scene
+  // What is asked for by place may still come.
+  const isNothing = toPublish.shiftIds?.length === 0
   return (
     <FormDialog
       title="Publish at a set time"
       size={450}
-      editor={editor}
+      editor={{ ...editor, blockedBy: isNothing ? 'There is nothing to publish.' : editor.blockedBy }}
       submitLabel="Plan publishing"
       done="planned"
       onClose={onClose}
       onLostFocus={restoreFocus}
     >
       <Stack gap="sm">
-        <WhatIsPublished scene={scene} />
+        <WhatIsPublished what={toPublish} />
         <SimpleGrid cols={2} spacing="sm">
           <DateField
             label={PUBLISH_AT_LABELS.date}
@@ -55,7 +58,7 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
           <TimeField
             label={PUBLISH_AT_LABELS.time}
             required
-            now={now}
+            now={now.time}
             {...form.getInputProps('time')}
             value={form.values.time}
           />
@@ -70,17 +73,22 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
   )
 }
 
-function WhatIsPublished({ scene }: { scene: ScheduleScene }) {
-  const { shownIds, unpublished, where, range } = scene
-  const count = countOf(unpublished, 'unpublished shift')
+function WhatIsPublished({ what }: { what: ToPublish }) {
+  const { shiftIds, isSelection, count, leftOut, where, range } = what
+  const shifts = countOf(count, isSelection ? 'selected shift' : 'unpublished shift')
   return (
     <div>
       <Text size="sm" fw={600}>
-        {shownIds ? `The ${count} on screen` : `Everything unpublished then, ${unpublished} now`}
+        {shiftIds ? shifts : `Everything unpublished then, ${count} now`}
       </Text>
       <Text size="sm" c="dimmed" dir="auto">
         {where}, {rangeText(range)}
       </Text>
+      {leftOut > 0 && (
+        <Text size="sm" c="dimmed">
+          Left out: {leftOut} of the selected {leftOut === 1 ? 'is' : 'are'} published already, or a draft.
+        </Text>
+      )}
     </div>
   )
 }

@@ -2,18 +2,18 @@
 import type {
   NewPlannedPublish,
   PlannedPublish,
-  PublishedNow,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishLive } from '@driverdesk/contract/templates/plannedPublishes.live.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain, onShiftEvents } from '../shifts/shifts.data.ts'
+import { askForShiftsAgain, onShiftEvents, savingShifts } from '../shifts/shifts.data.ts'
 
 const planKeys = { all: ['planned publishes'] as const }
 
@@ -46,18 +46,29 @@ export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>
   changed(call(plannedPublishRoutes.create, { body }, { idempotencyKey }))
 
-export const cancelPlan = ({ id }: PlannedPublish): Promise<PlannedPublish> =>
-  changed(call(plannedPublishRoutes.cancel, { params: { id: String(id) } }))
+/** Cancels a plan. */
+export const useCancelPlan = () =>
+  useMutation({
+    mutationFn: ({ id }: PlannedPublish) =>
+      changed(call(plannedPublishRoutes.cancel, { params: { id: String(id) } })),
+  })
 
-/** The same key for every attempt: what an earlier one has published is answered again. */
-export const publishPlanNow = ({ id }: PlannedPublish, idempotencyKey: string): Promise<PublishedNow> =>
-  changed(
-    call(
-      plannedPublishRoutes.publishNow,
-      { params: { id: String(id) } },
-      { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
-    ),
-  ).finally(() => askForShiftsAgain(queryClient))
+/** Publishes a plan at once; the same key for every attempt, so that what an earlier one did is answered again. */
+export function usePublishPlanNow() {
+  const [idempotencyKey] = useState(newIdempotencyKey)
+  return useMutation({
+    mutationKey: savingShifts,
+    mutationFn: ({ id }: PlannedPublish) =>
+      changed(
+        call(
+          plannedPublishRoutes.publishNow,
+          { params: { id: String(id) } },
+          { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
+        ),
+      ),
+    onSettled: () => askForShiftsAgain(queryClient),
+  })
+}
 
 async function changed<T>(answer: Promise<T>): Promise<T> {
   try {

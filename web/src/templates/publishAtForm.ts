@@ -1,7 +1,8 @@
 /** The form that plans to publish at a set time (issue 8). */
 import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { addDays, displayDate, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
 import type { ScheduleScene } from './scheduleTools.data.ts'
@@ -20,9 +21,13 @@ export const PUBLISH_AT_LABELS: Readonly<Record<keyof PublishAtValues, string>> 
   tells: 'Tell the drivers by push message',
 }
 
-export const newPublishAt = (today: string): PublishAtValues => ({
-  date: displayDate(today),
-  time: '18:00',
+/** In the evening drivers look at their phones. */
+const EVENING = '18:00'
+
+/** The next evening, by what the business's clock says now. */
+export const newPublishAt = ({ date, time }: WallTime): PublishAtValues => ({
+  date: displayDate(time < EVENING ? date : addDays(date, 1)),
+  time: EVENING,
   tells: true,
 })
 
@@ -41,15 +46,15 @@ export function publishAtProblems(
 /** What is on screen, at that time. */
 export function publishAtBody(
   { date, time, tells }: PublishAtValues,
-  scene: ScheduleScene,
+  { location, toPublish: { shiftIds, range } }: ScheduleScene,
 ): NewPlannedPublish {
   const at = { date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT } as const
-  if (scene.shownIds) return { ...at, shift_ids: scene.shownIds }
+  if (shiftIds) return { ...at, shift_ids: [...shiftIds] }
   return {
     ...at,
-    location_type: scene.location?.type ?? 'all',
-    location_id: scene.location?.id,
-    period_date_from: scene.range.from,
-    period_date_to: scene.range.to,
+    location_type: location?.type ?? 'all',
+    location_id: location?.id,
+    period_date_from: range.from,
+    period_date_to: range.to,
   }
 }

@@ -17,14 +17,24 @@ export const toolLines = (onTool: (tool: ScheduleTool) => void): SheetButtonProp
 export interface ScheduleScene {
   /** The location on screen: undefined is everywhere. */
   location: { type: 'area' | 'restaurant'; id: number } | undefined
-  /** As people call it. */
-  where: string
   range: DateRange
   today: IsoDate
-  /** Where a driver or the open shifts alone are shown: the unpublished ones on screen. */
-  shownIds: number[] | undefined
-  /** How many unpublished ones are on screen. */
-  unpublished: number
+  toPublish: ToPublish
+}
+
+/** What would be published at a set time. */
+export interface ToPublish {
+  /** These shifts; undefined is whatever is unpublished then of the location and its days. */
+  shiftIds: readonly number[] | undefined
+  /** They were selected one by one. */
+  isSelection: boolean
+  /** How many are unpublished now. */
+  count: number
+  /** How many of the selected are published already, or a restaurant's draft. */
+  leftOut: number
+  /** 'Brighton, open shifts' */
+  where: string
+  range: DateRange
 }
 
 /** What every dialog of a tool gets. */

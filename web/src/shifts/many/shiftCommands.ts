@@ -34,6 +34,8 @@ export const shiftCommands =
       default:
     }
     const shifts = loaded.filter(({ id }) => (selected.size > 0 ? selected.has(id) : id === focusedId))
-    if (shifts.length > 0) many.ask(command, shifts)
-    else desk.run(command, undefined)
+    if (shifts.length === 0) return desk.run(command, undefined)
+    if (command !== 'publish at') return many.ask(command, shifts)
+    const ids = shifts.map(({ id }) => id)
+    return desk.openTool(command, ids)
   }

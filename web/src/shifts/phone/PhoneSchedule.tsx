@@ -10,6 +10,7 @@ import type { ScheduleLayoutProps } from '../ScheduleLayout.tsx'
 import { scheduleStandIn } from '../ScheduleStandIn.tsx'
 import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
 import { SelectedShifts } from '../selection/SelectedShifts.tsx'
+import { selectShifts } from '../selection/selectedShifts.ts'
 import { savingShifts } from '../shifts.data.ts'
 import { useBulkActions } from '../useBulkActions.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
@@ -48,7 +49,12 @@ export function PhoneSchedule({
         />
         <PhoneWhen view={view} {...range} />
       </div>
-      <PlannedStrip range={view.range} enabled={!view.problem} announce={parts.announce} />
+      <PlannedStrip
+        range={view.range}
+        enabled={!view.problem}
+        announce={parts.announce}
+        onSelect={selectShifts}
+      />
       <FilterNote view={view} drivers={drivers} onChange={onChange} />
       <CardsWithSheet
         ref={surface}
@@ -71,7 +77,13 @@ export function PhoneSchedule({
         }
         range={view.range}
         bulkLines={[...bulkLines(bulk), ...toolLines(desk.openTool)]}
-        selection={<SelectedShifts schedule={schedule} many={many} />}
+        selection={
+          <SelectedShifts
+            schedule={schedule}
+            many={many}
+            onPublishAt={(ids) => desk.openTool('publish at', ids)}
+          />
+        }
         moreLines={({ id }) =>
           moreLines(id, (action) =>
             many.ask(

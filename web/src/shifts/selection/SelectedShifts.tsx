@@ -15,10 +15,12 @@ import { useSelectedShifts } from './useSelectedShifts.ts'
 
 interface SelectedShiftsProps extends Pick<ScheduleParts, 'schedule'> {
   many: ManyDesk
+  /** Asks when they are to be published. */
+  onPublishAt: (shiftIds: readonly number[]) => void
 }
 
 /** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
-export function SelectedShifts({ schedule, many }: SelectedShiftsProps) {
+export function SelectedShifts({ schedule, many, onPublishAt }: SelectedShiftsProps) {
   const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
   const count = shifts.length
   useEscape(count > 0)
@@ -31,7 +33,9 @@ export function SelectedShifts({ schedule, many }: SelectedShiftsProps) {
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}
           onClear={clearSelection}
-          actions={selectionActions((action) => many.ask(action, shifts))}
+          actions={selectionActions((action) =>
+            action === 'publish at' ? onPublishAt(shifts.map(({ id }) => id)) : many.ask(action, shifts),
+          )}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconClock,
+  IconClockPlay,
   IconCoinPound,
   IconCopy,
   IconTrash,
@@ -11,8 +12,12 @@ import {
 import type { ManyAction } from '../many/manyForm.ts'
 import type { SelectionAction } from './SelectionBar.tsx'
 
-const ACTIONS: readonly (Omit<SelectionAction, 'onClick'> & { action: ManyAction })[] = [
+/** What is done at once, or at a set time. */
+export type SelectionChoice = ManyAction | 'publish at'
+
+const ACTIONS: readonly (Omit<SelectionAction, 'onClick'> & { action: SelectionChoice })[] = [
   { action: 'publish', label: 'Publish', Icon: IconCircleCheck, hotkey: 'P' },
+  { action: 'publish at', label: 'Publish at…', Icon: IconClockPlay, hotkey: 'Shift+P' },
   { action: 'unpublish', label: 'Unpublish', Icon: IconCircleDashed, hotkey: 'U' },
   { action: 'assign', label: 'Assign…', Icon: IconUserPlus, hotkey: 'A' },
   { action: 'move', label: 'Move…', Icon: IconCalendarShare, hotkey: 'Shift+M' },
@@ -23,5 +28,5 @@ const ACTIONS: readonly (Omit<SelectionAction, 'onClick'> & { action: ManyAction
 ]
 
 /** What can be done to all that is selected, in the bar and on a phone's sheet. */
-export const selectionActions = (ask: (action: ManyAction) => void): SelectionAction[] =>
+export const selectionActions = (ask: (action: SelectionChoice) => void): SelectionAction[] =>
   ACTIONS.map(({ action, ...shown }) => ({ ...shown, onClick: () => ask(action) }))
