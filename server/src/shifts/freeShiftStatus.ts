@@ -2,11 +2,10 @@
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { beginStep } from '../steps/steps.writes.ts'
 import { alertOfSubmission } from './shifts.alert.ts'
-import { announceShifts, recordStatus } from './shifts.announce.ts'
 import type { StandingShift } from './shifts.reads.ts'
-import { byRestaurant, setStatus } from './shifts.writes.ts'
+import { byRestaurant } from './shifts.writes.ts'
+import { changeStatus } from './statusChange.ts'
 
 /** @param drafts locked, and drafts */
 export async function submitShifts(
@@ -14,15 +13,14 @@ export async function submitShifts(
   scope: Scope,
   drafts: readonly StandingShift[],
 ): Promise<void> {
-  await beginStep(work, { kind: 'submit' })
-  await setStatus(
-    work.tx,
-    drafts.map(({ id }) => id),
-    SHIFT_NEW,
-    byRestaurant(scope.accountId),
-  )
-  recordStatus(work, 'submit', drafts, SHIFT_NEW)
-  announceShifts(work, 'request', drafts)
+  const moderator = byRestaurant(scope.accountId)
+  await changeStatus(work, drafts, {
+    kind: 'submit',
+    status: SHIFT_NEW,
+    moderator,
+    action: 'submit',
+    event: 'request',
+  })
   await alertOfSubmission(work, drafts)
 }
 
@@ -32,13 +30,12 @@ export async function takeBackShifts(
   scope: Scope,
   submitted: readonly StandingShift[],
 ): Promise<void> {
-  await beginStep(work, { kind: 'withdraw' })
-  await setStatus(
-    work.tx,
-    submitted.map(({ id }) => id),
-    SHIFT_DRAFT,
-    byRestaurant(scope.accountId),
-  )
-  recordStatus(work, 'update', submitted, SHIFT_DRAFT)
-  announceShifts(work, 'update', submitted)
+  const moderator = byRestaurant(scope.accountId)
+  await changeStatus(work, submitted, {
+    kind: 'withdraw',
+    status: SHIFT_DRAFT,
+    moderator,
+    action: 'update',
+    event: 'update',
+  })
 }

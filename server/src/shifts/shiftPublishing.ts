@@ -6,11 +6,10 @@ import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { beginStep } from '../steps/steps.writes.ts'
 import { notifyOfChanges, statusChanges } from './shiftChanges.notify.ts'
-import { announceShifts, recordStatus } from './shifts.announce.ts'
 import { driversOf, publishedAround, type StandingShift } from './shifts.reads.ts'
-import { byStaff, setStatus } from './shifts.writes.ts'
+import { byStaff } from './shifts.writes.ts'
+import { changeStatus } from './statusChange.ts'
 
 /**
  * Why some of these shifts cannot be published, by id (rulings 4.4); their drivers are held until the transaction ends.
@@ -40,15 +39,13 @@ export async function publishShifts(
   shifts: readonly StandingShift[],
   push: PushDrivers | undefined,
 ): Promise<void> {
-  await beginStep(work, { kind: 'publish' })
-  await setStatus(
-    work.tx,
-    shifts.map(({ id }) => id),
-    SHIFT_PUBLISHED,
-    byStaff(scope.accountId),
-  )
-  recordStatus(work, 'publish', shifts, SHIFT_PUBLISHED)
-  announceShifts(work, 'publish', shifts)
+  await changeStatus(work, shifts, {
+    kind: 'publish',
+    status: SHIFT_PUBLISHED,
+    moderator: byStaff(scope.accountId),
+    action: 'publish',
+    event: 'publish',
+  })
   await notifyOfChanges(work, push, statusChanges(shifts, SHIFT_PUBLISHED))
 }
 
@@ -60,10 +57,12 @@ export async function unpublishShifts(
   push: PushDrivers | undefined,
 ): Promise<void> {
   const published = shifts.filter((shift) => shift.status === SHIFT_PUBLISHED)
-  const ids = published.map(({ id }) => id)
-  await beginStep(work, { kind: 'unpublish' })
-  await setStatus(work.tx, ids, SHIFT_NEW, byStaff(scope.accountId))
-  recordStatus(work, 'unpublish', published, SHIFT_NEW)
-  announceShifts(work, 'unpublish', published)
+  await changeStatus(work, published, {
+    kind: 'unpublish',
+    status: SHIFT_NEW,
+    moderator: byStaff(scope.accountId),
+    action: 'unpublish',
+    event: 'unpublish',
+  })
   await notifyOfChanges(work, push, statusChanges(published, SHIFT_NEW))
 }

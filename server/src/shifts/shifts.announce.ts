@@ -1,6 +1,5 @@
-/** What a change of shifts leaves behind: its announcement on the shift channel, and its record. */
+/** What a change of shifts says on the shift channel. */
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
-import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
 export type ShiftEvent = 'store' | 'update' | 'publish' | 'unpublish' | 'reject' | 'request' | 'destroy'
@@ -49,25 +48,6 @@ export function announceNew(
       event: REFETCH,
       entityId: restaurantId,
       restaurantId,
-    })),
-  )
-}
-
-/** Bulk changes of the status record only the status: the rest stays as it was. */
-export function recordStatus(
-  work: Work,
-  action: 'publish' | 'unpublish' | 'submit' | 'update',
-  shifts: readonly { id: number; status: ShiftStatus }[],
-  status: ShiftStatus,
-): void {
-  const byStatus = Map.groupBy(shifts, (shift) => shift.status)
-  work.record(
-    ...[...byStatus].map(([before, all]) => ({
-      thing: 'shift',
-      id: all.map(({ id }) => id),
-      action,
-      before: { status: before },
-      after: { status },
     })),
   )
 }

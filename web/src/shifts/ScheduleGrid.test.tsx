@@ -313,5 +313,9 @@ describe('selecting', () => {
     expect(ids()).toEqual([1])
     fireEvent.keyDown(window, { key: 'Escape' })
     expect(ids()).toEqual([2, 4])
+    // Let go outside the window: the next click is a click.
+    fireEvent.pointerDown(empty, press)
+    fireEvent.pointerUp(empty, press)
+    expect(fireEvent.click(empty)).toBe(true)
   })
 })

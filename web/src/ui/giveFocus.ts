@@ -1,7 +1,7 @@
 /** In frames: longer than a dialog takes to fade out. */
 export const PATIENCE = 60
-/** In frames: until what an answer removes is gone from the screen too. */
-const AFTERWARDS = 6
+/** In frames: until what an answer removes is gone from the screen too, also where a long list is drawn anew. */
+const AFTERWARDS = 30
 
 /** Nothing has the focus, so that taking it takes it from nobody. */
 export const isFocusLost = (): boolean =>

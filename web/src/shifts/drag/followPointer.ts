@@ -99,7 +99,7 @@ export function followPointer(pressed: Pressed, journey: Journey): void {
   listen('keydown', (event) => {
     if (!hasBegun) return
     if (event.key === 'Escape') {
-      window.addEventListener('pointerup', swallowClick, { capture: true, once: true })
+      swallowRelease()
       cancel()
     } else at = { ...at, copies: isCopying(event) }
     halt(event)
@@ -118,6 +118,14 @@ const isCopying = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean 
 function halt(event: Event) {
   event.preventDefault()
   event.stopPropagation()
+}
+
+/** The release may never come, as when it is outside the window: whatever is pressed next is a press of its own. */
+function swallowRelease() {
+  const over = new AbortController()
+  const { signal } = over
+  window.addEventListener('pointerup', swallowClick, { capture: true, once: true, signal })
+  window.addEventListener('pointerdown', () => over.abort(), { capture: true, once: true, signal })
 }
 
 /** The browser takes a press and a release on one thing for a click on it. */
