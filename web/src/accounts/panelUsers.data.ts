@@ -11,7 +11,7 @@ import { useEffect, useMemo } from 'react'
 import type { z } from 'zod'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, showAnswered } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 const panelUserKeys = { all: ['panel-users'] as const }
@@ -57,7 +57,7 @@ export const updatePanelUser = (body: PanelUserBody, { id, updated_at }: PanelUs
       params: { id: String(id) },
       query: { inactive: 'false' },
       body: { ...body, updated_at },
-    }),
+    }).then(showAnswered(panelUsersQuery.queryKey)),
   )
 
 export const removePanelUser = ({ id, updated_at }: PanelUser): Promise<unknown> =>

@@ -2,7 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, showAnswered } from '../kernel/query.ts'
 import { locationKeys } from '../restaurants/locations.data.ts'
 
 const areaKeys = { all: ['areas'] as const, cities: ['cities'] as const }
@@ -35,7 +35,11 @@ export const createArea = (body: AreaBody, idempotencyKey: string): Promise<Area
   changed(call(areaRoutes.create, { body }, { idempotencyKey }))
 
 export const updateArea = (body: AreaBody, { id, updated_at }: Area): Promise<Area> =>
-  changed(call(areaRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at } }))
+  changed(
+    call(areaRoutes.update, { params: { id: String(id) }, body: { ...body, updated_at } }).then(
+      showAnswered(areasQuery.queryKey),
+    ),
+  )
 
 /** As the person saw it; refused where it is no longer so, or while something belongs to it. */
 export const removeArea = ({ id, updated_at }: Area): Promise<Area> =>

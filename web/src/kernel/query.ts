@@ -1,6 +1,6 @@
 /** The cache of server state, and what happens where a call fails (document 1, section 8). */
 import { notifications } from '@mantine/notifications'
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './apiError.ts'
 
 /** How long the snackbar stays (document 1, section 9). */
@@ -56,3 +56,16 @@ export function showError(error: unknown): void {
     role: 'alert',
   })
 }
+
+/**
+ * Shows a record as the server has just answered it, before its list is there anew: the next change is sent with the
+ * version that is on screen, and would be refused with the one before.
+ */
+export const showAnswered =
+  (queryKey: QueryKey) =>
+  <T extends { id: number }>(answered: T): T => {
+    queryClient.setQueryData<T[]>(queryKey, (records) =>
+      records?.map((record) => (record.id === answered.id ? answered : record)),
+    )
+    return answered
+  }

@@ -8,7 +8,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import { queryClient } from '../kernel/query.ts'
+import { queryClient, showAnswered } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
 import { locationKeys } from './locations.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
@@ -75,7 +75,10 @@ export const updateRestaurant = (
       restaurantRoutes.update,
       { params: { id: String(id) }, body: { ...body, updated_at }, files },
       { idempotencyKey },
-    ),
+    ).then(({ restCredentials, ...restaurant }) => ({
+      ...showAnswered(restaurantsQuery.queryKey)(restaurant),
+      restCredentials,
+    })),
   )
 
 export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantStatus) =>
@@ -84,7 +87,7 @@ export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantS
       params: { id: String(id) },
       query: { inactive: 'true' },
       body: { status, updated_at },
-    }),
+    }).then(showAnswered(restaurantsQuery.queryKey)),
   )
 
 export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
