@@ -147,6 +147,12 @@ test('a snapshot shows the week as it was published, and what differs can be bro
   await publish([kept, moved, removed, cancelled])
   const published = await newest()
   await edit(moved, { ...given, period_date: '2026-06-20' })
+  // What a driver says to it is not brought back, so it is no difference.
+  await server.db
+    .updateTable('shift')
+    .set({ acknowledged_at: '2026-06-10' })
+    .where('id', '=', moved)
+    .execute()
   await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [removed], ...quietly } }, 'manager')
   await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [removed] } }, 'manager')
   await cancel(cancelled)

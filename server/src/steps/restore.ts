@@ -56,7 +56,7 @@ function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
   return [...whole, ...alike.values()]
 }
 
-const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
+export const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>
   Object.fromEntries(fields.map((field) => [field, row[field] ?? null]))
 
 /** Past this many shifts a viewer is quicker with a fresh list. */

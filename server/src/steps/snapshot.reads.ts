@@ -1,12 +1,13 @@
 /** The schedule as a publish left it, worked out from the rows of steps, beside what it is now (issue 8). */
 import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import { changedFields, isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { type Part, partOf } from './places.reads.ts'
+import { picked } from './restore.ts'
 import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 
 export interface ComparedShift {
@@ -130,7 +131,11 @@ function stateOf({ was, is }: ComparedShift): 'same' | 'changed' | 'new' | 'gone
   return isSameRow('shift', was, is) ? 'same' : 'changed'
 }
 
-const rowOf = ({ id, was, is }: ComparedShift): SeenRow => ({ table: 'shift', id, before: was, after: is })
+/** With what differs of what people decide: a driver's acknowledgement is not brought back. */
+function rowOf({ id, was, is }: ComparedShift): SeenRow {
+  const fields = was && is ? changedFields('shift', was, is) : []
+  return { table: 'shift', id, before: was && picked(was, fields), after: is && picked(is, fields) }
+}
 
 const shown = (shift: KeptShift, drivers: ReadonlyMap<number, string>) => ({
   ...timesOf(shift),
