@@ -75,7 +75,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   })
   useImperativeHandle(ref, () => ({
     restoreFocus: focus.restore,
-    focusOn: focus.focusPlace,
+    focusOn: (place: GridPlace) => focus.focusPlace(place, true),
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
   }))
 

@@ -38,6 +38,7 @@ export function useGridFocus(options: GridFocusOptions) {
   const [last, setLast] = useState<GridPlace>()
   const [isInside, setIsInside] = useState(false)
   const wanted = useRef<GridPlace>(undefined)
+  const isToShow = useRef(false)
   const shape = useMemo(
     () => gridShape({ rows, days, canPaste, hasDays, hasPlaces }),
     [rows, days, canPaste, hasDays, hasPlaces],
@@ -49,8 +50,10 @@ export function useGridFocus(options: GridFocusOptions) {
     const place = at && placeAt(at, rows, days)
     if (place) focusPlace(place)
   }
-  const focusPlace = (place: GridPlace) => {
+  /** `shows` marks it as where the keyboard is, for whoever used a mouse last too. */
+  const focusPlace = (place: GridPlace, shows = false) => {
     wanted.current = place
+    isToShow.current = shows
     setLast(place)
   }
 
@@ -62,6 +65,7 @@ export function useGridFocus(options: GridFocusOptions) {
     wanted.current = undefined
     // The browser's own way of showing what has the focus would bring it to the middle.
     element.focus({ preventScroll: true })
+    if (isToShow.current) markFocus(element)
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
@@ -101,4 +105,10 @@ export function useGridFocus(options: GridFocusOptions) {
       },
     },
   }
+}
+
+/** Until it is left again. */
+function markFocus(element: HTMLElement): void {
+  element.dataset.shown = ''
+  element.addEventListener('blur', () => delete element.dataset.shown, { once: true })
 }
