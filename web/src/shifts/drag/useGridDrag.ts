@@ -123,7 +123,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier }: GridDragOpti
         const verdict = look(at)
         end()
         if (!verdict || verdict.isSame) return
-        if (verdict.problem) label.current?.tell(`Not possible: ${verdict.problem}`)
+        if (verdict.problem) carrier.current?.refuse(verdict.problem)
         else carrier.current?.drop(verdict, about)
       },
       onCancel: end,

@@ -17,6 +17,8 @@ export interface ShiftCarrier {
   judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
   /** Puts it down, as was judged; `about` says what that does. */
   drop: (verdict: Verdict, about: string) => void
+  /** It was let go where it cannot be: says why. */
+  refuse: (why: string) => void
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
   nameOf: (carried: Carried) => string
   /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
@@ -24,7 +26,7 @@ export interface ShiftCarrier {
 }
 
 /** What is known of shifts while they are carried over the schedule, and where they go. */
-export function useShiftCarrier({ schedule, role }: ScheduleParts, many: ManyDesk): ShiftCarrier {
+export function useShiftCarrier({ schedule, role, announce }: ScheduleParts, many: ManyDesk): ShiftCarrier {
   const { loaded, driversById, places } = schedule
   const restaurantName = (id: number) =>
     places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
@@ -41,6 +43,7 @@ export function useShiftCarrier({ schedule, role }: ScheduleParts, many: ManyDes
     // The hand is seen to be empty first: painting a month of shifts anew takes a moment.
     drop: (verdict, about) =>
       void afterPaint(() => void many.drop(verdict.step, { about, asks: verdict.refused > 0 })),
+    refuse: (why) => announce(`Not possible: ${why}`, true),
     nameOf: ({ held, shifts }) =>
       shifts.length === 1
         ? `${timesText(held)}, ${manningText(held, driversById)}`
