@@ -19,8 +19,8 @@ interface TimeFieldProps {
   /** 'HH:mm', '' for empty, or whatever is typed so far: the form's shape says whether it is a time. */
   value: string
   onChange: (value: string) => void
-  /** The time of day now, 'HH:mm': the empty field offers the nearest choice. */
-  now: string
+  /** The time of day now, 'HH:mm': the empty field offers the nearest choice; left out, it stays empty. */
+  now?: string
   onBlur?: () => void
   error?: ReactNode
   description?: ReactNode
@@ -65,7 +65,7 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
 
   const focus = (event: FocusEvent<HTMLInputElement>) => {
     setTyping(false)
-    if (value === '') {
+    if (value === '' && now !== undefined) {
       offered.current = true
       change(list.includes(now) ? now : nearestListTime(now))
     }

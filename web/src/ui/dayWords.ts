@@ -24,6 +24,13 @@ export const dayAndMonth = (date: IsoDate): string => `${Number(date.slice(8))} 
 export const longDate = (date: IsoDate): string =>
   `${weekdayName(date)} ${dayAndMonth(date)} ${date.slice(0, 4)}`
 
+/** 'Mon 9 Mar'. */
+export const shortDay = (date: IsoDate): string => `${shortWeekday(date)} ${dayAndMonth(date)}`
+
+/** 'Mon 9 Mar – Wed 11 Mar', of a day 'Mon 9 Mar'. */
+export const shortDays = (first: IsoDate, last: IsoDate): string =>
+  first === last ? shortDay(first) : `${shortDay(first)} – ${shortDay(last)}`
+
 /** '16/03/2026 – 22/03/2026', of a day '16/03/2026'. */
 export const rangeText = ({ from, to }: DateRange): string =>
   from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`

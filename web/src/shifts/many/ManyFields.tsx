@@ -2,7 +2,6 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { Input, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { businessTime } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
@@ -68,7 +67,6 @@ export function ManyFields(props: ManyFieldsProps) {
               description="Empty: as it is"
               value={values[field]}
               onChange={(time) => onChange({ [field]: time })}
-              now={businessTime()}
             />
           ))}
         </SimpleGrid>

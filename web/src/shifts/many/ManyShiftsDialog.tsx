@@ -6,6 +6,7 @@ import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { ScheduleParts } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
+import { aboutShifts } from './aboutShifts.ts'
 import { ManyFields } from './ManyFields.tsx'
 import { ManyRefused } from './ManyRefused.tsx'
 import { ManyTold } from './ManyTold.tsx'
@@ -51,6 +52,7 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
             : 'None of them can be changed so.'
           : undefined)
       }
+      isDanger={action === 'remove'}
       submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count)}
       onClose={many.close}
     >
@@ -61,6 +63,9 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
         onClose={many.close}
       />
       <Stack gap="md" px="md" pt={4} pb="md">
+        <Text size="sm" dir="auto">
+          {request.about ?? aboutShifts(request.shifts, schedule.places, schedule.driversById)}
+        </Text>
         {request.action && (
           <ManyFields
             action={request.action}
@@ -72,7 +77,6 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
             role={role}
           />
         )}
-        {request.about && <Text size="sm">{request.about}</Text>}
         <SaidSoon text={plan ? saidOf(action, plan, doable) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">

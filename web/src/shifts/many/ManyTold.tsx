@@ -6,30 +6,41 @@ interface ManyToldProps {
   drivers: DriversById
 }
 
-const NEWS: Record<News, string> = {
-  new: 'gets a shift',
-  lost: 'loses a shift',
-  moved: 'learns what changed',
-  cancelled: 'learns that it is cancelled',
-  withdrawn: 'learns that it is withdrawn',
-  open: 'is offered a shift',
+/** Of one driver, and of several. */
+const NEWS: Record<News, [one: string, several: string]> = {
+  new: ['gets a shift', 'get shifts'],
+  lost: ['loses a shift', 'lose shifts'],
+  moved: ['learns what changed', 'learn what changed'],
+  cancelled: ['learns that it is cancelled', 'learn what is cancelled'],
+  withdrawn: ['learns that it is withdrawn', 'learn what is withdrawn'],
+  open: ['is offered a shift', 'are offered shifts'],
 }
 
-/** More are counted. */
+/** More of the same news are counted. */
 const MOST_NAMED = 4
 
-/** 'Ann Example gets a shift, Bob Sample loses a shift and 3 more'. */
+/** 'Ann Example gets a shift; Bob Sample, Cy Specimen and 3 more lose shifts'. */
 export function ManyTold({ told, drivers }: ManyToldProps) {
-  const more = told.length - MOST_NAMED
+  const byNews = [...Map.groupBy(told, ({ news }) => news)]
   return (
     <>
-      {told.slice(0, MOST_NAMED).map(({ driver_id, news }, index) => (
-        <span key={driver_id}>
-          {index > 0 && ', '}
-          <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi> {NEWS[news]}
-        </span>
-      ))}
-      {more > 0 && ` and ${more} more`}
+      {byNews.map(([news, ofThem], place) => {
+        const [one, several] = NEWS[news]
+        const named = ofThem.slice(0, ofThem.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
+        const more = ofThem.length - named.length
+        return (
+          <span key={news}>
+            {place > 0 && '; '}
+            {named.map(({ driver_id }, index) => (
+              <span key={driver_id}>
+                {index > 0 && (more === 0 && index === named.length - 1 ? ' and ' : ', ')}
+                <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi>
+              </span>
+            ))}
+            {more > 0 && ` and ${more} more`} {ofThem.length === 1 ? one : several}
+          </span>
+        )
+      })}
     </>
   )
 }

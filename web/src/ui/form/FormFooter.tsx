@@ -11,6 +11,8 @@ interface FormButtonsProps {
   /** There is nothing to save any more. */
   isOver: boolean
   submitLabel: string
+  /** It takes something away. */
+  isDanger?: boolean | undefined
   onCancel: () => void
   /** Asks, and removes the record; undefined where it may not be removed. */
   onRemove?: (() => void) | undefined
@@ -18,7 +20,7 @@ interface FormButtonsProps {
 
 /** The buttons of a form; one that cannot be pressed says why. */
 export function FormButtons(props: FormButtonsProps) {
-  const { isSending, blockedBy, isOver, submitLabel, onCancel, onRemove } = props
+  const { isSending, blockedBy, isOver, submitLabel, isDanger, onCancel, onRemove } = props
   const why = useId()
   return (
     <FormFooter>
@@ -42,6 +44,7 @@ export function FormButtons(props: FormButtonsProps) {
         </Button>
         <Button
           type="submit"
+          color={isDanger ? 'red' : undefined}
           disabled={blockedBy !== undefined || isOver}
           loading={isSending}
           aria-describedby={why}

@@ -18,6 +18,8 @@ interface FormFrameProps {
   blockedBy: string | undefined
   /** What the button does, where nothing went wrong: 'Accept Changes'. */
   submitLabel: string
+  /** That button takes something away. */
+  isDanger?: boolean | undefined
   /** What saving means here, where it is more than that: 'sent'. */
   done?: string
   /** Comes only after it may: nothing typed is lost unasked. */
@@ -32,7 +34,7 @@ interface FormFrameProps {
 /** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
-  const { isCovered = false, done = 'saved' } = props
+  const { isCovered = false, isDanger, done = 'saved' } = props
   const { isSending, isOver, trouble, save } = editor
   const isPhone = useIsPhone()
   const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not ${done}.`, onClose })
@@ -62,6 +64,7 @@ export function FormFrame(props: FormFrameProps) {
           isSending={isSending}
           blockedBy={blockedBy}
           isOver={isOver}
+          isDanger={isDanger}
           submitLabel={trouble?.kind === 'again' ? 'Try again' : submitLabel}
           onCancel={() => void close()}
           onRemove={onRemove}

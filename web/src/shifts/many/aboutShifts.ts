@@ -1,0 +1,24 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import { type DriversById, manningText, timesText } from '../shiftWords.ts'
+
+/**
+ * Which shifts a dialog is about: 'Mon 9 Mar, 11:00 – 15:00, Ann Example, Harbour Tacos', of several 'Mon 9 Mar – Wed 11
+ * Mar, 3 restaurants'.
+ */
+export function aboutShifts(
+  shifts: readonly Shift[],
+  places: readonly Place[],
+  drivers: DriversById,
+): string {
+  const [first, ...others] = shifts.toSorted((a, b) => a.period_date.localeCompare(b.period_date))
+  if (!first) return ''
+  const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
+  const name = places.find(({ restaurant }) => restaurant.id === first.restaurant_id)?.restaurant.name
+  const where = ids.size === 1 ? (name ?? 'A restaurant') : countOf(ids.size, 'restaurant')
+  const last = others.at(-1)
+  return last
+    ? `${shortDays(first.period_date, last.period_date)}, ${where}`
+    : `${shortDay(first.period_date)}, ${timesText(first)}, ${manningText(first, drivers)}, ${where}`
+}
