@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const REMIND = 'POST /api/shift/remind'
+
+test('one click reminds the drivers of all that is not acknowledged, the menu of a shift its own, and says what came of it', async () => {
+  const published = { status: 20, acknowledged_at: null } as const
+  let answer = { reminded: 1, no_device: 1, just_reminded: 0 }
+  const { person, heard } = await showSchedule({
+    shifts: [
+      shift({ id: 1, ...published, period_date: '2026-03-12' }),
+      shift({ id: 2, ...published, period_date: '2026-03-13', driver_id: 2 }),
+      shift({ id: 3, ...published, period_date: '2026-03-14', acknowledged_at: '2026-03-10T09:00:00.000Z' }),
+      shift({ id: 4, period_date: '2026-03-15' }),
+    ],
+    answers: { [REMIND]: () => ({ body: answer }) },
+  })
+  await person.click(
+    await screen.findByRole('button', { name: 'Remind the drivers of 2 unacknowledged shifts' }),
+  )
+  expect(await screen.findByText('1 driver is reminded, 1 has no device.')).toBeTruthy()
+
+  answer = { reminded: 0, no_device: 0, just_reminded: 1 }
+  await person.click(screen.getByRole('button', { name: /^11:00 to 15:00, Driver Two/ }))
+  const menu = await screen.findByRole('menu')
+  await person.click(within(menu).getByRole('menuitem', { name: 'Remind the driver' }))
+  expect(await screen.findByText('1 driver was reminded less than 5 minutes ago.')).toBeTruthy()
+
+  const sent = heard.filter(({ call }) => call === REMIND)
+  expect(sent.map(({ body }) => body)).toEqual([{ shift_ids: [1, 2] }, { shift_ids: [2] }])
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
