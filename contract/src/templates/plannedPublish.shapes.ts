@@ -1,6 +1,6 @@
 /** Publishing at a set time (issue 8). */
 import { z } from 'zod'
-import { clockTime, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
+import { clockTime, id, idParam, isoDate, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
@@ -17,12 +17,18 @@ export const PlannedPublish = z.object({
   /** The days whose shifts it publishes. */
   from: z.string(),
   to: z.string(),
+  /** 10 the drivers are told, 20 they are not. */
+  push_drivers: z.literal([10, 20]),
   /** How many unpublished shifts of the caller's scope it would publish now. */
   shifts: z.int(),
   /** Whether the caller's scope has all of its restaurants: others only see it. */
   may_change: z.boolean(),
+  updated_at: timestamp(),
 })
 export type PlannedPublish = z.infer<typeof PlannedPublish>
+
+/** `date` and `time` are those of the business's clock. */
+const When = { date: isoDate(), time: clockTime(), push_drivers: pushDrivers() }
 
 /** What is published: shifts, or everything of a place in a range that is unpublished then. */
 const What = {
@@ -33,14 +39,12 @@ const What = {
   period_date_to: isoDate().optional(),
 }
 
-/** `date` and `time` are those of the business's clock. Either `shift_ids`, or a location and a range. */
-export const NewPlannedPublish = z.strictObject({
-  date: isoDate(),
-  time: clockTime(),
-  push_drivers: pushDrivers(),
-  ...What,
-})
+/** Either `shift_ids`, or a location and a range. */
+export const NewPlannedPublish = z.strictObject({ ...When, ...What })
 export type NewPlannedPublish = z.input<typeof NewPlannedPublish>
+
+export const ChangedPlannedPublish = z.strictObject({ ...When, updated_at: seenTimestamp().optional() })
+export type ChangedPlannedPublish = z.input<typeof ChangedPlannedPublish>
 
 export const PlannedPublishParams = z.strictObject({ id: idParam() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
+  ChangedPlannedPublish,
   NewPlannedPublish,
   PlannedPublish,
   PlannedPublishParams,
@@ -32,6 +33,18 @@ export const plannedPublishRoutes = routes({
     reply: PlannedPublish,
     refusals: ['sameKeyOtherBody'],
     idempotent: true,
+  },
+  replan: {
+    method: 'PUT',
+    path: '/api/planned-publish/{id}',
+    summary:
+      'Gives what was planned another time; with `updated_at` only if nobody changed it since. Whose plan it is stays.',
+    access: staff,
+    scope: 'restaurants',
+    params: PlannedPublishParams,
+    body: ChangedPlannedPublish,
+    reply: PlannedPublish,
+    refusals: ['stale'],
   },
   cancel: {
     method: 'DELETE',

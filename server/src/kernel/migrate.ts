@@ -36,6 +36,7 @@ import * as templates from '../migrations/0038_templates.ts'
 import * as toldShifts from '../migrations/0039_told_shifts.ts'
 import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
 import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
+import * as changedPlans from '../migrations/0043_changed_plans.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -75,6 +76,7 @@ const migrations = {
   '0038_templates': templates,
   '0039_told_shifts': toldShifts,
   '0042_plans_are_kept': plansAreKept,
+  '0043_changed_plans': changedPlans,
 } as unknown as Record<string, Migration>
 
 const provider: MigrationProvider = { getMigrations: async () => migrations }

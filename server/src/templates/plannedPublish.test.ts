@@ -3,6 +3,7 @@
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -142,6 +143,21 @@ test('it is cancelled, or happens at once, by whoever has all of its places', as
   await server.reply(plannedPublishRoutes.cancel, { params: other }, 'manager')
   await run('2026-06-12T17:00:00Z')
   expect(await plans('administrator')).toEqual([])
+})
+
+test('it is given another time, unless somebody else has changed it since', async () => {
+  await addShifts(server.db, [{}])
+  const { id, updated_at } = PlannedPublish.parse((await plan()).body)
+  const params = { id: String(id) }
+  const replan = (time: string, as: AccountName = 'manager') =>
+    server.call(plannedPublishRoutes.replan, { params, body: { date: '2026-06-13', time, updated_at } }, as)
+  expect((await replan('09:00')).body).toMatchObject({ date: '2026-06-13', time: '09:00', push_drivers: 10 })
+  expect(await replan('10:00', 'administrator')).toMatchObject({ status: 409 })
+  expect(await recordedOf(server.db, 'planned_publish')).toMatchObject([{}, { action: 'update' }])
+  await run('2026-06-12T17:00:00Z')
+  expect(await published()).toEqual([false])
+  await run('2026-06-13T08:00:00Z')
+  expect(await published()).toEqual([true])
 })
 
 test.each([

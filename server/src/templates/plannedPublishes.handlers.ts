@@ -1,17 +1,19 @@
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
-import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
+import { momentOf, type WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { carryOutPlan } from './carryOutPlan.ts'
 import { endPlan } from './endPlan.ts'
 import { PLANNED_PUBLISH_JOB } from './plannedPublish.jobs.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
-import { holdPlan, plansInScope, planView } from './plannedPublishes.reads.ts'
-import { insertPlan } from './plannedPublishes.writes.ts'
+import { holdPlan, plansInScope, planView, restaurantsOfPlan } from './plannedPublishes.reads.ts'
+import { insertPlan, updatePlan } from './plannedPublishes.writes.ts'
 import { plannedWhat } from './plannedWhat.ts'
 
 export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
@@ -23,13 +25,8 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
 
   create: ({ scope, body, change, services }) =>
     change(async (work) => {
-      const timeZone = services.settings.businessTimeZone
-      const at = { date: body.date, time: body.time }
-      const now = services.now()
-      const problem = publishAtProblem(at, now, timeZone)
-      if (problem) throw new Invalid({ [problem.field]: [problem.message] })
+      const publishAt = momentToPublish(body, services)
       const { place, range, ...what } = await plannedWhat(work.tx, scope, body)
-      const publishAt = momentOf(at, timeZone) as Date
       const plan = await insertPlan(
         work.tx,
         {
@@ -45,10 +42,26 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       )
       work.record({ thing: 'planned_publish', id: plan.id, action: 'create', before: null, after: plan })
       announcePlans(work, what.restaurantIds)
-      // To the second; the clock's own round each minute finds it as well.
-      const seconds = Math.ceil((publishAt.getTime() - now.getTime()) / 1000)
-      work.enqueueLater(seconds, PLANNED_PUBLISH_JOB, {})
-      return planView(work.tx, scope, timeZone, plan.id)
+      wakeAt(work, publishAt, services)
+      return planView(work.tx, scope, services.settings.businessTimeZone, plan.id)
+    }),
+
+  replan: ({ scope, params, body, change, services }) =>
+    change(async (work) => {
+      const timeZone = services.settings.businessTimeZone
+      const before = await heldPlan(work.tx, await planView(work.tx, scope, timeZone, params.id))
+      const { id, updated_at: updatedAt } = before
+      const seen = { thing: 'planned_publish', called: 'plan', id, seen: body.updated_at, updatedAt }
+      await refuseStale(work.tx, seen, timeZone, services.now())
+      const publishAt = momentToPublish(body, services)
+      const after = await updatePlan(work.tx, id, {
+        publish_at: publishAt.toISOString(),
+        push_drivers: body.push_drivers ?? before.push_drivers,
+      })
+      work.record({ thing: 'planned_publish', id, action: 'update', before, after })
+      announcePlans(work, await restaurantsOfPlan(work.tx, id))
+      wakeAt(work, publishAt, services)
+      return planView(work.tx, scope, timeZone, id)
     }),
 
   cancel: ({ scope, params, change, services }) =>
@@ -66,6 +79,18 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       return { published, refused }
     }),
 })
+
+/** @throws {Invalid} where the business's clock does not come there any more, or never */
+function momentToPublish({ date, time }: WallTime, { settings, now }: Services): Date {
+  const timeZone = settings.businessTimeZone
+  const problem = publishAtProblem({ date, time }, now(), timeZone)
+  if (problem) throw new Invalid({ [problem.field]: [problem.message] })
+  return momentOf({ date, time }, timeZone) as Date
+}
+
+/** To the second; the clock's own round each minute finds what is due as well. */
+const wakeAt = (work: Work, publishAt: Date, { now }: Services): void =>
+  work.enqueueLater(Math.ceil((publishAt.getTime() - now().getTime()) / 1000), PLANNED_PUBLISH_JOB, {})
 
 /** @throws {Refusal} 403 for a plan that goes beyond the scope, 404 for one that was done meanwhile */
 async function heldPlan(

@@ -34,7 +34,7 @@ export async function plansInScope(
   const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
   const { rows } = await sql<PlannedRow>`
     select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
-      planned_publish.place as where, period_date_from as from, period_date_to as to,
+      planned_publish.place as where, period_date_from as from, period_date_to as to, push_drivers, planned_publish.updated_at,
       (select count(*)::int from shift where ${IS_PLANNED} and shift.status = ${SHIFT_NEW}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}) as shifts,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change

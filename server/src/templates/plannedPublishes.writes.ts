@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
+import { touched } from '../kernel/touched.ts'
 
 /** What is published: at these restaurants, and of them these shifts where it is a selection. */
 export interface PlannedWhat {
@@ -20,6 +21,18 @@ export async function insertPlan(
     select ${stored.id}, unnest(${shiftIds}::int[])`.execute(tx)
   return stored
 }
+
+export const updatePlan = (
+  tx: Tx,
+  id: number,
+  plan: Pick<NewRow<'planned_publish'>, 'publish_at' | 'push_drivers'>,
+): Promise<Row<'planned_publish'>> =>
+  tx
+    .updateTable('planned_publish')
+    .set({ ...plan, updated_at: touched })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 export async function deletePlan(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('planned_publish').where('id', '=', id).execute()

@@ -7,7 +7,8 @@ import { confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import classes from './PlannedStrip.module.css'
 import { useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
-import { planText } from './planText.ts'
+import { planText, toldText } from './planText.ts'
+import { ReplanDialog } from './ReplanDialog.tsx'
 import { refusedQuestion } from './refusedQuestion.ts'
 
 interface PlannedStripProps {
@@ -51,6 +52,7 @@ interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect'>
 }
 
 function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
+  const [isChanging, setIsChanging] = useState(false)
   const cancelling = useCancelPlan()
   const publishing = usePublishPlanNow()
   const isSending = cancelling.isPending || publishing.isPending
@@ -68,7 +70,7 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
   const publish = async () => {
     const agreed = await confirm({
       title: `Publish ${countOf(plan.shifts, 'shift')} now?`,
-      message: 'Instead of at the time that was set. What is not valid stays unpublished.',
+      message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.`,
       confirmLabel: 'Publish now',
     })
     const done = agreed && (await publishing.mutateAsync(plan).catch(shownAlready))
@@ -93,6 +95,14 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
           </Button>
           <Button
             size="compact-sm"
+            variant="default"
+            disabled={isSending}
+            onClick={() => setIsChanging(true)}
+          >
+            Change…
+          </Button>
+          <Button
+            size="compact-sm"
             variant="subtle"
             color="gray"
             disabled={isSending}
@@ -101,6 +111,13 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
             Cancel
           </Button>
         </div>
+      )}
+      {isChanging && (
+        <ReplanDialog
+          plan={plan}
+          onClose={() => setIsChanging(false)}
+          onSaved={(saved) => announce(planText(saved))}
+        />
       )}
     </div>
   )

@@ -1,16 +1,22 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
-import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
-import { DateField } from '../ui/DateField.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { TimeField } from '../ui/TimeField.tsx'
 import { tell } from '../ui/tell.ts'
-import { planPublish } from './plannedPublishes.data.ts'
+import { PublishAtFields } from './PublishAtFields.tsx'
+import { loadPlan, planPublish, replan } from './plannedPublishes.data.ts'
 import { planText } from './planText.ts'
-import { newPublishAt, PUBLISH_AT_LABELS, publishAtBody, publishAtProblems } from './publishAtForm.ts'
+import {
+  newPublishAt,
+  PUBLISH_AT_LABELS,
+  plannedValues,
+  publishAtBody,
+  publishAtProblems,
+  whenBody,
+} from './publishAtForm.ts'
 import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
 
 /** Plans that what is on screen and not published yet is published at a set time. */
@@ -20,19 +26,17 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
     thing: 'plan',
     record: undefined as PlannedPublish | undefined,
     newValues: newPublishAt(now),
-    valuesOf: () => newPublishAt(now),
+    valuesOf: plannedValues,
     problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
     labels: PUBLISH_AT_LABELS,
     create: (values, key) => planPublish(publishAtBody(values, scene), key),
-    // A plan is never changed: it is cancelled and made anew.
-    update: async (_values, seen) => seen,
-    load: async (seen) => seen,
+    update: (values, seen) => replan(whenBody(values), seen),
+    load: loadPlan,
     onSaved: (plan) => {
       tell(`${planText(plan)}.`)
       onClose()
     },
   })
-  const { form } = editor
   const { toPublish } = scene
   // What is asked for by place may still come.
   const isNothing = toPublish.shiftIds?.length === 0
@@ -48,26 +52,7 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
     >
       <Stack gap="sm">
         <WhatIsPublished what={toPublish} />
-        <SimpleGrid cols={2} spacing="sm">
-          <DateField
-            label={PUBLISH_AT_LABELS.date}
-            required
-            {...form.getInputProps('date')}
-            value={form.values.date}
-          />
-          <TimeField
-            label={PUBLISH_AT_LABELS.time}
-            required
-            now={now.time}
-            {...form.getInputProps('time')}
-            value={form.values.time}
-          />
-        </SimpleGrid>
-        <Checkbox label={PUBLISH_AT_LABELS.tells} {...form.getInputProps('tells', { type: 'checkbox' })} />
-        <Text size="sm" c="dimmed">
-          Published is what is valid then. You get an alert of what was not, and why. Until then it can be
-          cancelled on the schedule.
-        </Text>
+        <PublishAtFields form={editor.form} />
       </Stack>
     </FormDialog>
   )

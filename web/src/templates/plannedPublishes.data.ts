@@ -1,5 +1,6 @@
 /** Publishing at a set time: what is planned for the days on screen, and the calls that plan, cancel and carry out (issue 8). */
 import type {
+  ChangedPlannedPublish,
   NewPlannedPublish,
   PlannedPublish,
 } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
@@ -45,6 +46,19 @@ export function usePlannedPublishes({ from, to }: DateRange, enabled: boolean) {
 
 export const planPublish = (body: NewPlannedPublish, idempotencyKey: string): Promise<PlannedPublish> =>
   changed(call(plannedPublishRoutes.create, { body }, { idempotencyKey }))
+
+/** Gives a plan another time, unless somebody else has changed it since. */
+export const replan = (
+  body: ChangedPlannedPublish,
+  { id, updated_at }: PlannedPublish,
+): Promise<PlannedPublish> =>
+  changed(call(plannedPublishRoutes.replan, { params: { id: String(id) }, body: { ...body, updated_at } }))
+
+/** As the server has it now, undefined where it is done or cancelled. */
+export async function loadPlan({ id, from, to }: PlannedPublish): Promise<PlannedPublish | undefined> {
+  const query = { period_date_from: from, period_date_to: to }
+  return (await call(plannedPublishRoutes.list, { query })).find((plan) => plan.id === id)
+}
 
 /** Cancels a plan. */
 export const useCancelPlan = () =>

@@ -6,7 +6,32 @@ const LIST = 'GET /api/planned-publish?period_date_from=2026-03-09&period_date_t
 const plan = (given: object = {}) => ({
   ...{ id: 5, publish_at: '2026-03-13T18:00:00.000Z', date: '2026-03-13', time: '18:00', where: 'Brighton' },
   ...{ planned_by: 'manager Account', from: '2026-03-09', to: '2026-03-15', shifts: 23, may_change: true },
+  ...{ push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
   ...given,
+})
+
+test('what is planned is given another time', async () => {
+  let now = plan()
+  const { person, heard } = await showSchedule({
+    answers: {
+      [LIST]: () => ({ body: [now] }),
+      'PUT /api/planned-publish/5': ({ body }) => {
+        now = plan(body as object)
+        return { body: now }
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Change…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the planned publishing' })
+  const date = within(dialog).getByRole('textbox', { name: 'Date' })
+  await person.clear(date)
+  await person.type(date, '14/03/2026')
+  await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
+  const strip = screen.getByRole('region', { name: 'Planned publishing' })
+  await waitFor(() => expect(strip.textContent).toContain('Will be published Saturday 14 Mar 18:00'))
+  expect(heard.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+    ...{ date: '2026-03-14', time: '18:00', push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
+  })
 })
 
 test('what will be published says when, how many and who planned it, and is cancelled after a question', async () => {

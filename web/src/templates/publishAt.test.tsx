@@ -15,7 +15,7 @@ test('of the selected shifts those that are unpublished are published at a set t
         body: {
           ...{ id: 5, publish_at: '2026-03-11T18:00:00.000Z', date: '2026-03-11', time: '18:00', shifts: 2 },
           ...{ planned_by: 'manager Account', where: 'Selected shifts', may_change: true },
-          ...{ from: '2026-03-11', to: '2026-03-12' },
+          ...{ from: '2026-03-11', to: '2026-03-12', updated_at: '2026-03-10T09:00:00.000Z' },
           ...(body as object),
         },
       }),

@@ -1,5 +1,8 @@
 /** The form that plans to publish at a set time (issue 8). */
-import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type {
+  NewPlannedPublish,
+  PlannedPublish,
+} from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { WallTime } from '@driverdesk/domain/kernel/instant.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import { addDays, displayDate, isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -31,6 +34,13 @@ export const newPublishAt = ({ date, time }: WallTime): PublishAtValues => ({
   tells: true,
 })
 
+/** Of a plan that is there. */
+export const plannedValues = ({ date, time, push_drivers }: PlannedPublish): PublishAtValues => ({
+  date: displayDate(date),
+  time,
+  tells: push_drivers === PUSH_SEND,
+})
+
 export function publishAtProblems(
   { date, time }: PublishAtValues,
   now: Date,
@@ -43,12 +53,16 @@ export function publishAtProblems(
   return problem ? { [problem.field]: problem.message } : {}
 }
 
-/** What is on screen, at that time. */
+/** The time as the calls take it. */
+export const whenBody = ({ date, time, tells }: PublishAtValues) =>
+  ({ date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT }) as const
+
+/** What is on screen or selected, at that time. */
 export function publishAtBody(
-  { date, time, tells }: PublishAtValues,
+  values: PublishAtValues,
   { location, toPublish: { shiftIds, range } }: ScheduleScene,
 ): NewPlannedPublish {
-  const at = { date: typedDate(date) ?? date, time, push_drivers: tells ? PUSH_SEND : PUSH_NOT } as const
+  const at = whenBody(values)
   if (shiftIds) return { ...at, shift_ids: [...shiftIds] }
   return {
     ...at,

@@ -40,6 +40,7 @@ export interface PlannedPublishTable {
   /** 10 the drivers are told, 20 they are not. */
   push_drivers: 10 | 20
   created_at: Timestamp
+  updated_at: Timestamp
 }
 
 export interface PlannedPublishRestaurantTable {

@@ -39,6 +39,10 @@ export const templateExamples: Pick<Examples, 'templates' | 'plannedPublishes'> 
         ...days,
       },
     }),
+    replan: ({ planId }) => ({
+      params: { id: String(planId) },
+      body: { date: '2026-06-13', time: '09:00', push_drivers: 20 },
+    }),
     cancel: ({ planId }) => ({ params: { id: String(planId) } }),
     publishNow: ({ planId }) => ({ params: { id: String(planId) } }),
   },

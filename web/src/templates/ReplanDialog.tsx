@@ -1,0 +1,50 @@
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { Stack, Text } from '@mantine/core'
+import { businessTimezone } from '../kernel/settings.ts'
+import { rangeText } from '../ui/dayWords.ts'
+import { FormDialog } from '../ui/form/FormDialog.tsx'
+import { useRecordForm } from '../ui/form/useRecordForm.ts'
+import { PublishAtFields } from './PublishAtFields.tsx'
+import { loadPlan, replan } from './plannedPublishes.data.ts'
+import { PUBLISH_AT_LABELS, plannedValues, publishAtProblems, whenBody } from './publishAtForm.ts'
+
+interface ReplanDialogProps {
+  plan: PlannedPublish
+  onClose: () => void
+  onSaved: (plan: PlannedPublish) => void
+}
+
+/** Gives what is planned another time. */
+export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
+  const editor = useRecordForm({
+    thing: 'plan',
+    record: plan,
+    newValues: plannedValues(plan),
+    valuesOf: plannedValues,
+    problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
+    labels: PUBLISH_AT_LABELS,
+    create: async () => plan,
+    update: (values, seen) => replan(whenBody(values), seen),
+    load: loadPlan,
+    onSaved: (saved) => {
+      onSaved(saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Change the planned publishing"
+      size={450}
+      editor={editor}
+      submitLabel="Accept Changes"
+      onClose={onClose}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          <bdi>{plan.where}</bdi>, {rangeText(plan)}
+        </Text>
+        <PublishAtFields form={editor.form} />
+      </Stack>
+    </FormDialog>
+  )
+}
