@@ -44,16 +44,17 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
           <Line key={shift.shift_id} place={shift} isGone />
         ))}
       </Part>
-      <Button
-        className={classes.gotIt}
-        size="md"
-        fullWidth
-        leftSection={<IconCheck size={20} aria-hidden="true" />}
-        loading={gotIt.isPending}
-        onClick={() => gotIt.mutate()}
-      >
-        Got it
-      </Button>
+      <div className={classes.foot}>
+        <Button
+          size="md"
+          fullWidth
+          leftSection={<IconCheck size={20} aria-hidden="true" />}
+          loading={gotIt.isPending}
+          onClick={() => gotIt.mutate()}
+        >
+          Got it
+        </Button>
+      </div>
     </section>
   )
 }
