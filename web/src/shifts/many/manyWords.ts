@@ -56,7 +56,9 @@ export const openedText = (count: number): string =>
 /** '3 of the 7 selected are published already.' */
 export function idleText(action: ManyAction, idle: number, count: number): string {
   const so = action === 'publish' ? 'published already' : 'not published'
-  if (idle === count) return count === 1 ? `This shift is ${so}.` : `All ${count} are ${so}.`
+  if (count === 1) return `This shift is ${so}.`
+  if (idle === count)
+    return action === 'publish' ? `All ${count} are ${so}.` : `None of the ${count} is published.`
   return `${idle} of the ${count} selected ${idle === 1 ? 'is' : 'are'} ${so}.`
 }
 
