@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useCopiedShift } from './copiedShift.ts'
 import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import { ShiftMenu } from './ShiftMenu.tsx'
+import { toggleSelected } from './selection/selectedShifts.ts'
 import type { ShownShift } from './shownShift.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 
@@ -25,6 +26,13 @@ interface GridWithMenuProps<S extends ShownShift>
   ref: Ref<ScheduleSurface>
 }
 
+interface OpenMenu {
+  shiftId: number
+  button: HTMLElement
+  byTouch: boolean
+  anchor: DOMRect
+}
+
 /** The grid, and the one menu that all of its shifts share. */
 export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...shown }: GridWithMenuProps<S>) {
   const grid = useRef<ScheduleGridHandle>(null)
@@ -34,7 +42,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...sh
     hasFocus: () => grid.current?.hasFocus() ?? false,
   }))
   const copied = useCopiedShift()
-  const [menu, setMenu] = useState<{ shiftId: number; button: HTMLElement; anchor: DOMRect }>()
+  const [menu, setMenu] = useState<OpenMenu>()
   const menuShift = desk.shiftOf(menu?.shiftId)
   /** The menu goes along with its button, until that is scrolled out of being. */
   const followButton = () =>
@@ -53,7 +61,9 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...sh
         canPaste={copied !== undefined}
         selects={onCommand !== undefined}
         onAdd={desk.add}
-        onMenu={(shiftId, button) => setMenu({ shiftId, button, anchor: button.getBoundingClientRect() })}
+        onMenu={(shiftId, button, byTouch) =>
+          setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
+        }
         onCommand={onCommand ?? desk.run}
         onIdleKey={desk.say}
         onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
@@ -65,6 +75,15 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...sh
           anchor={menu.anchor}
           actions={desk.actionsOf(menuShift)}
           drivers={shown.drivers}
+          // With a key held a mouse selects at once.
+          onSelect={
+            onCommand && menu.byTouch
+              ? () => {
+                  toggleSelected(menuShift.id)
+                  closeMenu()
+                }
+              : undefined
+          }
           onAction={(action, { id }) => {
             setMenu(undefined)
             void desk.act(action, id)

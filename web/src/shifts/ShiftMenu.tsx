@@ -1,5 +1,6 @@
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Menu, Text } from '@mantine/core'
+import { IconSquareCheck } from '@tabler/icons-react'
 import { MENU_ITEMS } from './shiftMenuItems.ts'
 import { type DriversById, manningText, standingText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -11,11 +12,13 @@ interface ShiftMenuProps {
   actions: readonly ShiftAction[]
   drivers: DriversById
   onAction: (action: ShiftAction, shift: ShownShift) => void
+  /** Selects it, for those who hold no key; left out elsewhere. */
+  onSelect?: (() => void) | undefined
   onClose: () => void
 }
 
 /** The one menu that all shifts of the grid share. */
-export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }: ShiftMenuProps) {
+export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
   return (
     <Menu
@@ -72,6 +75,14 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onClose }
             </Menu.Item>
           )
         })}
+        {onSelect && (
+          <Menu.Item
+            leftSection={<IconSquareCheck size={16} stroke={1.5} aria-hidden="true" />}
+            onClick={onSelect}
+          >
+            Select
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

@@ -7,13 +7,13 @@ import type { useKeyDrag } from './drag/useKeyDrag.ts'
 import { commandOf, NO_SHIFT, type ShiftCommand } from './gridKeys.ts'
 import { elementAt, type GridPlace, NAMES, placeOf } from './gridTarget.ts'
 import type { ShownRow } from './scheduleRows.ts'
-import type { useGridSelection } from './selection/useGridSelection.ts'
+import { isTouch, type useGridSelection } from './selection/useGridSelection.ts'
 
 /** What can be asked for in the grid. */
 export interface GridCommands {
   onAdd: (restaurantId: number, date: IsoDate) => void
-  /** The menu of a shift is wanted beside its button. */
-  onMenu: (shiftId: number, button: HTMLElement) => void
+  /** The menu of a shift is wanted beside its button, perhaps by a finger. */
+  onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
   /** A key asks for something to be done to the shift in focus, where there is one. */
   onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
   /** A key can do nothing where the focus is: why. */
@@ -58,7 +58,7 @@ export function useGridCommands(
     const button = place && elementAt(grid.current, place)
     if (!button || typeof place.item !== 'number') return
     event.preventDefault()
-    commands.onMenu(place.item, button)
+    commands.onMenu(place.item, button, isTouch(event))
   }
   const press = (event: MouseEvent) => {
     const place = placeOf(event.target)

@@ -4,8 +4,28 @@ import { queryClient } from '../../kernel/query.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
+import { selectedIds } from './selectedShifts.ts'
 
 const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
+
+test('by finger: the menu selects, then a tap selects more, and lets go again', async () => {
+  const shifts = [shift({ id: 1, period_date: '2026-03-09' }), shift({ id: 2, period_date: '2026-03-10' })]
+  await showSchedule({ shifts })
+  const [one, other] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  const tap = (element: HTMLElement | undefined) =>
+    fireEvent(
+      element as HTMLElement,
+      new PointerEvent('click', { pointerType: 'touch', bubbles: true, cancelable: true }),
+    )
+  tap(one)
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Select' }))
+  expect(bar().textContent).toContain('1 shift selected')
+  tap(other)
+  expect(bar().textContent).toContain('2 shifts selected')
+  tap(one)
+  expect([...selectedIds()]).toEqual([2])
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+})
 
 test('the bar says what is selected and what it comes to; what a colleague removes is selected no longer', async () => {
   const shifts = [

@@ -15,7 +15,11 @@ interface GridSelectionOptions extends Shown {
   selects: boolean
 }
 
-/** What the mouse and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
+/** Whether a finger did it; browsers that do not say so have no Select in the menu. */
+export const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
+
+/** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
 export function useGridSelection({ rows, days, selects }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
     const range = shiftsBetween({ rows, days }, from, to)
@@ -26,7 +30,8 @@ export function useGridSelection({ rows, days, selects }: GridSelectionOptions) 
     click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
       if (!selects || !place) return false
       const isShift = typeof place.item === 'number'
-      const adds = event.ctrlKey || event.metaKey
+      // A finger holds no key: once something is selected, it selects.
+      const adds = event.ctrlKey || event.metaKey || (isTouch(event) && selectedIds().size > 0)
       if (event.shiftKey && (isShift || place.item === 'cell')) {
         extend(selectionAnchor() ?? place, place, adds)
         return true
