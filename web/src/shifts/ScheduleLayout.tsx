@@ -73,6 +73,7 @@ export function ScheduleLayout({ parts, desk, many, undo, announcement, surface 
         enabled={!view.problem}
         announce={parts.announce}
         onSelect={selectShifts}
+        restoreFocus={desk.restoreFocus}
       />
       <div className={classes.middle}>
         <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />

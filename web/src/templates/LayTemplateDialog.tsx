@@ -40,7 +40,11 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
         <LayingForm
           {...{ scene, choice, onSave }}
           problem={state.problem}
-          onChoice={setChoice}
+          onChoice={(next) => {
+            setChoice(next)
+            // What was refused is not what is chosen now.
+            if (state.problem) laying.chooseAgain()
+          }}
           onLay={(chosen) => void laying.lay(chosen)}
           onCancel={onClose}
         />

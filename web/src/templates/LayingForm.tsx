@@ -89,7 +89,7 @@ export function LayingForm(props: LayingFormProps) {
         hasTemplate={choice.templateId !== undefined}
         onLeaveOut={(week) => onChoice({ ...choice, weeks: choice.weeks.filter((one) => one !== week) })}
       />
-      <Group justify="flex-end" className={classes.buttons}>
+      <Group justify="flex-end" gap="xs" className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import classes from './PlannedStrip.module.css'
@@ -19,6 +20,8 @@ interface PlannedStripProps {
   announce: (text: string) => void
   /** Selects shifts on the schedule. */
   onSelect: (shiftIds: readonly number[]) => void
+  /** The keyboard goes back to the shifts, when what it was at is gone. */
+  restoreFocus: () => void
 }
 
 /** More of them would leave no room for the shifts. */
@@ -31,31 +34,43 @@ const shownAlready = () => undefined
 export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
   const { data: plans = [] } = usePlannedPublishes(range, enabled)
   const [showsAll, setShowsAll] = useState(false)
-  if (plans.length === 0) return null
+  // Not in its line: what is being entered stays when the time comes, and says so when it is saved.
+  const [changing, setChanging] = useState<PlannedPublish>()
   const shown = showsAll ? plans : plans.slice(0, SHOWN)
   return (
-    <section className={classes.strip} aria-label="Planned publishing">
-      {shown.map((plan) => (
-        <PlanLine key={plan.id} plan={plan} {...told} />
-      ))}
-      {plans.length > shown.length && (
-        <UnstyledButton className={classes.more} onClick={() => setShowsAll(true)}>
-          Show {plans.length - shown.length} more
-        </UnstyledButton>
+    <>
+      {plans.length > 0 && (
+        <section className={classes.strip} aria-label="Planned publishing">
+          {shown.map((plan) => (
+            <PlanLine key={plan.id} plan={plan} {...told} onChange={() => setChanging(plan)} />
+          ))}
+          {plans.length > shown.length && (
+            <UnstyledButton className={classes.more} onClick={() => setShowsAll(true)}>
+              Show {plans.length - shown.length} more
+            </UnstyledButton>
+          )}
+        </section>
       )}
-    </section>
+      {changing && (
+        <ReplanDialog
+          plan={changing}
+          onClose={() => setChanging(undefined)}
+          onSaved={(saved) => told.announce(planText(saved))}
+          restoreFocus={told.restoreFocus}
+        />
+      )}
+    </>
   )
 }
 
-interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect'> {
+interface PlanLineProps extends Pick<PlannedStripProps, 'announce' | 'onSelect' | 'restoreFocus'> {
   plan: PlannedPublish
+  onChange: () => void
 }
 
-function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
-  const [isChanging, setIsChanging] = useState(false)
+function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLineProps) {
   const cancelling = useCancelPlan()
   const publishing = usePublishPlanNow()
-  const isSending = cancelling.isPending || publishing.isPending
   const cancel = async () => {
     const agreed = await confirm({
       title: 'Cancel the planned publishing?',
@@ -64,8 +79,10 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
       cancelLabel: 'Keep it',
       danger: true,
     })
-    if (!agreed) return
-    await cancelling.mutateAsync(plan).then(() => announce('Cancelled: planned publishing'), shownAlready)
+    const done = agreed && (await cancelling.mutateAsync(plan).catch(shownAlready))
+    if (!done) return
+    announce('Cancelled: planned publishing')
+    restoreFocus()
   }
   const publish = async () => {
     const agreed = await confirm({
@@ -76,8 +93,9 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
     const done = agreed && (await publishing.mutateAsync(plan).catch(shownAlready))
     if (!done) return
     announce(`Published: ${countOf(done.published, 'shift')}`)
-    if (done.refused.length === 0 || !(await confirm(refusedQuestion(done.refused)))) return
-    onSelect(done.refused.map(({ shift_id }) => shift_id))
+    if (done.refused.length > 0 && (await confirm(refusedQuestion(done.refused))))
+      onSelect(done.refused.map(({ shift_id }) => shift_id))
+    restoreFocus()
   }
   return (
     <div className={classes.plan}>
@@ -90,34 +108,28 @@ function PlanLine({ plan, announce, onSelect }: PlanLineProps) {
       </div>
       {plan.may_change && (
         <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" disabled={isSending} onClick={() => void publish()}>
-            Publish now
-          </Button>
-          <Button
+          <BusyButton
             size="compact-sm"
             variant="default"
-            disabled={isSending}
-            onClick={() => setIsChanging(true)}
+            isBusy={publishing.isPending}
+            disabled={cancelling.isPending}
+            onClick={() => void publish()}
           >
+            Publish now
+          </BusyButton>
+          <Button size="compact-sm" variant="default" onClick={onChange}>
             Change…
           </Button>
-          <Button
+          <BusyButton
             size="compact-sm"
             variant="subtle"
-            color="gray"
-            disabled={isSending}
+            isBusy={cancelling.isPending}
+            disabled={publishing.isPending}
             onClick={() => void cancel()}
           >
             Cancel
-          </Button>
+          </BusyButton>
         </div>
-      )}
-      {isChanging && (
-        <ReplanDialog
-          plan={plan}
-          onClose={() => setIsChanging(false)}
-          onSaved={(saved) => announce(planText(saved))}
-        />
       )}
     </div>
   )

@@ -12,10 +12,11 @@ interface ReplanDialogProps {
   plan: PlannedPublish
   onClose: () => void
   onSaved: (plan: PlannedPublish) => void
+  restoreFocus: () => void
 }
 
 /** Gives what is planned another time. */
-export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
+export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDialogProps) {
   const editor = useRecordForm({
     thing: 'plan',
     record: plan,
@@ -38,6 +39,7 @@ export function ReplanDialog({ plan, onClose, onSaved }: ReplanDialogProps) {
       editor={editor}
       submitLabel="Accept Changes"
       onClose={onClose}
+      onLostFocus={restoreFocus}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">

@@ -8,4 +8,4 @@ export const planText = ({ date, time, shifts }: PlannedPublish): string =>
 
 /** Whether the drivers are told. */
 export const toldText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
-  push_drivers === PUSH_SEND ? 'Their drivers are told by push message.' : 'Their drivers are not told.'
+  push_drivers === PUSH_SEND ? 'Drivers are told by push message.' : 'Drivers are not told.'

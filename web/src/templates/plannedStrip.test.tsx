@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { selectedIds } from '../shifts/selection/selectedShifts.ts'
 import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { shift } from '../testing/scheduleFixtures.ts'
 
 const LIST = 'GET /api/planned-publish?period_date_from=2026-03-09&period_date_to=2026-03-15'
 const plan = (given: object = {}) => ({
@@ -54,4 +56,27 @@ test('what will be published says when, how many and who planned it, and is canc
   await person.click(await screen.findByRole('button', { name: 'Cancel it' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Planned publishing' })).toBeNull())
   expect(heard.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1)
+})
+
+test('what is published at once and could not be is said by its reasons, and can be selected', async () => {
+  const { person } = await showSchedule({
+    shifts: [shift({ id: 1 }), shift({ id: 2 }), shift({ id: 3 })],
+    answers: {
+      [LIST]: { body: [plan({ push_drivers: 20 })] },
+      'POST /api/planned-publish/5/publish': {
+        body: {
+          published: 1,
+          refused: [1, 3].map((id) => ({ shift_id: id, problem: 'Driver unavailable' })),
+        },
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Publish now' }))
+  const question = await screen.findByRole('dialog', { name: 'Publish 23 shifts now?' })
+  expect(question.textContent).toContain('Drivers are not told.')
+  await person.click(within(question).getByRole('button', { name: 'Publish now' }))
+  const refused = await screen.findByRole('dialog', { name: '2 shifts were not published' })
+  expect(refused.textContent).toContain('2 shifts: Driver unavailable')
+  await person.click(within(refused).getByRole('button', { name: 'Select them' }))
+  await waitFor(() => expect([...selectedIds()]).toEqual([1, 3]))
 })

@@ -55,6 +55,8 @@ export async function layTemplate({ laying, idempotencyKey }: LayingToSend, sign
     return await call(templateRoutes.lay, { body: laying }, options)
   } finally {
     askForShiftsAgain(queryClient)
+    // It may be gone.
+    void queryClient.invalidateQueries({ queryKey: templateKeys.all })
   }
 }
 

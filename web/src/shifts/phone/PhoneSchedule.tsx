@@ -54,6 +54,7 @@ export function PhoneSchedule({
         enabled={!view.problem}
         announce={parts.announce}
         onSelect={selectShifts}
+        restoreFocus={desk.restoreFocus}
       />
       <FilterNote view={view} drivers={drivers} onChange={onChange} />
       <CardsWithSheet
