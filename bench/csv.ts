@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { collectGarbage } from './kernel/collectGarbage.ts'
 import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 import { addTimesheets } from './kernel/timesheets.ts'
@@ -34,7 +35,7 @@ export async function csvBench(): Promise<boolean> {
 
 /** What the process has at most beyond what it had before, in MB. */
 async function memoryOf(run: () => Promise<unknown>): Promise<number> {
-  globalThis.gc?.()
+  collectGarbage()
   const before = process.memoryUsage.rss()
   let most = before
   const look = () => {

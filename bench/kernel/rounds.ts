@@ -1,4 +1,5 @@
 /** Interleaved rounds: what slows the machine down for a while slows both sides down alike. */
+import { collectGarbage } from './collectGarbage.ts'
 
 export interface Side {
   name: string
@@ -26,7 +27,7 @@ export async function compare(ours: Side, theirs: Side, limit: number): Promise<
   for (let round = -WARM_UP; round < ROUNDS; round++) {
     for (const [side, taken] of times) {
       await side.prepare?.()
-      globalThis.gc?.()
+      collectGarbage()
       const start = performance.now()
       const answer = await side.run()
       const passed = performance.now() - start
