@@ -43,17 +43,17 @@ export async function writeOutbox(tx: Tx, announcements: readonly Announcement[]
     )
     insert into outbox (seq, channel, event, entity_id, restaurant_id, left_restaurant_id,
       left_restaurant_ids, left_area_id, left_restaurateur_id, left_rooms)
-    select head.before + entry.nr, entry.value ->> 'channel', entry.value ->> 'event',
-      (entry.value ->> 'entityId')::int, (entry.value ->> 'restaurantId')::int,
-      (entry.value ->> 'leftRestaurantId')::int,
-      case when entry.value ? 'leftRestaurantIds' then
-        array(select id::int from jsonb_array_elements_text(entry.value -> 'leftRestaurantIds') as id) end,
-      (entry.value -> 'left' ->> 'areaId')::int, (entry.value -> 'left' ->> 'restaurateurId')::int,
-      case when entry.value ? 'leftRooms' then
-        array(select jsonb_array_elements_text(entry.value -> 'leftRooms')) end
-    from head, jsonb_array_elements(${JSON.stringify(announcements)}::jsonb) with ordinality as entry(value, nr)`.execute(
-    tx,
-  )
+    select head.before + entry.nr, entry.channel, entry.event, entry."entityId", entry."restaurantId",
+      entry."leftRestaurantId",
+      case when entry."leftRestaurantIds" is not null then
+        array(select id::int from jsonb_array_elements_text(entry."leftRestaurantIds") as id) end,
+      (entry."left" ->> 'areaId')::int, (entry."left" ->> 'restaurateurId')::int,
+      case when entry."leftRooms" is not null then
+        array(select jsonb_array_elements_text(entry."leftRooms")) end
+    from head, rows from (jsonb_to_recordset(${JSON.stringify(announcements)}::jsonb) as (channel text, event text,
+      "entityId" int, "restaurantId" int, "leftRestaurantId" int, "leftRestaurantIds" jsonb, "left" jsonb,
+      "leftRooms" jsonb)) with ordinality as entry(channel, event, "entityId", "restaurantId", "leftRestaurantId",
+      "leftRestaurantIds", "left", "leftRooms", nr)`.execute(tx)
   await sql`select pg_notify(${OUTBOX_CHANNEL}, '')`.execute(tx)
 }
 
