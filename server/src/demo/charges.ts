@@ -1,13 +1,7 @@
 /** What reports show beside the shifts: cancellations with the timesheets that they left, fees set on edit, and what was taken back. */
 import { type Pence, penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, clockTime, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
-import {
-  ABOUT_SHIFT,
-  ABOUT_TIMESHEET,
-  CHARGE_REMOVED,
-  CHARGE_SET,
-  SHIFT_CANCELLED,
-} from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import * as charge from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import {
   APPROVED,
@@ -86,7 +80,7 @@ const NOTHING: DemoCharges = { charges: [], cancellations: [] }
 function feeEvents(shift: DemoRow<'shift'>, { id, driver_id, cost_extra_bonus }: DemoRow<'timesheet'>) {
   const cost = Number(cost_extra_bonus ?? 0)
   if (cost === 0) return []
-  const about = { event: CHARGE_SET, model_type: ABOUT_TIMESHEET, model_id: id } as const
+  const about = { event: charge.CHARGE_SET, model_type: charge.ABOUT_TIMESHEET, model_id: id } as const
   return [{ ...about, ...eventOf(shift, driver_id), cost, comment_cancelled: '' }]
 }
 
@@ -95,15 +89,15 @@ function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>): DemoCharges {
   const driverId = shift.driver_id_canceled
   if (!driverId || !chance.happens(CANCELLED_SHARE)) return NOTHING
   const fee = chance.weighted(FEES)
-  const about = { model_type: ABOUT_SHIFT, model_id: shift.id, ...eventOf(shift, driverId) } as const
+  const about = { model_type: charge.ABOUT_SHIFT, model_id: shift.id, ...eventOf(shift, driverId) } as const
   const cost = penceToPounds(fee)
   const cancelled = {
     ...about,
-    event: SHIFT_CANCELLED,
+    event: charge.SHIFT_CANCELLED,
     cost,
     comment_cancelled: chance.pick(REASONS),
   } as const
-  const removed = { ...about, event: CHARGE_REMOVED, cost, comment_cancelled: '' } as const
+  const removed = { ...about, event: charge.CHARGE_REMOVED, cost, comment_cancelled: '' } as const
   const isRemoved = chance.happens(REMOVED_SHARE)
   return {
     charges: isRemoved ? [cancelled, removed] : [cancelled],

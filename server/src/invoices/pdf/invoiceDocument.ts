@@ -1,4 +1,5 @@
-import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
+import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
 /**
  * What stands on an invoice or a credit note (rulings 6.1 and 6.4), as plain data. Amounts are in pounds, as they are
@@ -25,20 +26,8 @@ export interface InvoiceDocument {
   amounts: DocumentAmounts
 }
 
-export interface DocumentLine {
-  kind: 'work' | 'fee'
-  period_date: IsoDate
-  driver_name: string
-  start_time: ClockTime | null
-  finish_time: ClockTime | null
-  minutes: Minutes
-  rate: number
-  bonus: number
-  fuel: number
-  amount: number
-  /** Of a fee, what it is for. */
-  description: string
-}
+/** Of a fee, `description` is what it is for. */
+export type DocumentLine = Omit<ExportedLine, 'nr' | 'timesheet_id'>
 
 export interface DocumentAmounts {
   minutes: Minutes
