@@ -139,11 +139,16 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
       ]
     }),
   )
-  const steps = await addStepsOfStaff(
+  const steps = await addOwnSteps(
     db,
-    new Map(placeNames.map((name, nr) => [name, shifts[6 * nr + 1]?.id ?? 0])),
+    new Map(
+      placeNames.map((name, nr) => {
+        const [open, assigned] = shifts.slice(6 * nr).map(({ id }) => id) as [number, number]
+        return [name, { open, assigned }]
+      }),
+    ),
   )
-  stepsOfStaff = steps
+  ownSteps = steps
   const invoices = new Map<PlaceName, Invoices>()
   // One after the other, since they are numbered.
   for (const name of placeNames) {
@@ -182,17 +187,19 @@ async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
 }
 
 /** By account and place: what a person did, nobody else can undo. */
-let stepsOfStaff: ReadonlyMap<string, ExampleSteps> = new Map()
+let ownSteps: ReadonlyMap<string, ExampleSteps> = new Map()
 
-async function addStepsOfStaff(
+async function addOwnSteps(
   db: Db,
-  shiftAt: ReadonlyMap<PlaceName, number>,
+  shiftAt: ReadonlyMap<PlaceName, { open: number; assigned: number }>,
 ): Promise<Map<string, ExampleSteps>> {
-  const doings = (['administrator', 'manager', 'limitedManager'] as const).flatMap((account) =>
+  const planners = ['administrator', 'manager', 'limitedManager', 'restaurant', 'otherRestaurant'] as const
+  const doings = planners.flatMap((account) =>
     people[account].sees.map((place) => ({
       key: `${account} ${place}`,
-      accountId: ACCOUNTS[account].id,
-      shiftId: shiftAt.get(place) as number,
+      actor: `${ACCOUNTS[account].kind}:${ACCOUNTS[account].id}`,
+      // A restaurant has only open ones in its hands.
+      shiftId: shiftAt.get(place)?.[people[account].role === 'restaurant' ? 'open' : 'assigned'] as number,
     })),
   )
   const steps = await addExampleSteps(db, doings)
@@ -205,7 +212,7 @@ function inSight(
   account: AccountName,
   place: PlaceName = people[account].sees[0] ?? 'northOne',
 ): NamedRecords {
-  const at = { ...all[place], ...stepsOfStaff.get(`${account} ${place}`) }
+  const at = { ...all[place], ...ownSteps.get(`${account} ${place}`) }
   return people[account].sees.length > 0 ? at : { ...at, newsId: EXAMPLE_POSTS.all }
 }
 

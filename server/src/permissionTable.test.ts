@@ -62,12 +62,12 @@ const TABLE: Row[] = [
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
-  // What somebody did, they alone take back (issue 8).
-  row('GET /api/schedule/steps', 'own', 'own', 'no', 'no', 'no'),
-  row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'no', 'no', 'no'),
-  row('GET /api/schedule/steps/{id}/redo-check', 'own', 'own', 'no', 'no', 'no'),
-  row('POST /api/schedule/steps/{id}/undo', 'own', 'own', 'no', 'no', 'no'),
-  row('POST /api/schedule/steps/{id}/redo', 'own', 'own', 'no', 'no', 'no'),
+  // What somebody did, they alone take back (issue 8); a restaurant at its own open shifts.
+  row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
+  row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
+  row('GET /api/schedule/steps/{id}/redo-check', 'own', 'own', 'own', 'no', 'no'),
+  row('POST /api/schedule/steps/{id}/undo', 'own', 'own', 'own', 'no', 'no'),
+  row('POST /api/schedule/steps/{id}/redo', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/shift/{id}/history', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/schedule/history', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/schedule/snapshots', 'yes', 'scope', 'no', 'no', 'no'),

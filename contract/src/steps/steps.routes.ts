@@ -1,14 +1,15 @@
 import { routes } from '../kernel/route.ts'
 import { StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
 
-const staff = ['administrator', 'manager'] as const
+/** A restaurant takes back what it did to its own open shifts; whom that tells, it is not told. */
+const planners = ['administrator', 'manager', 'restaurant'] as const
 
 export const stepRoutes = routes({
   stack: {
     method: 'GET',
     path: '/api/schedule/steps',
     summary: 'What the caller has done on the schedule and can undo, and what they undid and can redo.',
-    access: staff,
+    access: planners,
     scope: 'own',
     reply: StepStack,
   },
@@ -16,7 +17,7 @@ export const stepRoutes = routes({
     method: 'GET',
     path: '/api/schedule/steps/{id}/undo-check',
     summary: 'Whom undoing this step would notify, and why it would be refused.',
-    access: staff,
+    access: planners,
     scope: 'own',
     params: StepParams,
     reply: StepCheck,
@@ -25,7 +26,7 @@ export const stepRoutes = routes({
     method: 'GET',
     path: '/api/schedule/steps/{id}/redo-check',
     summary: 'Whom redoing this undone step would notify, and why it would be refused.',
-    access: staff,
+    access: planners,
     scope: 'own',
     params: StepParams,
     reply: StepCheck,
@@ -35,7 +36,7 @@ export const stepRoutes = routes({
     path: '/api/schedule/steps/{id}/undo',
     summary:
       'Takes a step of the caller back, all of it or none; refused where somebody changed a shift of it since.',
-    access: staff,
+    access: planners,
     scope: 'own',
     params: StepParams,
     body: StepChoice,
@@ -47,7 +48,7 @@ export const stepRoutes = routes({
     method: 'POST',
     path: '/api/schedule/steps/{id}/redo',
     summary: 'Does a step of the caller again that they undid, as long as they did nothing new since.',
-    access: staff,
+    access: planners,
     scope: 'own',
     params: StepParams,
     body: StepChoice,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptShift } from './keptRow.ts'
+import { TAKEN_OVER } from './ownRestoration.ts'
 import { isPlacedAnew, type RestorationFacts, restorationProblems } from './restoration.ts'
 
 const shift = (changed: Partial<KeptShift> = {}): KeptShift => ({
@@ -10,6 +11,7 @@ const shift = (changed: Partial<KeptShift> = {}): KeptShift => ({
 const everywhere = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [] }
 const blocked = new Map([[7, { ...everywhere, blocked_restaurant_ids: [1] }]])
 const facts: RestorationFacts = {
+  role: 'manager',
   restaurants: new Map([
     [1, { id: 1, area_id: 1, status: 10 }],
     [2, { id: 2, area_id: 1, status: 20 }],
@@ -91,6 +93,7 @@ test.each<[string, object, Partial<RestorationFacts>, string | undefined]>([
     { documents: new Map([[7, expired]]) },
     undefined,
   ],
+  ['a driver who is none of a restaurant’s business', {}, { role: 'restaurant' }, TAKEN_OVER],
   [
     'taken off again, whoever it is',
     { from: shift(), now: shift(), to: open },

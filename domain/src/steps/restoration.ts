@@ -2,6 +2,7 @@
  * Whether shifts can be put back as they were (issue 8): by an undo, a redo, or out of a snapshot. Whoever has them now,
  * and whoever would have them then, must agree with it.
  */
+import type { Role } from '../accounts/roles.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { OfferedReach, RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import { RESTAURANT_ACTIVE } from '../restaurants/restaurantStatus.ts'
@@ -10,6 +11,7 @@ import { DRIVER_NOT_ACTIVE, isReassigned, placeProblem, timeProblem } from '../s
 import type { ShiftTimes } from '../shifts/shiftClash.ts'
 import { SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import { isSameRow, type KeptShift, timesOf } from './keptRow.ts'
+import { ownRestorationProblem } from './ownRestoration.ts'
 
 /** null: it was not there, will not be there, or is not there. */
 export interface RestoredShift {
@@ -21,6 +23,8 @@ export interface RestoredShift {
 }
 
 export interface RestorationFacts {
+  /** Who puts them back: a restaurant only what it may do itself. */
+  role: Role
   /** The restaurants in scope; one that is gone, or not in scope any more, is missing. */
   restaurants: ReadonlyMap<number, RestaurantPlace & { status: number }>
   /** What stands in the way of a shift beyond itself (`tieProblem`), by its id. */
@@ -69,6 +73,8 @@ function standingProblem({ id, from, to, now }: RestoredShift, facts: Restoratio
   }
   const tie = facts.ties.get(id)
   if (tie) return tie
+  const notOwn = facts.role === 'restaurant' ? ownRestorationProblem({ now, to }) : undefined
+  if (notOwn) return notOwn
   const moved = to && to.restaurant_id !== from?.restaurant_id
   const closed = moved && facts.restaurants.get(to.restaurant_id)?.status !== RESTAURANT_ACTIVE
   return closed ? RESTAURANT_CLOSED : undefined

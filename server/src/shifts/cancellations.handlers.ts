@@ -20,6 +20,7 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { insertCancellationTimesheet } from '../timesheets/cancellationTimesheet.ts'
 import { termsOfCancelling } from './cancellationTerms.reads.ts'
+import { byStaff } from './moderator.ts'
 import { removeRestaurantCharges } from './restaurantCharge.writes.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
@@ -27,7 +28,7 @@ import { seenShift } from './shiftRefusals.ts'
 import { announceShifts } from './shifts.announce.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
-import { byStaff, updateShift } from './shifts.writes.ts'
+import { updateShift } from './shifts.writes.ts'
 
 export const cancellationHandlers = handlers(cancellationRoutes, {
   cancel: ({ scope, params, body, change, services }) =>

@@ -2,9 +2,9 @@
 import { SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { byRestaurant } from './moderator.ts'
 import { alertOfSubmission } from './shifts.alert.ts'
 import type { StandingShift } from './shifts.reads.ts'
-import { byRestaurant } from './shifts.writes.ts'
 import { changeStatus } from './statusChange.ts'
 
 /** @param drafts locked, and drafts */

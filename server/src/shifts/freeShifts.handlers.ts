@@ -10,6 +10,7 @@ import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { submitShifts } from './freeShiftStatus.ts'
+import { byRestaurant } from './moderator.ts'
 import { copyShifts } from './shiftCopies.ts'
 import { planShift } from './shiftPlan.ts'
 import { bulkErrors, problemsOf, seenShift } from './shiftRefusals.ts'
@@ -17,7 +18,6 @@ import { removeShifts } from './shiftRemoval.ts'
 import { addShift, changeShift } from './shiftSaving.ts'
 import { lockShift, lockStandings, standings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
-import { byRestaurant } from './shifts.writes.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
   create: ({ scope, body, change }) =>

@@ -3,19 +3,12 @@ import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shi
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import type { ChangePlan, PlannedChange } from './manyShiftsPlan.ts'
+import { type Moderator, moderatorOf } from './moderator.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { recordChargesOfEdits } from './shiftEvents.writes.ts'
 import { announceNew, announceShifts } from './shifts.announce.ts'
 import type { HeldShift } from './shifts.reads.ts'
-import {
-  byRestaurant,
-  byStaff,
-  type CopyAuthor,
-  insertCopies,
-  type Moderator,
-  type ShiftColumns,
-  updateShifts,
-} from './shifts.writes.ts'
+import { type CopyAuthor, insertCopies, type ShiftColumns, updateShifts } from './shifts.writes.ts'
 
 interface StepAuthor {
   moderator: Moderator
@@ -23,14 +16,16 @@ interface StepAuthor {
 }
 
 /** Staff's copies are new, a restaurant's are drafts. */
-export function authorOf({ role, accountId }: Scope): StepAuthor {
+export function authorOf(scope: Scope): StepAuthor {
+  const { role, accountId } = scope
+  const moderator = moderatorOf(scope)
   return role === 'restaurant'
     ? {
-        moderator: byRestaurant(accountId),
+        moderator,
         copies: { status: SHIFT_DRAFT, creator_id: null, restaurateur_creator_id: accountId },
       }
     : {
-        moderator: byStaff(accountId),
+        moderator,
         copies: { status: SHIFT_NEW, creator_id: accountId, restaurateur_creator_id: null },
       }
 }

@@ -6,9 +6,9 @@ import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
 import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { byStaff } from './moderator.ts'
 import { notifyOfChanges, statusChanges } from './shiftChanges.notify.ts'
 import { driversOf, publishedAround, type StandingShift } from './shifts.reads.ts'
-import { byStaff } from './shifts.writes.ts'
 import { changeStatus } from './statusChange.ts'
 
 /**

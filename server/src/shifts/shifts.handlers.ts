@@ -9,6 +9,7 @@ import { handlers } from '../kernel/call.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { beginStep } from '../steps/steps.writes.ts'
+import { byStaff } from './moderator.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { copyShifts } from './shiftCopies.ts'
 import { recordChargesOfEdits } from './shiftEvents.writes.ts'
@@ -26,7 +27,6 @@ import {
   standings,
 } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
-import { byStaff } from './shifts.writes.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),

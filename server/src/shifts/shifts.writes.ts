@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 import { touched } from '../kernel/touched.ts'
+import type { Moderator } from './moderator.ts'
 
 export function insertShift(tx: Tx, shift: NewRow<'shift'>): Promise<Row<'shift'>> {
   return tx.insertInto('shift').values(shift).returningAll().executeTakeFirstOrThrow()
@@ -25,21 +26,6 @@ export function updateShift(tx: Tx, id: number, changed: ShiftChange): Promise<R
     .returningAll()
     .executeTakeFirstOrThrow()
 }
-
-/** Who changed a shift last: someone of the agency or of its restaurant, never both. */
-export type Moderator =
-  | { moderator_id: number; restaurateur_moderator_id: null }
-  | { moderator_id: null; restaurateur_moderator_id: number }
-
-export const byStaff = (moderator_id: number): Moderator => ({
-  moderator_id,
-  restaurateur_moderator_id: null,
-})
-
-export const byRestaurant = (restaurateur_moderator_id: number): Moderator => ({
-  moderator_id: null,
-  restaurateur_moderator_id,
-})
 
 /** One statement however many shifts there are. */
 export async function setStatus(

@@ -3,6 +3,7 @@ import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import type { Row } from '../kernel/tables.ts'
+import type { Moderator } from '../shifts/moderator.ts'
 import type { RestoredRow } from './restoredRows.reads.ts'
 
 /**
@@ -69,14 +70,13 @@ const COLUMNS: Record<StepTable, Record<string, Comes>> = {
   shift_event: SHIFT_EVENT,
 }
 
-/** @param moderatorId of the panel user who does it */
-export async function putBack(tx: Tx, rows: readonly RestoredRow[], moderatorId: number): Promise<void> {
+export async function putBack(tx: Tx, rows: readonly RestoredRow[], moderator: Moderator): Promise<void> {
   const of = (table: StepTable) => rows.filter((row) => row.table === table)
   // What hangs on a shift goes before it and comes after it.
   for (const table of ['shift_event', 'timesheet', 'shift'] as const) await takeAway(tx, table, of(table))
   for (const table of ['shift', 'timesheet', 'shift_event'] as const) {
-    await change(tx, table, of(table), moderatorId)
-    await bring(tx, table, of(table), moderatorId)
+    await change(tx, table, of(table), moderator)
+    await bring(tx, table, of(table), moderator)
   }
 }
 
@@ -90,7 +90,7 @@ async function change(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
-  moderatorId: number,
+  { moderator_id, restaurateur_moderator_id }: Moderator,
 ): Promise<void> {
   const changed = rows.filter(({ now, to }) => now !== null && to !== null)
   if (changed.length === 0) return
@@ -98,7 +98,8 @@ async function change(
     (name) => sql`${sql.ref(name)} = kept.${sql.ref(name)}`,
   )
   const touching = {
-    shift: sql`, moderator_id = ${moderatorId}, restaurateur_moderator_id = null, ${touched('shift')}`,
+    shift: sql`, moderator_id = ${moderator_id}::int,
+      restaurateur_moderator_id = ${restaurateur_moderator_id}::int, ${touched('shift')}`,
     timesheet: sql`, ${touched('timesheet')}`,
     shift_event: sql``,
   }
@@ -114,7 +115,7 @@ async function bring(
   tx: Tx,
   table: StepTable,
   rows: readonly RestoredRow[],
-  moderatorId: number,
+  { moderator_id, restaurateur_moderator_id }: Moderator,
 ): Promise<void> {
   const brought = rows.filter(({ now, to }) => now === null && to !== null)
   if (brought.length === 0) return
@@ -129,13 +130,18 @@ async function bring(
     return sql`case when ${together} exists (select from ${sql.table(comes.of)} as named where named.id = ${column})
       then ${column} end`
   })
-  const moderator =
-    table === 'shift' ? { name: sql`, moderator_id`, value: sql`, ${moderatorId}::int` } : NONE
+  const by =
+    table === 'shift'
+      ? {
+          name: sql`, moderator_id, restaurateur_moderator_id`,
+          value: sql`, ${moderator_id}::int, ${restaurateur_moderator_id}::int`,
+        }
+      : NONE
   const moved = table === 'shift_event' ? NONE : MOVED
   await sql`
     insert into ${sql.table(table)} (id, created_at, ${sql.join(names.map((name) => sql.ref(name)))}
-      ${moderator.name} ${moved.name})
-    select kept.id, kept.created_at, ${sql.join(values)} ${moderator.value} ${moved.value}
+      ${by.name} ${moved.name})
+    select kept.id, kept.created_at, ${sql.join(values)} ${by.value} ${moved.value}
     from (${keptRows(table, brought)}) as kept`.execute(tx)
 }
 

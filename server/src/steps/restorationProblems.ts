@@ -1,6 +1,8 @@
 /** Why rows cannot be put back, in sentences by shift: what the domain's rules ask for, read by a few statements. */
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { recordName } from '@driverdesk/domain/audit/auditEntry.ts'
 import { isSameRow, type KeptRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'
+import { WORKED_ON } from '@driverdesk/domain/steps/ownRestoration.ts'
 import {
   isPlacedAnew,
   type RestorationFacts,
@@ -22,6 +24,8 @@ import { publishedAround } from '../shifts/shifts.reads.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 import { tieProblems } from './ties.reads.ts'
 
+const THE_AGENCY = 'the agency'
+
 /** When it is asked, on whose clock. */
 export interface Moment {
   businessTimeZone: string
@@ -42,9 +46,10 @@ export async function problemsOfRestoring(
 ): Promise<Map<number, string>> {
   const shifts = shiftsAmong(rows)
   const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
-  const ties = await tieProblems(db, rows, since)
-  const changedBy = await lastChanges(db, shifts, moment)
-  const facts = { restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
+  const { role } = scope
+  const ties = tiesFor(role, await tieProblems(db, rows, since))
+  const changedBy = await lastChanges(db, shifts, role, moment)
+  const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
   // Where only the charge was the step's doing.
@@ -64,6 +69,10 @@ export async function problemsOfRestoring(
   }
   return inSentences(db, problems, rows, moment)
 }
+
+/** A restaurant is told nothing of charges, hours and invoices by this way. */
+const tiesFor = (role: Role, ties: Map<number, string>): Map<number, string> =>
+  role === 'restaurant' ? new Map([...ties.keys()].map((id) => [id, WORKED_ON])) : ties
 
 async function existing(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
@@ -93,22 +102,27 @@ async function driverFacts(
   }
 }
 
-/** Who changed each of these shifts last: 'Manager Account at 14:05'. */
+/** Who changed each of these shifts last: 'Manager Account at 14:05'; a restaurant is told no names but its own. */
 async function lastChanges(
   db: Db | Tx,
   shifts: readonly RestoredShift[],
+  role: Role,
   { businessTimeZone, now }: Moment,
 ): Promise<Map<number, string>> {
   const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
   if (changed.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; actor_name: string; at: string }>`
-    select distinct on (thing_id) thing_id as id, actor_name, at from audit_event
+  const named =
+    role === 'restaurant'
+      ? sql`case when actor like 'restaurateur:%' then actor_name else ${THE_AGENCY} end`
+      : sql`actor_name`
+  const { rows } = await sql<{ id: number; name: string; at: string }>`
+    select distinct on (thing_id) thing_id as id, ${named} as name, at from audit_event
     where thing = 'shift' and thing_id = any(${changed.map(({ id }) => id)}::int[])
     order by thing_id, audit_event.id desc`.execute(db)
   return new Map(
-    rows.map(({ id, actor_name, at }) => [
+    rows.map(({ id, name, at }) => [
       id,
-      `${actor_name} at ${onTheBusinessClock(new Date(at), businessTimeZone, now)}`,
+      `${name} at ${onTheBusinessClock(new Date(at), businessTimeZone, now)}`,
     ]),
   )
 }

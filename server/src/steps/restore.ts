@@ -1,13 +1,20 @@
 /** Putting shifts back: the rows, their record, what is announced, and what drivers are told. */
 
 import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
-import { type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  type PushDrivers,
+  SHIFT_DRAFT,
+  SHIFT_NEW,
+  SHIFT_PUBLISHED,
+} from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { changedFields, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { Change } from '../kernel/audit.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { moderatorOf } from '../shifts/moderator.ts'
 import { notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.notify.ts'
+import { alertOfSubmission } from '../shifts/shifts.alert.ts'
 import { putBack } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
@@ -19,11 +26,19 @@ export async function restore(
   rows: readonly RestoredRow[],
   push: PushDrivers | undefined,
 ): Promise<void> {
-  await putBack(work.tx, rows, scope.accountId)
+  await putBack(work.tx, rows, moderatorOf(scope))
   work.record(...recordsOf(action, rows))
   work.announce(...announcementsOf(rows))
-  await notifyOfChanges(work, push, changesOf(rows))
+  if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
+  // Restaurants do not decide about messages to drivers.
+  await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, changesOf(rows))
 }
+
+/** What the agency has to moderate again. */
+const submittedAmong = (rows: readonly RestoredRow[]) =>
+  changesOf(rows).flatMap(({ before, after }) =>
+    after?.status === SHIFT_NEW && before?.status !== SHIFT_NEW ? [after] : [],
+  )
 
 /** As the notices of drivers take them. */
 export const changesOf = (rows: readonly RestoredRow[]): ShiftChange[] =>
@@ -88,5 +103,6 @@ function announcementOf({ table: channel, id: entityId, now, to }: RestoredRow):
 function changeOf(now: KeptRow, to: KeptRow): string {
   if (now.status === to.status) return 'update'
   if (to.status === SHIFT_PUBLISHED) return 'publish'
+  if (now.status === SHIFT_DRAFT) return 'request'
   return now.status === SHIFT_PUBLISHED ? 'unpublish' : 'update'
 }

@@ -12,7 +12,7 @@ import { type StoredStep, stepView } from './steps.reads.ts'
 const NAMED = 50
 
 /**
- * What taking `source` back would do; nobody is told of what would be refused.
+ * What taking `source` back would do; nobody is told of what would be refused, and a restaurant of no driver.
  *
  * @param step the one that the person means: `source` itself, or of a redo the one that `source` undid
  */
@@ -25,7 +25,8 @@ export async function checkOf(
 ): Promise<StepCheck> {
   const rows = await rowsBefore(db, source.id)
   const problems = await problemsOfRestoring(db, scope, rows, source.at, moment)
-  const notices = problems.size === 0 ? await noticesOfChanges(db, changesOf(rows)) : []
+  const isTold = problems.size === 0 && scope.role !== 'restaurant'
+  const notices = isTold ? await noticesOfChanges(db, changesOf(rows)) : []
   return {
     step: stepView(step),
     ...(await namedDrivers(db, notices)),

@@ -8,7 +8,8 @@ import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
 /** As `schedule_step.actor` has whoever is signed in. */
-export const accountOf = ({ accountId }: Scope): string => `panel_user:${accountId}`
+export const accountOf = ({ role, accountId }: Scope): string =>
+  `${role === 'restaurant' ? 'restaurateur' : 'panel_user'}:${accountId}`
 
 const DEPTH = 100
 

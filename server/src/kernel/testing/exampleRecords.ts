@@ -40,7 +40,9 @@ export async function exampleRecords(db: Db): Promise<NamedRecords> {
     { ...published, ...STARTED },
   ])
   await addTimesheet(db, { shift_id: startedId, driver_id: DRIVERS.north, ...IN_WORK })
-  const [steps] = await addExampleSteps(db, [{ accountId: ACCOUNTS.administrator.id, shiftId: otherShiftId }])
+  const [steps] = await addExampleSteps(db, [
+    { actor: `panel_user:${ACCOUNTS.administrator.id}`, shiftId: otherShiftId },
+  ])
   const invoices = await addExampleInvoices(db, at.restaurantId, at.driverId)
   await addExampleProviderInvoices(db)
   return {

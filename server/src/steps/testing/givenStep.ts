@@ -12,17 +12,20 @@ export interface ExampleSteps {
 }
 
 interface Given {
-  accountId: number
+  /** 'panel_user:7' */
+  actor: string
   shiftId: number
 }
 
 /** Of each of these people and shifts, in the order given. */
 export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<ExampleSteps[]> {
-  const published = await insertSteps(db, given, { kind: 'publish', before: {}, after: { status: 20 } })
-  const edit = { kind: 'edit', before: { status: 20, comment: 'Before' }, after: {} }
+  const published = await insertSteps(db, given, {
+    ...{ kind: 'publish', before: () => ({}), after: { status: 20 } },
+  })
+  const edit = { kind: 'edit', before: asEdited, after: {} }
   const edits = await insertSteps(db, given, edit)
   const undone = await insertSteps(db, given, edit)
-  await insertSteps(db, given, { kind: 'undo', before: { comment: 'Before' }, after: {} }, undone)
+  await insertSteps(db, given, { kind: 'undo', before: () => ({ comment: 'Before' }), after: {} }, undone)
   await db
     .updateTable('schedule_step')
     .set({ undone_at: sql<string>`now()` })
@@ -35,19 +38,24 @@ export async function addExampleSteps(db: Db, given: readonly Given[]): Promise<
   }))
 }
 
+/** What is published is no restaurant's to put back. */
+const asEdited = ({ actor }: Given) =>
+  actor.startsWith('restaurateur:') ? { comment: 'Before' } : { status: 20, comment: 'Before' }
+
 /** @param undone what undos take back */
 async function insertSteps(
   db: Db,
   given: readonly Given[],
-  { kind, before, after }: { kind: string; before: object; after: object },
+  { kind, before, after }: { kind: string; before: (of: Given) => object; after: object },
   undone: readonly number[] = [],
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const [nr, { accountId, shiftId }] of given.entries()) {
+  for (const [nr, one] of given.entries()) {
+    const { actor, shiftId } = one
     const step = await db
       .insertInto('schedule_step')
       .values({
-        ...{ actor: `panel_user:${accountId}`, actor_name: 'Staff', kind, shifts: 1 },
+        ...{ actor, actor_name: 'Staff', kind, shifts: 1 },
         ...{ first_date: '2026-06-17', last_date: '2026-06-17', undoes_id: undone[nr] ?? null },
       })
       .returning('id')
@@ -56,7 +64,7 @@ async function insertSteps(
       insert into schedule_step_row (step_id, table_name, row_id, shift_id, date_before, date_after,
         restaurant_before, restaurant_after, before, after)
       select ${step.id}, 'shift', id, id, period_date, period_date, restaurant_id, restaurant_id,
-        to_jsonb(shift) || ${JSON.stringify(before)}::jsonb, to_jsonb(shift) || ${JSON.stringify(after)}::jsonb
+        to_jsonb(shift) || ${JSON.stringify(before(one))}::jsonb, to_jsonb(shift) || ${JSON.stringify(after)}::jsonb
       from shift where id = ${shiftId}`.execute(db)
     ids.push(step.id)
   }

@@ -1,0 +1,35 @@
+/** What a restaurant may put back: what it may do itself, to its own open shifts (document 2, 2.2; rulings 4.8). */
+import { mayDo, type ShiftAction, type ShiftStanding } from '../shifts/shiftActions.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
+import type { KeptShift } from './keptRow.ts'
+
+export const TAKEN_OVER = 'the agency has taken it over, and only the agency can change it now'
+
+/** Hours, charges and invoices, whichever it is: they are the agency's. */
+export const WORKED_ON = 'the agency has worked on it since'
+
+interface Restoration {
+  /** null: it is not there, or will not be. */
+  now: KeptShift | null
+  to: KeptShift | null
+}
+
+/** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`tieProblem`). */
+export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
+  const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
+  const isOpen = !to || mayDo('copy', standingOf(to), 'restaurant')
+  const isAllowed = !now || doings(now, to).every((action) => mayDo(action, standingOf(now), 'restaurant'))
+  return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
+}
+
+/** What putting it back comes to. */
+function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAction[] {
+  if (!to) return ['remove']
+  if (to.status === now.status) return ['edit']
+  return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']
+}
+
+const standingOf = ({ status, status_assigned, driver_id }: KeptShift): ShiftStanding => ({
+  ...{ status, status_assigned, driver_id },
+  has_timesheet: false,
+})

@@ -1,0 +1,187 @@
+/** Undo and redo of what a restaurant does to its own open shifts (issue 8; document 2, 2.2). */
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { isSameRow, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { FRIDAY, givenShift, WEDNESDAY } from '../shifts/testing/givenShift.ts'
+import { moneyKeys } from '../shifts/testing/moneyKeys.ts'
+import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ worksJobs: false })
+})
+afterAll(() => server.end())
+beforeEach(async () => {
+  await forgetShifts(server.db)
+  await server.db.deleteFrom('alert').execute()
+})
+
+async function stored(): Promise<Map<number, KeptRow>> {
+  const { rows } = await sql<{ row: KeptRow & { id: number } }>`
+    select to_jsonb(shift) as row from shift`.execute(server.db)
+  return new Map(rows.map(({ row }) => [row.id, row]))
+}
+const isAlike = (one: Map<number, KeptRow>, other: Map<number, KeptRow>) =>
+  [...new Set([...one.keys(), ...other.keys()])].every((id) =>
+    isSameRow('shift', one.get(id) ?? null, other.get(id) ?? null),
+  )
+
+const stack = (as: AccountName = 'restaurant') => server.reply(stepRoutes.stack, {}, as)
+const next = async (as: AccountName = 'restaurant') => (await stack(as)).undo[0]?.id ?? 0
+const check = (id: number) => server.reply(stepRoutes.checkUndo, { params: { id: String(id) } }, 'restaurant')
+const undo = (id: number, as: AccountName = 'restaurant') =>
+  server.call(stepRoutes.undo, { params: { id: String(id) }, body: {} }, as)
+const redo = (id: number) =>
+  server.call(stepRoutes.redo, { params: { id: String(id) }, body: {} }, 'restaurant')
+const change = (body: object) => server.call(manyShiftRoutes.changeFree, { body }, 'restaurant')
+const shifts = (...ids: number[]) => ids.map((id) => ({ id }))
+const byAgency = (id: number, changed: Record<string, unknown>) =>
+  server.call(shiftRoutes.update, { params: { id: String(id) }, body: givenShift(changed) }, 'manager')
+
+const draft = (given = {}) => addShift(server.db, { status: 30, restaurateur_creator_id: 1, ...given })
+
+describe('undone everything is as it was, redone as it became', () => {
+  const edited = { restaurant_id: RESTAURANTS.northOne, period_date: WEDNESDAY, start_time: '10:00' }
+  test.each<[string, { status?: 10 | 20 | 30 }, (id: number) => Promise<{ status: number }>]>([
+    [
+      'Add a shift',
+      {},
+      () => server.call(freeShiftRoutes.create, { body: { ...edited, finish_time: '12:00' } }, 'restaurant'),
+    ],
+    [
+      'Change the times of a shift',
+      { status: 20 },
+      (id) =>
+        server.call(
+          freeShiftRoutes.update,
+          { params: { id }, body: { ...edited, finish_time: '15:00' } },
+          'restaurant',
+        ),
+    ],
+    [
+      'Move a shift',
+      {},
+      (id) => change({ kind: 'move', shifts: [{ id, period_date: FRIDAY, restaurant_id: 2 }] }),
+    ],
+    ['Copy a shift', {}, (id) => change({ kind: 'move', copy: 1, shifts: [{ id, period_date: FRIDAY }] })],
+    ['Submit a shift', {}, (id) => change({ kind: 'publish', shifts: shifts(id) })],
+    ['Take back a shift', { status: 10 }, (id) => change({ kind: 'unpublish', shifts: shifts(id) })],
+    ['Remove a shift', { status: 10 }, (id) => change({ kind: 'remove', shifts: shifts(id) })],
+  ])('%s', async (name, given, act) => {
+    const { id } = await draft(given)
+    const before = await stored()
+    expect(await act(id)).toMatchObject({ status: 200 })
+    const after = await stored()
+    const [step] = (await stack()).undo
+    expect(step?.name).toBe(name)
+    expect(await check(step?.id ?? 0)).toMatchObject({ told: [], told_count: 0, problems: [] })
+    const undone = await undo(step?.id ?? 0)
+    expect(undone).toMatchObject({ status: 200, body: { stack: { redo: [{ name }] } } })
+    expect(moneyKeys(undone.body)).toEqual([])
+    expect(isAlike(before, await stored())).toBe(true)
+    expect(isAlike(before, after)).toBe(false)
+    expect(await redo(step?.id ?? 0)).toMatchObject({ status: 200 })
+    expect(isAlike(after, await stored())).toBe(true)
+  })
+})
+
+test('it is by the restaurant, recorded and announced, and what is submitted again is the agency’s to moderate', async () => {
+  const { id } = await draft()
+  await change({ kind: 'publish', shifts: shifts(id) })
+  const alerts = () => server.db.selectFrom('alert').select('id').execute()
+  const [told] = [await alerts()]
+  await undo(await next())
+  expect((await alerts()).length).toBe(told.length)
+  expect((await stored()).get(id)).toMatchObject({ status: 30, restaurateur_moderator_id: 1 })
+  const [redoable] = (await stack()).redo
+  await redo(redoable?.id ?? 0)
+  expect((await alerts()).length).toBeGreaterThan(told.length)
+  expect((await auditOf(server.db, id)).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+    'restaurateur:1 submit',
+    'restaurateur:1 undo',
+    'restaurateur:1 redo',
+  ])
+  expect((await announcementsOf(server.db, id)).map(({ event }) => event)).toEqual([
+    'request',
+    'update',
+    'request',
+  ])
+})
+
+test('what the agency did meanwhile stays, and of that it says no name, no driver, no money', async () => {
+  const [taken, priced, kept] = await addShifts(server.db, [{}, {}, {}])
+  const ids = [taken, priced, kept].map((shift) => shift?.id ?? 0)
+  const moved = ids.map((id) => ({ id, finish_time: '15:00' }))
+  expect(await change({ kind: 'times', shifts: moved })).toMatchObject({ status: 200 })
+  const step = await next()
+  await byAgency(ids[0] ?? 0, { finish_time: '15:00', driver_id: DRIVERS.north })
+  await byAgency(ids[1] ?? 0, { finish_time: '15:00', cost_bonus: 10 })
+  const answer = await expectNothingWritten(server.db, () => undo(step))
+  const said = /^17\/06\/2026 10:00 – 15:00, North One: was changed by the agency at [\d/: ]+\.$/
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      [`shift_ids.${ids[0]}`]: [expect.stringMatching(said)],
+      [`shift_ids.${ids[1]}`]: [expect.stringMatching(said)],
+    },
+  })
+  expect(Object.keys(answer.body as object)).toHaveLength(2)
+  expect((await check(step)).problems.map(({ shift_id }) => shift_id)).toEqual(ids.slice(0, 2))
+})
+
+test('hours, and a restaurant that is not its own any more, stand in the way without a word of them', async () => {
+  const { id } = await draft({ status: 20 })
+  await change({ kind: 'times', shifts: [{ id, finish_time: '15:00' }] })
+  const step = await next()
+  const problem = async () => Object.values((await undo(step)).body as object)[0]?.[0]
+  await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north })
+  expect(await problem()).toMatch(/North One: the agency has worked on it since\.$/)
+  await server.db.deleteFrom('timesheet').execute()
+  const give = (restaurateur_id: number) =>
+    server.db
+      .updateTable('restaurant')
+      .set({ restaurateur_id })
+      .where('id', '=', RESTAURANTS.northOne)
+      .execute()
+  await give(2)
+  expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
+  await give(1)
+  expect(await undo(step)).toMatchObject({ status: 200 })
+})
+
+test('nobody takes back what another did: no restaurant the agency’s or another’s steps, and not the agency its', async () => {
+  const { id } = await draft({ status: 10 })
+  await change({ kind: 'times', shifts: [{ id, finish_time: '15:00' }] })
+  const own = await next()
+  expect(await undo(own, 'otherRestaurant')).toMatchObject({ status: 404 })
+  // The administrator's account has the same number.
+  expect(await undo(own, 'administrator')).toMatchObject({ status: 404 })
+  await server.call(shiftRoutes.publish, { body: { shift_ids: [id], push_drivers: 20 } }, 'administrator')
+  const agencys = await next('administrator')
+  expect(await undo(agencys)).toMatchObject({ status: 404 })
+  expect((await stack()).undo.map((step) => step.id)).toEqual([own])
+  expect(await stack('otherRestaurant')).toEqual({ undo: [], redo: [] })
+})
+
+test('fifty steps go back one after the other, and forth again', async () => {
+  const { id } = await draft()
+  const times = (nr: number) => `${String(11 + (nr % 12)).padStart(2, '0')}:${nr % 2 ? '15' : '45'}`
+  for (let nr = 0; nr < 50; nr++)
+    await change({ kind: 'times', shifts: [{ id, finish_time: times(nr + 1) }] })
+  const after = await stored()
+  for (let nr = 0; nr < 50; nr++) expect(await undo(await next())).toMatchObject({ status: 200 })
+  expect((await stored()).get(id)).toMatchObject({ finish_time: '14:00:00' })
+  expect((await stack()).redo).toHaveLength(50)
+  for (let nr = 0; nr < 50; nr++) {
+    const [first] = (await stack()).redo
+    expect(await redo(first?.id ?? 0)).toMatchObject({ status: 200 })
+  }
+  expect(isAlike(after, await stored())).toBe(true)
+})
