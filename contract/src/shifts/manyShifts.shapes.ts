@@ -89,6 +89,7 @@ export type ManyShiftsChange = z.input<typeof ManyShiftsChange>
 export const ManyFreeShiftsChange = z
   .strictObject({ kind: kindOf(FREE_EDITS), shifts: changesOf(FreeShiftToChange), ...ways })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
+export type ManyFreeShiftsChange = z.input<typeof ManyFreeShiftsChange>
 
 /** What was done of a step: `shifts` as they are now (removed ones as they were), and in words what was refused. */
 const done = <const S extends z.ZodType>(shift: S) =>
@@ -101,3 +102,4 @@ const done = <const S extends z.ZodType>(shift: S) =>
 export const ManyShifts = done(Shift)
 export type ManyShifts = z.infer<typeof ManyShifts>
 export const ManyShiftsForRestaurant = done(ShiftForRestaurant)
+export type ManyShiftsForRestaurant = z.infer<typeof ManyShiftsForRestaurant>

@@ -2,7 +2,7 @@
 import type { Role } from '../accounts/roles.ts'
 import { NOT_CANCELLABLE } from './cancelling.ts'
 import { mayDo, type ShiftAction, type ShiftStanding } from './shiftActions.ts'
-import { SHIFT_DRAFT, SHIFT_NEW } from './shiftStatus.ts'
+import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
 export const HAS_TIMESHEET = 'This shift has a timesheet: open the shift or its timesheet to change it.'
@@ -20,18 +20,32 @@ export function actionProblem(action: ShiftAction, shift: ShiftStanding, role: R
   return role === 'restaurant' ? freeProblem(shift, action) : REFUSED_TO_STAFF[action]?.(shift, role)
 }
 
+/** Whether a shift is so already: published, to a restaurant submitted; not published, to a restaurant a draft. */
+export function isDoneAlready(
+  action: ShiftAction,
+  { status }: Pick<ShiftStanding, 'status'>,
+  role: Role,
+): boolean {
+  const isOwn = role === 'restaurant'
+  if (action === 'publish') return status === (isOwn ? SHIFT_NEW : SHIFT_PUBLISHED)
+  return action === 'unpublish' && status === (isOwn ? SHIFT_DRAFT : SHIFT_NEW)
+}
+
 /** Only unpublished shifts without a timesheet are removed (rulings 4.8). */
 export function removalProblem(shift: ShiftStanding, role: Role): string | undefined {
   if (mayDo('remove', shift, role)) return undefined
+  if (role === 'restaurant') return REFUSED_TO_RESTAURANTS.remove
   return shift.has_timesheet
     ? 'This shift has a timesheet and cannot be removed.'
     : 'This shift is published: unpublish it before removing it.'
 }
 
-/** A shift that is new already needs nothing; a draft was never published. */
+/** A shift that is not published needs nothing; to staff, a draft never was. */
 export function unpublishingProblem(shift: ShiftStanding, role: Role): string | undefined {
-  if (shift.status === SHIFT_NEW || mayDo('unpublish', shift, role)) return undefined
-  return 'This shift is a draft and was not published.'
+  if (isDoneAlready('unpublish', shift, role) || mayDo('unpublish', shift, role)) return undefined
+  return role === 'restaurant'
+    ? REFUSED_TO_RESTAURANTS.unpublish
+    : 'This shift is a draft and was not published.'
 }
 
 /**

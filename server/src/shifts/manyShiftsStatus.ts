@@ -1,6 +1,11 @@
 /** What a step on many shifts does to their status, by staff and by restaurants (issue 8). */
 import type { StatusChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import { freeProblem, removalProblem, unpublishingProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import {
+  freeProblem,
+  isDoneAlready,
+  removalProblem,
+  unpublishingProblem,
+} from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import {
   type PushDrivers,
   SHIFT_DRAFT,
@@ -40,8 +45,7 @@ export const ofStaff: StatusChanges = {
 /** To a restaurant, publishing submits a draft and unpublishing takes it back (document 2, 2.2). */
 export const ofRestaurant: StatusChanges = {
   problems: async (_work, _scope, kind, shifts) => {
-    const asIs = { publish: SHIFT_NEW, unpublish: SHIFT_DRAFT, remove: undefined }[kind]
-    const concerned = shifts.filter(({ status }) => status !== asIs)
+    const concerned = shifts.filter((shift) => !isDoneAlready(kind, shift, 'restaurant'))
     return problemsOf(concerned, (shift) => freeProblem(shift, kind))
   },
   publish: (work, scope, shifts) => submitShifts(work, scope, unlike(shifts, SHIFT_NEW)),

@@ -2,8 +2,9 @@ import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep } from '../steps/steps.writes.ts'
+import type { Moderator } from './moderator.ts'
 import { announceShifts, type ShiftEvent } from './shifts.announce.ts'
-import { type Moderator, setStatus } from './shifts.writes.ts'
+import { setStatus } from './shifts.writes.ts'
 
 export interface StatusChange {
   /** What the step is called. */

@@ -17,11 +17,10 @@ interface GridWithMenuProps<S extends ShownShift>
     | 'isWaiting'
     | 'audience'
     | 'carrier'
+    | 'onCommand'
     | 'onDay'
     | 'onLocation'
   > {
-  /** Several shifts can be selected, and a key is for all of them; left out, it is for the one in focus. */
-  onCommand?: ScheduleGridProps['onCommand']
   desk: ScheduleDesk<S>
   ref: Ref<ScheduleSurface>
 }
@@ -34,7 +33,7 @@ interface OpenMenu {
 }
 
 /** The grid, and the one menu that all of its shifts share. */
-export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...shown }: GridWithMenuProps<S>) {
+export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: GridWithMenuProps<S>) {
   const grid = useRef<ScheduleGridHandle>(null)
   useImperativeHandle(ref, () => ({
     restoreFocus: () => grid.current?.restoreFocus(),
@@ -59,12 +58,10 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, onCommand, ...sh
         ref={grid}
         {...shown}
         canPaste={copied !== undefined}
-        selects={onCommand !== undefined}
         onAdd={desk.add}
         onMenu={(shiftId, button, byTouch) =>
           setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
         }
-        onCommand={onCommand ?? desk.run}
         onIdleKey={desk.say}
         onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
         onScroll={followButton}

@@ -8,7 +8,7 @@ import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { DayDialog } from './DayDialog.tsx'
 import { ManyShiftsDialog } from './many/ManyShiftsDialog.tsx'
-import { useManyShifts } from './many/useManyShifts.ts'
+import { useStaffMany } from './many/useStaffMany.ts'
 import { PhoneSchedule } from './phone/PhoneSchedule.tsx'
 import { useOneRestaurant } from './phone/useOneRestaurant.ts'
 import { ScheduleDialogs } from './ScheduleDialogs.tsx'
@@ -42,7 +42,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const surface = useRef<ScheduleSurface>(null)
   const pasteAt = usePaste({ schedule, driver: view.driver, announce })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
-  const many = useManyShifts(parts)
+  const many = useStaffMany(parts)
   const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
   const undo = useUndo({
     announce,
@@ -91,13 +91,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         places={schedule.places}
         announce={announce}
         restoreFocus={desk.restoreFocus}
-        opening={(id) =>
-          desk.shiftOf(id) &&
-          (() => {
-            undo.closeRefusal()
-            void desk.act('edit', id)
-          })
-        }
+        opening={(id) => desk.opening(id, undo.closeRefusal)}
       />
     </>
   )

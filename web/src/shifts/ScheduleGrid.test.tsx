@@ -95,7 +95,6 @@ function Sitting({
         onCommand={onCommand}
         onIdleKey={vi.fn()}
         canPaste={canPaste}
-        selects
         onPaste={onPaste}
       />
     </MantineProvider>

@@ -41,8 +41,6 @@ export interface ScheduleGridProps extends GridCommands {
   isWaiting?: boolean
   /** A shift is copied. */
   canPaste?: boolean
-  /** Several shifts can be selected. */
-  selects?: boolean
   /** Carries shifts to other days, restaurants, drivers and times; left out, they stay. */
   carrier?: ShiftCarrier
   /** Who looks: restaurants are told nothing of rates. */
@@ -57,11 +55,11 @@ export interface ScheduleGridProps extends GridCommands {
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false } = props
-  const { selects = false, audience = 'staff', onScroll, ref } = props
+  const { audience = 'staff', onScroll, ref } = props
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
-  const selection = useGridSelection({ rows, days, selects })
+  const selection = useGridSelection({ rows, days })
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
     onMove: selection.follow,
@@ -80,7 +78,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }))
 
   const layout = useLatest({ rows, days, sizes, heights })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, selects })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const dragging = { grid, layout, mark, label, carrier: useLatest(props.carrier) }
   const pickUp = useGridDrag(dragging)
@@ -96,7 +94,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       aria-rowcount={rows.length + 1}
       aria-colcount={days.length + 1}
       aria-busy={isWaiting}
-      aria-multiselectable={selects || undefined}
+      aria-multiselectable
       className={classes.grid}
       style={gridStyle(sizes, days.length)}
       {...focusProps}
@@ -148,7 +146,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
             </div>
           ) : null
         })}
-        {selects && <div ref={band} className={marks.band} aria-hidden="true" />}
+        <div ref={band} className={marks.band} aria-hidden="true" />
         {props.carrier && <div ref={mark} className={marks.target} aria-hidden="true" />}
       </div>
       {props.carrier && <DragLabel ref={label} />}

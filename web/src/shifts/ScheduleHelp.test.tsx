@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 
-test('restaurants, who select nothing, are told of no selection', async () => {
+test('restaurants are told of the keys that they have: none for drivers, bonuses, cancelling and the history', async () => {
   render(
     <MantineProvider env="test">
       <ScheduleHelp audience="restaurant" />
@@ -11,7 +11,8 @@ test('restaurants, who select nothing, are told of no selection', async () => {
   )
   fireEvent.keyDown(document.body, { key: '?' })
   const sheet = await screen.findByRole('dialog', { name: 'Signs and keys' })
-  expect(sheet.textContent).toContain('The shift in focus')
-  expect(sheet.textContent).toContain('Stop copying')
-  expect(sheet.textContent).not.toMatch(/select/i)
+  for (const own of ['Select all that are shown', 'Change the times', 'Pick up', 'Undo it', 'Stop copying']) {
+    expect(sheet.textContent).toContain(own)
+  }
+  expect(sheet.textContent).not.toMatch(/Assign|Find a|bonus|Cancel the shift|History/)
 })

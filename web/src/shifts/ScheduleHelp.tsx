@@ -59,11 +59,11 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
             </Title>
             <Signs audience={audience} />
           </section>
-          {KEY_GROUPS.map(({ title, ownTitle, lines }) => (
+          {KEY_GROUPS.map(({ title, lines }) => (
             <Keys
               key={title}
-              title={audience === 'staff' ? title : (ownTitle ?? title)}
-              lines={lines.filter(({ forAll }) => forAll || audience === 'staff')}
+              title={title}
+              lines={lines.filter(({ forStaff }) => !forStaff || audience === 'staff')}
             />
           ))}
         </div>
@@ -108,7 +108,6 @@ const Signs = ({ audience }: { audience: Audience }) => (
 )
 
 function Keys({ title, lines }: (typeof KEY_GROUPS)[number]) {
-  if (lines.length === 0) return null
   return (
     <section className={classes.group}>
       <Title order={3} size="sm">

@@ -22,7 +22,7 @@ export function ScheduleMain(props: ScheduleMainProps) {
   const { schedule, view, today, role, onChange, desk, many, onCommand, ref } = props
   const { rows, days, warned, driversById, queries } = schedule
   const { shifts } = queries
-  const carrier = useShiftCarrier(props, many)
+  const carrier = useShiftCarrier(schedule, many)
   const standIn = scheduleStandIn(props)
   const isWaiting = shifts.data === undefined
   return (

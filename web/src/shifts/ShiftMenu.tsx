@@ -1,7 +1,7 @@
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Menu, Text } from '@mantine/core'
 import { IconSquareCheck } from '@tabler/icons-react'
-import { MENU_ITEMS } from './shiftMenuItems.ts'
+import { AGENCYS, MENU_ITEMS } from './shiftMenuItems.ts'
 import { type DriversById, manningText, standingText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -58,7 +58,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect,
         <Menu.Divider />
         {actions.length === 0 && (
           <Menu.Item c="dimmed" onClick={onClose}>
-            Only the agency can change this shift
+            {AGENCYS}
           </Menu.Item>
         )}
         {actions.map((action) => {

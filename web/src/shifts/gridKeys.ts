@@ -28,14 +28,12 @@ interface KeyLine {
   /** What the grid does with it, and the chords that ask for it; left out where something else listens for it. */
   command?: KeyCommand
   chords?: readonly string[]
-  /** Restaurants have it too. */
-  forAll?: boolean
+  /** Drivers, money, timed publishing and the history are the agency's. */
+  forStaff?: boolean
 }
 
 interface KeyGroup {
   title: string
-  /** For restaurants, who select nothing. */
-  ownTitle?: string
   lines: readonly KeyLine[]
 }
 
@@ -43,11 +41,11 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   {
     title: 'Move in the grid',
     lines: [
-      { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day', forAll: true },
-      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the restaurant', forAll: true },
-      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: restaurant)', forAll: true },
-      { keys: ['Page Up', 'Page Down'], meaning: 'Five restaurants up or down', forAll: true },
-      { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift", forAll: true },
+      { keys: ['↑', '↓', '←', '→'], meaning: 'Go to the next shift or day' },
+      { keys: ['↑', '←'], meaning: 'On from the first: to the day, to the restaurant' },
+      { keys: ['Home', 'End'], meaning: 'First and last day (with Ctrl: restaurant)' },
+      { keys: ['Page Up', 'Page Down'], meaning: 'Five restaurants up or down' },
+      { keys: ['Enter'], meaning: "Open the shift's menu, or add a shift" },
     ],
   },
   {
@@ -63,53 +61,51 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
   },
   {
     title: 'The selected shifts, or the one in focus',
-    ownTitle: 'The shift in focus',
     lines: [
       {
         keys: ['N'],
         meaning: 'Add a shift to this day',
         command: 'add',
         chords: ['n', 'Shift+n'],
-        forAll: true,
       },
-      { keys: ['E'], meaning: 'Edit', command: 'edit', chords: ['e'], forAll: true },
-      { keys: ['P'], meaning: 'Publish', command: 'publish', chords: ['p'], forAll: true },
+      { keys: ['E'], meaning: 'Edit', command: 'edit', chords: ['e'] },
+      { keys: ['P'], meaning: 'Publish', command: 'publish', chords: ['p'] },
       {
         keys: ['Shift', 'P'],
         meaning: 'Publish at a set time',
         command: 'publish at',
         chords: ['Shift+p'],
+        forStaff: true,
       },
-      { keys: ['U'], meaning: 'Unpublish', command: 'unpublish', chords: ['u'], forAll: true },
-      { keys: ['A'], meaning: 'Assign a driver', command: 'assign', chords: ['a'] },
-      { keys: ['F'], meaning: 'Find a driver', command: 'find', chords: ['f'] },
+      { keys: ['U'], meaning: 'Unpublish', command: 'unpublish', chords: ['u'] },
+      { keys: ['A'], meaning: 'Assign a driver', command: 'assign', chords: ['a'], forStaff: true },
+      { keys: ['F'], meaning: 'Find a driver', command: 'find', chords: ['f'], forStaff: true },
       { keys: ['T'], meaning: 'Change the times', command: 'times', chords: ['t'] },
-      { keys: ['B'], meaning: 'Set the bonus', command: 'bonus', chords: ['b'] },
+      { keys: ['B'], meaning: 'Set the bonus', command: 'bonus', chords: ['b'], forStaff: true },
       {
         keys: ['Shift', 'M'],
         meaning: 'Move to a day and restaurant by name',
         command: 'move',
         chords: ['Shift+m'],
       },
-      { keys: ['X'], meaning: 'Cancel the shift', command: 'cancel', chords: ['x'] },
-      { keys: ['Delete'], meaning: 'Remove', command: 'remove', chords: ['Delete'], forAll: true },
-      { keys: ['Ctrl', 'C'], meaning: 'Copy', command: 'copy', chords: ['c', 'Ctrl+c'], forAll: true },
+      { keys: ['X'], meaning: 'Cancel the shift', command: 'cancel', chords: ['x'], forStaff: true },
+      { keys: ['Delete'], meaning: 'Remove', command: 'remove', chords: ['Delete'] },
+      { keys: ['Ctrl', 'C'], meaning: 'Copy', command: 'copy', chords: ['c', 'Ctrl+c'] },
       {
         keys: ['Ctrl', 'V'],
         meaning: 'Paste the copied shift into this day; the copying ends',
         command: 'paste',
         chords: ['Ctrl+v', 'Ctrl+Shift+v'],
-        forAll: true,
       },
-      { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again', forAll: true },
-      { keys: ['Esc'], meaning: 'Stop copying', forAll: true },
+      { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again' },
+      { keys: ['Esc'], meaning: 'Stop copying' },
     ],
   },
   {
     title: 'Everywhere',
     lines: [
-      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command', forAll: true },
-      { keys: ['?'], meaning: 'This sheet, on the schedule', forAll: true },
+      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
+      { keys: ['?'], meaning: 'This sheet, on the schedule' },
     ],
   },
   {
@@ -132,15 +128,15 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     lines: [
       { keys: ['Ctrl', 'Z'], meaning: 'Undo it' },
       { keys: ['Ctrl', 'Shift', 'Z'], meaning: 'Redo it' },
-      { keys: ['H'], meaning: 'History of the shift', command: 'history', chords: ['h'] },
+      { keys: ['H'], meaning: 'History of the shift', command: 'history', chords: ['h'], forStaff: true },
     ],
   },
 ]
 
 const COMMANDS = new Map(
   KEY_GROUPS.flatMap(({ lines }) =>
-    lines.flatMap(({ command, chords = [], forAll = false }) =>
-      command ? chords.map((chord) => [chord, { command, forAll }] as const) : [],
+    lines.flatMap(({ command, chords = [], forStaff = false }) =>
+      command ? chords.map((chord) => [chord, { command, forStaff }] as const) : [],
     ),
   ),
 )
@@ -156,7 +152,7 @@ interface Pressed {
 /** What a key asks for; undefined where it is no key of the schedule, or none of a restaurant's. */
 export function commandOf(pressed: Pressed, isForStaff: boolean): KeyCommand | undefined {
   const found = COMMANDS.get(chord(pressed))
-  return found && (isForStaff || found.forAll) ? found.command : undefined
+  return found && (isForStaff || !found.forStaff) ? found.command : undefined
 }
 
 /** 'Ctrl+Shift+v': a key with what is held; Command counts as Ctrl. */

@@ -1,9 +1,27 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
+import type { KnownPlace } from './many/placingFacts.ts'
 import type { ScheduleSearch, ScheduleView } from './schedule.search.ts'
+import type { ShownRow } from './scheduleRows.ts'
+import type { DriversById } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 import type { useSchedule } from './useSchedule.ts'
 import type { useScheduleActions } from './useScheduleActions.ts'
+
+/** What is on screen, to staff and to a restaurant alike. */
+export interface ShownSchedule {
+  /** The restaurants where shifts may be put, in sight or not. */
+  places: readonly KnownPlace[]
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  /** Every shift of the days. */
+  loaded: readonly ShownShift[]
+  /** Those who are told no names have none. */
+  driversById: DriversById
+  /** The shifts are there. */
+  isKnown: boolean
+}
 
 /** What the parts of the schedule screen share. */
 export interface ScheduleParts {

@@ -10,6 +10,9 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 
+/** Said to a restaurant where the menu offers nothing. */
+export const AGENCYS = 'Only the agency can change this shift'
+
 /** How the menu of a shift shows each action, beside the grid and on a phone. */
 export const MENU_ITEMS = {
   copy: { label: 'Copy', Icon: IconCopy },

@@ -1,3 +1,4 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
@@ -30,8 +31,7 @@ interface Grid extends GridCommands {
   rows: readonly ShownRow[]
   isWaiting?: boolean
   canPaste?: boolean
-  /** Several shifts can be selected. */
-  selects?: boolean
+  audience?: Audience
 }
 
 interface Around {
@@ -43,7 +43,7 @@ interface Around {
 
 /** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
 export function useGridCommands(
-  { rows, isWaiting, canPaste, selects = false, ...commands }: Grid,
+  { rows, isWaiting, canPaste, audience = 'staff', ...commands }: Grid,
   { grid, selection, drag, onOtherKey }: Around,
 ) {
   /** Why no shift can be added or pasted there; undefined where one can. */
@@ -77,7 +77,7 @@ export function useGridCommands(
   /** Whether the key was one of these. */
   const command = (event: KeyboardEvent, place: GridPlace): boolean => {
     const { restaurantId, date, item } = place
-    const asked = commandOf(event, selects)
+    const asked = commandOf(event, audience === 'staff')
     const isShift = typeof item === 'number'
     const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
     switch (asked) {
@@ -122,8 +122,7 @@ export function useGridCommands(
     onKeyUp: (event: KeyboardEvent) => {
       drag.onKeyUp(event)
       // Space has picked up: it presses nothing.
-      if (selects && event.key === ' ' && typeof placeOf(event.target)?.item === 'number')
-        event.preventDefault()
+      if (event.key === ' ' && typeof placeOf(event.target)?.item === 'number') event.preventDefault()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RefObject, useEffect, useRef } from 'react'
 import { giveFocus, isFocusLost } from '../ui/giveFocus.ts'
-import type { ScheduleRow } from './scheduleRows.ts'
+import type { ShownRow } from './scheduleRows.ts'
 import type { ScheduleSurface } from './useScheduleDesk.ts'
 
 /** A shift, and where it is or is about to be. */
@@ -12,7 +12,7 @@ interface ShiftPlace {
 }
 
 interface LeadToOptions {
-  rows: readonly ScheduleRow[]
+  rows: readonly ShownRow[]
   days: readonly IsoDate[]
   surface: RefObject<ScheduleSurface | null>
 }
@@ -48,7 +48,7 @@ export function useLeadTo({ rows, days, surface }: LeadToOptions) {
 
 function isShown(
   { shift_id, restaurant_id, period_date }: ShiftPlace,
-  rows: readonly ScheduleRow[],
+  rows: readonly ShownRow[],
   days: readonly IsoDate[],
 ): boolean {
   if (!days.includes(period_date)) return false

@@ -122,6 +122,15 @@ export function useScheduleDesk<S extends ShownShift>(
     /** Opens the dialog of a tool: templates, publishing at a set time; about some shifts, or what is on screen. */
     openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) =>
       setDialog({ kind: 'tool', tool, shiftIds }),
+    /** Opens a shift that is on screen in place of something else; undefined where it is not, or may not be edited. */
+    opening: (shiftId: number, close: () => void): (() => void) | undefined => {
+      const shift = shiftOf(shiftId)
+      if (!shift || !offeredActions(shift, role).includes('edit')) return undefined
+      return () => {
+        close()
+        void act('edit', shiftId)
+      }
+    },
     restoreFocus,
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
     /** Closes the dialog that is open now; after a late answer no other one. */

@@ -12,7 +12,8 @@ interface StepRefusedDialogProps {
   restoreFocus: () => void
   /** Opens a shift that is on screen; undefined where it is not. */
   opening: (shiftId: number) => (() => void) | undefined
-  onHistory: (shiftId: number) => void
+  /** Left out for those who are told no history. */
+  onHistory?: (shiftId: number) => void
 }
 
 const DONE = { undo: 'undone', redo: 'redone' } as const
@@ -40,9 +41,11 @@ export function StepRefusedDialog(props: StepRefusedDialogProps) {
                     Open
                   </RowButton>
                 )}
-                <RowButton label={`History: ${message}`} onClick={() => onHistory(shift_id)}>
-                  History
-                </RowButton>
+                {onHistory && (
+                  <RowButton label={`History: ${message}`} onClick={() => onHistory(shift_id)}>
+                    History
+                  </RowButton>
+                )}
               </>
             )
           }}

@@ -39,22 +39,26 @@ export function UndoFootMenu({ stack, busy, take, showPanel, showPublished }: Un
               />
             )),
           )}
-          <SheetButton
-            label="History of these days"
-            Icon={IconHistory}
-            onClick={() => {
-              setIsOpen(false)
-              showPanel({ kind: 'week' })
-            }}
-          />
-          <SheetButton
-            label="As it was published on…"
-            Icon={IconCalendarCheck}
-            onClick={() => {
-              setIsOpen(false)
-              showPublished()
-            }}
-          />
+          {showPublished && (
+            <>
+              <SheetButton
+                label="History of these days"
+                Icon={IconHistory}
+                onClick={() => {
+                  setIsOpen(false)
+                  showPanel({ kind: 'week' })
+                }}
+              />
+              <SheetButton
+                label="As it was published on…"
+                Icon={IconCalendarCheck}
+                onClick={() => {
+                  setIsOpen(false)
+                  showPublished()
+                }}
+              />
+            </>
+          )}
         </Stack>
       </BottomSheet>
     </>

@@ -31,7 +31,7 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
             size={36}
             w={24}
             miw={24}
-            aria-label="Your last steps and the history"
+            aria-label={showPublished ? 'Your last steps and the history' : 'Your last steps'}
           >
             <IconChevronDown size={14} stroke={1.75} />
           </ActionIcon>
@@ -42,19 +42,23 @@ export function UndoMenu({ stack, busy, take, showPanel, showPublished }: Undo) 
           )}
           <Steps title="Undo" steps={undo} onStep={(step) => take('undo', step)} />
           <Steps title="Redo" steps={redo} onStep={(step) => take('redo', step)} />
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconHistory size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={() => showPanel({ kind: 'week' })}
-          >
-            History of these days
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
-            onClick={showPublished}
-          >
-            As it was published on…
-          </Menu.Item>
+          {showPublished && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<IconHistory size={16} stroke={1.5} aria-hidden="true" />}
+                onClick={() => showPanel({ kind: 'week' })}
+              >
+                History of these days
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconCalendarCheck size={16} stroke={1.5} aria-hidden="true" />}
+                onClick={showPublished}
+              >
+                As it was published on…
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
     </ActionIcon.Group>

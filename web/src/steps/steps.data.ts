@@ -1,4 +1,5 @@
 /** What the person can undo and redo on the schedule, the same in each of their tabs and browsers (issue 8). */
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { Step, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -46,10 +47,17 @@ export function useStackLive(): void {
   }, [client])
 }
 
+const AUTHORS = {
+  staff: ['creator_id', 'moderator_id'],
+  restaurant: ['restaurateur_creator_id', 'restaurateur_moderator_id'],
+} as const
+
 /** What was removed does not say by whom. */
 function isOwn({ data, event }: LiveEvent): boolean {
-  const { creator_id, moderator_id } = data as { creator_id?: number | null; moderator_id?: number | null }
-  return event === 'destroy' || [creator_id, moderator_id].includes(currentUser()?.id)
+  const shift = (data ?? {}) as Partial<Record<(typeof AUTHORS)[Audience][number], number | null>>
+  const user = currentUser()
+  const isOwner = user?.role === 'restaurant'
+  return event === 'destroy' || AUTHORS[isOwner ? 'restaurant' : 'staff'].some((by) => shift[by] === user?.id)
 }
 
 /** As it stands once everything that this tab has sent is answered: what was done last is on top. */

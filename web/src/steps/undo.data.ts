@@ -25,8 +25,8 @@ import { useUndoKeys } from './useUndoKeys.ts'
 interface UndoOptions {
   /** Says what was done. */
   announce: (text: string) => void
-  /** Shows the schedule as it was published last. */
-  onPublished: () => void
+  /** Shows the schedule as it was published last; left out for those who are told no history. */
+  onPublished?: () => void
   /** A step was undone or redone. */
   onTaken: (taken: StepTaken) => void
 }

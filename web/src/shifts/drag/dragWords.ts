@@ -37,7 +37,7 @@ export function dragWords(
   if (!target || !verdict)
     return {
       ...base,
-      action: copies ? 'Copy to a day, a restaurant or a driver' : 'Move to a day, a restaurant or a driver',
+      action: `${copies ? 'Copy' : 'Move'} to ${carrier.anywhere}`,
     }
   const place = carrier.placeOf(target, verdict)
   const some = verdict.refused > 0 && !verdict.problem

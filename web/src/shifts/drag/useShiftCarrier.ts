@@ -1,13 +1,13 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
 import { looseShift } from '../many/placingFacts.ts'
 import type { ManyDesk } from '../many/useManyShifts.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import { selectedIds } from '../selection/selectedShifts.ts'
 import { minutesOf } from '../shiftFigures.ts'
 import { manningText, timesText } from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 
 /** What the grid asks while shifts are carried over it. */
@@ -23,23 +23,27 @@ export interface ShiftCarrier {
   nameOf: (carried: Carried) => string
   /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
   placeOf: (target: CarryTarget, verdict: Verdict) => string
+  /** 'a day, a restaurant or a driver': what it can be put on at all. */
+  anywhere: string
 }
 
 /** What is known of shifts while they are carried over the schedule, and where they go. */
-export function useShiftCarrier({ schedule, role, announce }: ScheduleParts, many: ManyDesk): ShiftCarrier {
+export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftCarrier {
   const { loaded, driversById, places } = schedule
+  const { facts, role, announce } = many
+  const isOwn = role === 'restaurant'
   const restaurantName = (id: number) =>
     places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
   return {
     pickUp: (shiftId, alone = false) => {
       const selected = selectedIds()
-      const goesAlong = ({ id }: Shift) =>
+      const goesAlong = ({ id }: ShownShift) =>
         id === shiftId || (!alone && selected.has(shiftId) && selected.has(id))
       const shifts = loaded.filter(goesAlong).map(looseShift)
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
-    judge: (carried, target, copy) => judge(carried, target, copy, { facts: many.facts, role }),
+    judge: (carried, target, copy) => judge(carried, target, copy, { facts, role }),
     // The hand is seen to be empty first: painting a month of shifts anew takes a moment.
     drop: (verdict, about) =>
       void afterPaint(() => void many.drop(verdict.step, { about, asks: verdict.refused > 0 })),
@@ -48,6 +52,11 @@ export function useShiftCarrier({ schedule, role, announce }: ScheduleParts, man
       shifts.length === 1
         ? `${timesText(held)}, ${manningText(held, driversById)}`
         : countOf(shifts.length, 'shift'),
+    anywhere: isOwn
+      ? places.length > 1
+        ? 'a day or a restaurant'
+        : 'a day'
+      : 'a day, a restaurant or a driver',
     placeOf: (target, { step }) => {
       if (target.kind === 'driver')
         return target.driverId === null
@@ -56,7 +65,7 @@ export function useShiftCarrier({ schedule, role, announce }: ScheduleParts, man
       if (target.kind === 'cell')
         return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${restaurantName(target.restaurantId)}`
       const [first] = step.drops
-      const times = { ...first?.shift, ...first?.target } as Pick<Shift, 'start_time' | 'finish_time'>
+      const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
       return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
     },
   }

@@ -1,4 +1,3 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { Input, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
 import { useMemo } from 'react'
@@ -7,15 +6,17 @@ import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { PoundsField } from '../../ui/form/PoundsField.tsx'
 import { TimeField } from '../../ui/TimeField.tsx'
 import { DriverField } from '../DriverField.tsx'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import { FIELD_LABELS } from '../shiftForm.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { manyDriverOptions } from './manyDrivers.ts'
 import type { ManyAction, ManyValues } from './manyForm.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
-interface ManyFieldsProps extends Pick<ScheduleParts, 'schedule' | 'role'> {
+interface ManyFieldsProps {
+  schedule: ShownSchedule
   action: ManyAction
-  shifts: readonly Shift[]
+  shifts: readonly ShownShift[]
   values: ManyValues
   onChange: (some: Partial<ManyValues>) => void
   many: ManyDesk
@@ -40,21 +41,23 @@ export function ManyFields(props: ManyFieldsProps) {
             onChange={(date) => onChange({ date })}
             data-autofocus
           />
-          <Select
-            label="Restaurant"
-            data={[
-              { value: '', label: shifts.length === 1 ? 'The same' : STAY },
-              ...schedule.places
-                .filter(isOpenForShifts)
-                .map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name })),
-            ]}
-            value={values.restaurant_id}
-            onChange={(restaurant_id) => onChange({ restaurant_id: restaurant_id ?? '' })}
-            searchable
-            allowDeselect={false}
-            limit={200}
-            nothingFoundMessage="No restaurant found"
-          />
+          {schedule.places.length > 1 && (
+            <Select
+              label="Restaurant"
+              data={[
+                { value: '', label: shifts.length === 1 ? 'The same' : STAY },
+                ...schedule.places
+                  .filter(isOpenForShifts)
+                  .map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name })),
+              ]}
+              value={values.restaurant_id}
+              onChange={(restaurant_id) => onChange({ restaurant_id: restaurant_id ?? '' })}
+              searchable
+              allowDeselect={false}
+              limit={200}
+              nothingFoundMessage="No restaurant found"
+            />
+          )}
         </Stack>
       )
     case 'times':
@@ -100,9 +103,8 @@ export function ManyFields(props: ManyFieldsProps) {
   }
 }
 
-function ManyDriver({ shifts, values, onChange, schedule, many, role }: ManyFieldsProps) {
-  const { drivers } = schedule.queries
-  const { known } = many
+function ManyDriver({ shifts, values, onChange, many }: ManyFieldsProps) {
+  const { known, people, role } = many
   const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
   return (
     <DriverField
@@ -111,8 +113,8 @@ function ManyDriver({ shifts, values, onChange, schedule, many, role }: ManyFiel
       error={undefined}
       options={options}
       current={undefined}
-      isKnown={drivers.data !== undefined}
-      onRetry={drivers.isError ? () => void drivers.refetch() : undefined}
+      isKnown={people?.data !== undefined}
+      onRetry={people?.isError ? () => void people.refetch() : undefined}
       isFirst
     />
   )

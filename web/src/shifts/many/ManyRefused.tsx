@@ -1,17 +1,20 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import { manningText } from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
 import { openedText, refusedText } from './manyWords.ts'
 
-interface ManyRefusedProps extends Pick<ScheduleParts, 'schedule'> {
+interface ManyRefusedProps {
+  schedule: ShownSchedule
+  role: Role
   /** 'open': copies that lose their driver. */
   action: ManyAction | 'open'
-  entries: readonly { shift: Shift; message: string }[]
+  entries: readonly { shift: ShownShift; message: string }[]
   /** Of how many. */
   count: number
   /** Leaves these alone selected; left out where they are not refused. */
@@ -19,10 +22,11 @@ interface ManyRefusedProps extends Pick<ScheduleParts, 'schedule'> {
 }
 
 /** Which of the shifts it cannot be done to, each with the reason, and the way on with them. */
-export function ManyRefused({ action, entries, count, schedule, onSelect }: ManyRefusedProps) {
+export function ManyRefused({ action, entries, count, schedule, role, onSelect }: ManyRefusedProps) {
   const { places, driversById } = schedule
   const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
-  const words = action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count)
+  const words =
+    action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
   const heading = useId()
   return (
     // Not an alert, which would read out every one of them: the dialog says how many.

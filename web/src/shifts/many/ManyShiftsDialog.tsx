@@ -1,10 +1,11 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
 import { aboutShifts } from './aboutShifts.ts'
 import { ManyFields } from './ManyFields.tsx'
@@ -12,11 +13,12 @@ import { ManyRefused } from './ManyRefused.tsx'
 import { ManyTold } from './ManyTold.tsx'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
-import { buttonText, doingText, idleText, openedText, refusedText } from './manyWords.ts'
+import { buttonText, doingText, idleText, openedText, refusedText, SUBMITTING } from './manyWords.ts'
 import { useManyEditor } from './useManyEditor.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
-interface ManyShiftsDialogProps extends Pick<ScheduleParts, 'schedule' | 'role'> {
+interface ManyShiftsDialogProps {
+  schedule: ShownSchedule
   many: ManyDesk
   request: ManyRequest
   /** The keyboard goes back to the shifts. */
@@ -27,8 +29,9 @@ interface ManyShiftsDialogProps extends Pick<ScheduleParts, 'schedule' | 'role'>
  * What is done to several shifts in one step: its fields, which of the shifts it cannot be done to and why, and whom it
  * tells, all before anything is sent. What the server refuses then comes back to the same place (issue 8).
  */
-export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }: ManyShiftsDialogProps) {
-  const editor = useManyEditor({ many, request, role })
+export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: ManyShiftsDialogProps) {
+  const { role } = many
+  const editor = useManyEditor({ many, request })
   const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
   useFocusBack(restoreFocus)
   const count = request.shifts.length
@@ -38,7 +41,7 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
   const doable = count - (plan?.idle ?? 0)
   return (
     <FormFrame
-      title={doingText(action, doable || count)}
+      title={doingText(action, doable || count, role)}
       size={500}
       thing="change"
       done="made"
@@ -53,7 +56,7 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
           : undefined)
       }
       isDanger={action === 'remove'}
-      submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count)}
+      submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count, role)}
       onClose={many.close}
     >
       <FormNotes
@@ -74,13 +77,13 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
             onChange={change}
             schedule={schedule}
             many={many}
-            role={role}
           />
         )}
-        <SaidSoon text={plan ? saidOf(action, plan, doable) : ''} />
+        {role === 'restaurant' && action === 'publish' && <Text size="sm">{SUBMITTING}</Text>}
+        <SaidSoon text={plan ? saidOf({ action, plan, doable, role }) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">
-            {idleText(action, plan.idle, count)}
+            {idleText(action, plan.idle, count, role)}
           </Text>
         )}
         {plan && plan.refused.length > 0 && (
@@ -89,6 +92,7 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
             entries={plan.refused}
             count={doable}
             schedule={schedule}
+            role={role}
             onSelect={() => {
               selectShifts(plan.refused.map(({ shift }) => shift.id))
               many.close()
@@ -96,9 +100,9 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
           />
         )}
         {plan && plan.opened.length > 0 && (
-          <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} />
+          <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} role={role} />
         )}
-        {plan && goesBeyond(plan, schedule.days) && (
+        {plan && role !== 'restaurant' && goesBeyond(plan, schedule.days) && (
           <Text size="sm" c="dimmed">
             Some go to days that are not shown: other shifts of their drivers then are checked when this is
             sent.
@@ -118,10 +122,17 @@ export function ManyShiftsDialog({ many, request, schedule, role, restoreFocus }
   )
 }
 
+interface Said {
+  action: ManyAction
+  plan: ManyPlan
+  doable: number
+  role: Role
+}
+
 /** How many it cannot be done to: the lists are there to be read, and not read out. */
-const saidOf = (action: ManyAction, { refused, opened }: ManyPlan, doable: number): string =>
+const saidOf = ({ action, plan: { refused, opened }, doable, role }: Said): string =>
   [
-    refused.length > 0 && refusedText(action, refused.length, doable),
+    refused.length > 0 && refusedText(action, refused.length, doable, role),
     opened.length > 0 && openedText(opened.length),
   ]
     .filter(Boolean)

@@ -1,15 +1,15 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
-import type { Place } from '../../ui/desk/places.ts'
 import { type DriversById, manningText, timesText } from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
+import type { KnownPlace } from './placingFacts.ts'
 
 /**
  * Which shifts a dialog is about: 'Mon 9 Mar, 11:00 – 15:00, Ann Example, Harbour Tacos', of several 'Mon 9 Mar – Wed 11
  * Mar, 3 restaurants'.
  */
 export function aboutShifts(
-  shifts: readonly Shift[],
-  places: readonly Place[],
+  shifts: readonly ShownShift[],
+  places: readonly KnownPlace[],
   drivers: DriversById,
 ): string {
   const [first, ...others] = shifts.toSorted((a, b) => a.period_date.localeCompare(b.period_date))

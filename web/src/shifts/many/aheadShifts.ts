@@ -2,16 +2,16 @@
  * Shifts painted where they were dropped before the server has answered. They lie over the lists and never in them: taken
  * back, everything is as the server says.
  */
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { useMemo, useSyncExternalStore } from 'react'
+import type { ShownShift } from '../shownShift.ts'
 
-const NONE: ReadonlyMap<number, Shift> = new Map()
+const NONE: ReadonlyMap<number, ShownShift> = new Map()
 
 const listeners = new Set<() => void>()
-let ahead: ReadonlyMap<number, Shift> = NONE
+let ahead: ReadonlyMap<number, ShownShift> = NONE
 
 /** Paints shifts as they will be; the answer takes them back. */
-export function paintAhead(shifts: readonly Shift[]): () => void {
+export function paintAhead(shifts: readonly ShownShift[]): () => void {
   set(new Map([...ahead, ...shifts.map((shift) => [shift.id, shift] as const)]))
   return () => {
     const left = new Map(ahead)
@@ -21,15 +21,15 @@ export function paintAhead(shifts: readonly Shift[]): () => void {
 }
 
 /** The shifts as they are painted: the same list while nothing is on its way. */
-export function useWithAhead(shifts: readonly Shift[]): readonly Shift[] {
+export function useWithAhead<S extends ShownShift>(shifts: readonly S[]): readonly S[] {
   const now = useSyncExternalStore(onChange, () => ahead)
   return useMemo(
-    () => (now.size === 0 ? shifts : shifts.map((shift) => now.get(shift.id) ?? shift)),
+    () => (now.size === 0 ? shifts : shifts.map((shift) => (now.get(shift.id) as S | undefined) ?? shift)),
     [shifts, now],
   )
 }
 
-function set(next: ReadonlyMap<number, Shift>) {
+function set(next: ReadonlyMap<number, ShownShift>) {
   ahead = next
   for (const listener of [...listeners]) listener()
 }

@@ -1,8 +1,8 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
 import type { DriverOption } from '../driverChoices.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { type Loaded, type LooseShift, looseShift, placingFacts } from './placingFacts.ts'
 
 /** Checks of one driver for one shift that are no wait: for more, the choice itself says what it would refuse. */
@@ -12,7 +12,7 @@ const MOST_CHECKS = 20_000
  * The drivers for some shifts: whoever is offered to one of their restaurants, by name, each with what speaks against all
  * of the shifts, or against how many. What speaks against a shift whoever works it is said of the shift, not of them.
  */
-export function manyDriverOptions(shifts: readonly Shift[], known: Loaded, role: Role): DriverOption[] {
+export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, role: Role): DriverOption[] {
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const places = known.places.filter(({ restaurant }) => ids.has(restaurant.id))
   const offered = known.drivers.filter((driver) => isOfferedAt(driver, places))

@@ -1,5 +1,4 @@
 /** The fields of the dialogs that change several shifts, and the step that they mean. */
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
 import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
+import type { ShownShift } from '../shownShift.ts'
 import type { Amounts, ManyStep } from './manyPlan.ts'
 import { looseShift } from './placingFacts.ts'
 
@@ -33,10 +33,10 @@ export interface ManyValues {
   const_fuel_bonus: number | string
 }
 
-export const firstOf = (shifts: readonly Shift[]): Shift | undefined =>
+export const firstOf = (shifts: readonly ShownShift[]): ShownShift | undefined =>
   shifts.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0]
 
-export const emptyValues = (shifts: readonly Shift[]): ManyValues => ({
+export const emptyValues = (shifts: readonly ShownShift[]): ManyValues => ({
   driver_id: null,
   date: displayDate(firstOf(shifts)?.period_date ?? ''),
   restaurant_id: '',
@@ -50,7 +50,7 @@ export const emptyValues = (shifts: readonly Shift[]): ManyValues => ({
 export function missingText(
   action: ManyAction,
   values: ManyValues,
-  shifts: readonly Shift[],
+  shifts: readonly ShownShift[],
 ): string | undefined {
   switch (action) {
     case 'assign':
@@ -74,7 +74,7 @@ export function missingText(
 }
 
 /** The step that the values mean; they are clear, as `missingText` says. */
-export function stepOf(action: ManyAction, shifts: readonly Shift[], values: ManyValues): ManyStep {
+export function stepOf(action: ManyAction, shifts: readonly ShownShift[], values: ManyValues): ManyStep {
   const target = targetOf(action, shifts, values)
   return {
     kind: action === 'copy' ? 'move' : action,
@@ -86,9 +86,9 @@ export function stepOf(action: ManyAction, shifts: readonly Shift[], values: Man
 
 function targetOf(
   action: ManyAction,
-  shifts: readonly Shift[],
+  shifts: readonly ShownShift[],
   values: ManyValues,
-): (shift: Shift) => DropTarget {
+): (shift: ShownShift) => DropTarget {
   switch (action) {
     case 'assign':
       return () => ({ driver_id: Number(values.driver_id) || null })
@@ -113,4 +113,4 @@ const amountsOf = ({ cost_bonus, const_fuel_bonus }: ManyValues): Amounts => ({
   ...(const_fuel_bonus !== '' && { const_fuel_bonus: Number(const_fuel_bonus) }),
 })
 
-const momentOf = ({ period_date, start_time }: Shift) => `${period_date} ${start_time}`
+const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

@@ -1,11 +1,16 @@
 /** What becomes of several shifts in one step, worked out before anything is sent (issue 8). */
-import type { ManyShiftsKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isStatusChange, type ManyShiftsKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
-import { removalProblem, unpublishingProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import {
+  freeProblem,
+  isDoneAlready,
+  removalProblem,
+  unpublishingProblem,
+} from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
 
 /** Amounts in pounds; what is left out stays. */
@@ -35,14 +40,14 @@ export interface ManyPlan {
   /** To how many there is nothing to do: published already, or not published. */
   idle: number
   /** In the order of the rota, each with the reason. */
-  refused: readonly { shift: Shift; message: string }[]
+  refused: readonly { shift: ShownShift; message: string }[]
   /** Copies that become open, each with the reason why its driver cannot keep it. */
-  opened: readonly { shift: Shift; message: string }[]
+  opened: readonly { shift: ShownShift; message: string }[]
 }
 
 /** Which shifts of a step can be changed, and what speaks against the others: the server asks the same functions. */
 export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
-  const doable = step.drops.filter(({ shift }) => !isIdle(step.kind, shift))
+  const doable = step.drops.filter(({ shift }) => !isIdle(step.kind, shift, facts.role))
   const { problems, opened } = outcomeOf({ ...step, drops: doable }, facts)
   const because = (words: ReadonlyMap<number, string>) =>
     doable
@@ -62,30 +67,34 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
 function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }: ManyFacts) {
   const problems = new Map(refused)
   const shifts = drops.map(({ shift }) => shift)
-  const note = (shift: LooseShift, problem: string | undefined) => {
-    if (problem !== undefined && !problems.has(shift.id)) problems.set(shift.id, problem)
+  const noting = (problemOf: (shift: LooseShift) => string | undefined) => {
+    for (const shift of shifts) {
+      const problem = problemOf(shift)
+      if (problem !== undefined && !problems.has(shift.id)) problems.set(shift.id, problem)
+    }
+    return { problems, opened: new Map<number, string>() }
   }
   switch (kind) {
     case 'publish': {
+      // It submits: whether it can be published is the agency's question.
+      if (role === 'restaurant') return noting((shift) => freeProblem(shift, kind))
       const open = shifts.filter(({ id }) => !problems.has(id))
-      for (const [id, problem] of publishingProblems(open, publishingFacts(open, role, loaded)))
-        problems.set(id, problem)
-      return { problems, opened: new Map<number, string>() }
+      const found = publishingProblems(open, publishingFacts(open, role, loaded))
+      return noting(({ id }) => found.get(id))
     }
     case 'unpublish':
-      for (const shift of shifts) note(shift, unpublishingProblem(shift, role))
-      return { problems, opened: new Map<number, string>() }
+      return noting((shift) => unpublishingProblem(shift, role))
     case 'remove':
-      for (const shift of shifts) note(shift, removalProblem(shift, role))
-      return { problems, opened: new Map<number, string>() }
+      return noting((shift) => removalProblem(shift, role))
     default:
       return dropOutcome(drops, placingFacts(loaded), { role, copy, refused: problems })
   }
 }
 
 /** Nothing is wrong with these: they are so already. A draft is not published either. */
-const isIdle = (kind: ManyStep['kind'], { status }: Shift): boolean =>
-  (kind === 'publish' && status === SHIFT_PUBLISHED) || (kind === 'unpublish' && status !== SHIFT_PUBLISHED)
+const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): boolean =>
+  isStatusChange(kind) &&
+  (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
 
 function publishingFacts(
   open: readonly LooseShift[],
@@ -105,4 +114,4 @@ function publishingFacts(
   }
 }
 
-const momentOf = ({ period_date, start_time }: Shift) => `${period_date} ${start_time}`
+const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

@@ -2,9 +2,8 @@ import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
 import type { News, ScheduledShift } from '@driverdesk/domain/push/shiftNotices.ts'
 import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { Place } from '../../ui/desk/places.ts'
 import type { ManyStep } from './manyPlan.ts'
-import type { LooseShift } from './placingFacts.ts'
+import type { KnownPlace, LooseShift } from './placingFacts.ts'
 
 interface Told {
   driver_id: number
@@ -13,7 +12,7 @@ interface Told {
 }
 
 /** The drivers whom a step tells of their own shifts, where that is wanted: the server asks the same function. */
-export function toldOf({ kind, copy, drops }: ManyStep, places: readonly Place[]): Told[] {
+export function toldOf({ kind, copy, drops }: ManyStep, places: readonly KnownPlace[]): Told[] {
   if (copy || kind === 'remove') return []
   const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
   const named = (shift: LooseShift, target: DropTarget): ScheduledShift[] => {

@@ -1,7 +1,8 @@
-import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyStep } from './manyPlan.ts'
+import type { ManyDone } from './manyShifts.data.ts'
 
 interface Words {
   /** 'Change the times of 7 shifts' */
@@ -30,23 +31,37 @@ const WORDS: Record<ManyAction, Words> = {
   bonus: { doing: 'Set the bonus of', button: 'Change', done: 'Set the bonus of', refused: 'changed' },
 }
 
+/** What submitting leads to, said to a restaurant before it does. */
+export const SUBMITTING = 'The agency gets them, finds drivers and publishes them.'
+
+/** To a restaurant publishing submits to the agency, and unpublishing takes back (document 2, 2.2). */
+const OWN_WORDS: Partial<Record<ManyAction, Words>> = {
+  publish: { doing: 'Publish', done: 'Submitted to the agency', refused: 'submitted' },
+  unpublish: { doing: 'Unpublish', done: 'Back to draft', refused: 'taken back' },
+}
+
+const wordsOf = (action: ManyAction, role: Role): Words =>
+  (role === 'restaurant' && OWN_WORDS[action]) || WORDS[action]
+
 export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyAction =>
   copy ? 'copy' : kind
 
 /** 'Assign 7 shifts'. */
-export const doingText = (action: ManyAction, count: number): string =>
-  `${WORDS[action].doing} ${countOf(count, 'shift')}`
+export const doingText = (action: ManyAction, count: number, role: Role): string =>
+  `${wordsOf(action, role).doing} ${countOf(count, 'shift')}`
 
 /** 'Change 7 shifts', as the button says it. */
-export const buttonText = (action: ManyAction, count: number): string =>
-  `${WORDS[action].button ?? WORDS[action].doing} ${countOf(count, 'shift')}`
+export function buttonText(action: ManyAction, count: number, role: Role): string {
+  const { button, doing } = wordsOf(action, role)
+  return `${button ?? doing} ${countOf(count, 'shift')}`
+}
 
 /** '2 of the 7 cannot be published and stay as they are.' */
-export const refusedText = (action: ManyAction, refused: number, count: number): string => {
+export const refusedText = (action: ManyAction, refused: number, count: number, role: Role): string => {
   const which =
     refused === count ? (count === 1 ? 'This shift' : `None of the ${count}`) : `${refused} of the ${count}`
   const can = refused === count && count > 1 ? 'can be' : 'cannot be'
-  return `${which} ${can} ${WORDS[action].refused}${refused < count ? ': left out' : ''}.`
+  return `${which} ${can} ${wordsOf(action, role).refused}${refused < count ? ': left out' : ''}.`
 }
 
 /** '2 copies will be open: the driver cannot work it there.' */
@@ -54,16 +69,17 @@ export const openedText = (count: number): string =>
   `${count === 1 ? '1 copy' : `${count} copies`} will be open: the driver cannot work it there.`
 
 /** '3 of the 7 selected are published already.' */
-export function idleText(action: ManyAction, idle: number, count: number): string {
-  const so = action === 'publish' ? 'published already' : 'not published'
+export function idleText(action: ManyAction, idle: number, count: number, role: Role): string {
+  const published = role === 'restaurant' ? 'submitted' : 'published'
+  const so = action === 'publish' ? `${published} already` : `not ${published}`
   if (count === 1) return `This shift is ${so}.`
   if (idle === count)
-    return action === 'publish' ? `All ${count} are ${so}.` : `None of the ${count} is published.`
+    return action === 'publish' ? `All ${count} are ${so}.` : `None of the ${count} is ${published}.`
   return `${idle} of the ${count} selected ${idle === 1 ? 'is' : 'are'} ${so}.`
 }
 
 /** 'Moved: 5 shifts', 'Copied: 3 shifts. 1 of them is open now'. */
-export function doneText(step: ManyStep, { shifts, opened }: ManyShifts): string {
-  const done = `${WORDS[actionOf(step)].done}: ${countOf(shifts.length, 'shift')}`
+export function doneText(step: ManyStep, { shifts, opened }: ManyDone, role: Role): string {
+  const done = `${wordsOf(actionOf(step), role).done}: ${countOf(shifts.length, 'shift')}`
   return opened.length === 0 ? done : `${done}. Open now: ${opened.length}`
 }

@@ -1,24 +1,30 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { DroppableShift } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { reachOf } from '../../ui/desk/offeredPeople.ts'
-import type { Place } from '../../ui/desk/places.ts'
+import type { ShownShift } from '../shownShift.ts'
+
+/** A restaurant where shifts can be put, as whoever looks knows it. */
+export interface KnownPlace {
+  restaurant: RestaurantPlace & { name: string; status: RestaurantStatus }
+}
 
 /** What the schedule has loaded. */
 export interface Loaded {
-  places: readonly Place[]
-  /** Those who work. */
+  places: readonly KnownPlace[]
+  /** Those who work; a restaurant is told of none. */
   drivers: readonly Driver[]
-  shifts: readonly Shift[]
+  shifts: readonly ShownShift[]
   /** An expired document keeps a driver from shifts. */
   blocksExpired: boolean
 }
 
 /** A shift as the domain asks whether it may be put somewhere else, with all that is known of it. */
-export type LooseShift = Shift & DroppableShift
+export type LooseShift = ShownShift & DroppableShift
 
-export const looseShift = (shift: Shift): LooseShift => ({
+export const looseShift = (shift: ShownShift): LooseShift => ({
   ...shift,
   has_timesheet: Boolean(shift.timesheet),
   timesheet_type: shift.timesheet?.type ?? null,

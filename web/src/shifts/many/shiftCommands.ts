@@ -1,12 +1,12 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShiftCommand } from '../gridKeys.ts'
 import { selectedIds } from '../selection/selectedShifts.ts'
+import type { ShownShift } from '../shownShift.ts'
 import type { ScheduleDesk } from '../useScheduleDesk.ts'
 import type { ManyDesk } from './useManyShifts.ts'
 
 interface ShiftCommandsOptions {
-  loaded: readonly Shift[]
-  desk: ScheduleDesk
+  loaded: readonly ShownShift[]
+  desk: Pick<ScheduleDesk, 'run' | 'openTool'>
   many: ManyDesk
 }
 

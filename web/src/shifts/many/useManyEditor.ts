@@ -5,7 +5,6 @@ import { errorMessage } from '../../kernel/query.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
 import { refusedIn } from '../refusedShifts.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
 import { shiftKeys } from '../shiftCache.ts'
 import { emptyValues, type ManyAction, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
@@ -16,14 +15,14 @@ import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 /** The step was for the shift as it was. */
 const DO_AGAIN = 'Close this, and do it again with the shift as it is now.'
 
-interface ManyEditorOptions extends Pick<ScheduleParts, 'role'> {
+interface ManyEditorOptions {
   many: ManyDesk
   request: ManyRequest
 }
 
 /** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
-export function useManyEditor({ many, request, role }: ManyEditorOptions) {
-  const { known, send, isSending, close } = many
+export function useManyEditor({ many, request }: ManyEditorOptions) {
+  const { known, role, send, isSending, close } = many
   const { shifts, step: given } = request
   const client = useQueryClient()
   const [attempts] = useState(() => formAttempts<ManyStep>())

@@ -1,26 +1,25 @@
-import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
-import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
+import type { Announce } from '../../ui/desk/useAnnouncer.ts'
 import { refusedIn } from '../refusedShifts.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
 import { shiftKeys } from '../shiftCache.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { paintAhead } from './aheadShifts.ts'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyStep } from './manyPlan.ts'
-import { useChangeMany } from './manyShifts.data.ts'
+import type { ManyCall, ManyDone } from './manyShifts.data.ts'
 import { doneText } from './manyWords.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
 
 /** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
 export interface ManyRequest {
-  shifts: readonly Shift[]
+  shifts: readonly ShownShift[]
   action?: ManyAction
   step?: ManyStep
   /** What that step does: 'Move to Wed 11 Mar, Harbour Tacos: 11:00 – 15:00, Ann Example'. */
@@ -29,45 +28,34 @@ export interface ManyRequest {
   refused?: ReadonlyMap<number, string>
 }
 
+interface ManyOptions {
+  /** The same object until something else is loaded. */
+  known: Loaded
+  /** The drivers, as they are asked for; left out for those who are told of none. */
+  people?: UseQueryResult
+  changing: ManyCall
+  role: Role
+  announce: Announce
+}
+
 export type ManyDesk = ReturnType<typeof useManyShifts>
 
 /** What is done to several shifts in one step, by the bar, by keys and by a drag (issue 8). */
-export function useManyShifts({ schedule, announce }: Pick<ScheduleParts, 'schedule' | 'announce'>) {
+export function useManyShifts({ known, people, changing, role, announce }: ManyOptions) {
   const [request, setRequest] = useState<ManyRequest>()
-  const changing = useChangeMany()
   const client = useQueryClient()
-  const { places, loaded, queries } = schedule
-  const drivers = queries.drivers.data
-  const blocksExpired = queries.options.data?.get(BLOCK_EXPIRED) === '1'
-  const known: Loaded = useMemo(
-    () => ({ places, drivers: drivers ?? [], shifts: loaded, blocksExpired }),
-    [places, drivers, loaded, blocksExpired],
-  )
   const facts = useMemo(() => placingFacts(known), [known])
 
-  const send = async (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyShifts> => {
-    const { kind, copy, amounts } = step
-    const done = await changing.mutateAsync({
-      idempotencyKey,
-      body: {
-        kind,
-        copy: copy ? 1 : undefined,
-        push_drivers: tells ? PUSH_SEND : PUSH_NOT,
-        shifts: step.drops.map(({ shift: { id, updated_at }, target }) => ({
-          id,
-          updated_at,
-          ...target,
-          ...amounts,
-        })),
-      },
-    })
-    announce(doneText(step, done))
+  const send = async (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone> => {
+    const done = await changing.mutateAsync({ step, tells, idempotencyKey })
+    announce(doneText(step, done, role))
     return done
   }
   /** Puts shifts down at once, or asks first where somebody is told of it or some cannot go there. */
   const drop = async (step: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
     const shifts = step.drops.map(({ shift }) => shift)
-    const isKnownToDrivers = !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)
+    const isKnownToDrivers =
+      role !== 'restaurant' && !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)
     if (asks || isKnownToDrivers) return setRequest({ shifts, step, about })
     const takeBack = step.copy ? undefined : paintAhead(step.drops.map(asDropped))
     try {
@@ -87,17 +75,20 @@ export function useManyShifts({ schedule, announce }: Pick<ScheduleParts, 'sched
   }
   return {
     known,
+    people,
+    role,
+    announce,
     facts,
     request,
     isSending: changing.isPending,
-    ask: (action: ManyAction, shifts: readonly Shift[]) => setRequest({ action, shifts }),
+    ask: (action: ManyAction, shifts: readonly ShownShift[]) => setRequest({ action, shifts }),
     close: () => setRequest(undefined),
     send,
     drop,
   }
 }
 
-const asDropped = ({ shift, target }: Drop<LooseShift>): Shift => {
+const asDropped = ({ shift, target }: Drop<LooseShift>): ShownShift => {
   const { has_timesheet: _, timesheet_type: __, ...shown } = shift
   const { driver_id } = dropped(shift, target)
   const isSame = driver_id === shown.driver_id

@@ -30,10 +30,10 @@ interface CardsWithSheetProps<S extends ShownShift>
   isFetching: boolean
   audience: Audience
   desk: ScheduleDesk<S>
-  /** The bar of what is selected; left out where nothing can be. */
-  selection?: ReactNode
+  /** The bar of what is selected. */
+  selection: ReactNode
   /** What else the sheet of a shift offers. */
-  moreLines?: (shift: S) => readonly SheetButtonProps[]
+  moreLines: (shift: S) => readonly SheetButtonProps[]
   /** What stands in place of all of it; null where it can be shown. */
   standIn: ReactNode
   /** What stands in place of the cards where there is no restaurant. */
@@ -87,7 +87,6 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
                   : undefined
               }
               shifts={byDate.get(day) ?? []}
-              selects={selection !== undefined}
               onMenu={(id) => {
                 focus.remember(id)
                 if (selectedIds().size > 0) toggleSelected(id)
@@ -119,7 +118,7 @@ export function CardsWithSheet<S extends ShownShift>(props: CardsWithSheetProps<
           shift={menuShift}
           drivers={drivers}
           actions={desk.actionsOf(menuShift)}
-          more={(moreLines?.(menuShift) ?? []).map((line) => ({
+          more={moreLines(menuShift).map((line) => ({
             ...line,
             onClick: () => {
               setMenuId(undefined)

@@ -25,8 +25,6 @@ interface DayCardsProps {
   /** They are being brought up to date. */
   isFetching: boolean
   onMenu: (shiftId: number) => void
-  /** A finger that rests on a card selects it. */
-  selects: boolean
   /** Restaurants are told no rates. */
   hasRates: boolean
   /** The drivers of the day are wanted; left out for those who see none. */
@@ -47,7 +45,6 @@ export function DayCards(props: DayCardsProps) {
     isOpen,
     hasRates,
     onMenu,
-    selects,
     onDrivers,
     ref,
   } = props
@@ -92,7 +89,7 @@ export function DayCards(props: DayCardsProps) {
               phone={numberToCall(shift, today, drivers)}
               onMenu={onMenu}
               selected={selected.size > 0 ? selected.has(shift.id) : undefined}
-              onHold={selects ? () => toggleSelected(shift.id) : undefined}
+              onHold={() => toggleSelected(shift.id)}
             />
           ))}
         </ul>

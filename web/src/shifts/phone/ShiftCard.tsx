@@ -27,8 +27,8 @@ interface ShiftCardProps {
   onMenu: (shiftId: number) => void
   /** Whether it is selected; undefined while nothing is. */
   selected: boolean | undefined
-  /** A finger rests on it; left out where nothing can be selected. */
-  onHold: (() => void) | undefined
+  /** A finger rests on it. */
+  onHold: () => void
 }
 
 /** A shift on a phone: a tap on it offers what can be done, a tap on the number calls its driver. */
@@ -52,7 +52,7 @@ export function ShiftCard(props: ShiftCardProps) {
         aria-haspopup={selected === undefined ? 'dialog' : undefined}
         aria-pressed={selected}
         onPointerDown={(event) => {
-          if (onHold && event.pointerType === 'touch') followPointer(event, holding(onHold))
+          if (event.pointerType === 'touch') followPointer(event, holding(onHold))
         }}
         aria-label={shiftLabel(shift, drivers, overlapping)}
         aria-describedby={id}

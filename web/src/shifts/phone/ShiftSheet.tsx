@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { MENU_ITEMS } from '../shiftMenuItems.ts'
+import { AGENCYS, MENU_ITEMS } from '../shiftMenuItems.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 
@@ -35,6 +35,7 @@ export function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }:
       }
     >
       <Stack gap={4}>
+        {actions.length === 0 && more.length === 0 && <Text size="sm">{AGENCYS}</Text>}
         {actions.map((action) => (
           <SheetButton
             key={action}

@@ -2,11 +2,32 @@ import { IconCalendarShare, IconClock, IconSquareCheck, IconUserPlus } from '@ta
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import type { ManyAction } from '../many/manyForm.ts'
 import { toggleSelected } from '../selection/selectedShifts.ts'
+import { offeredActions } from '../shiftStanding.ts'
+import type { ShownShift } from '../shownShift.ts'
 
 /** What a drag and the keys do elsewhere, as lines of the sheet of a shift. */
 export const moreLines = (shiftId: number, ask: (action: ManyAction) => void): SheetButtonProps[] => [
-  { label: 'Move…', Icon: IconCalendarShare, onClick: () => ask('move') },
+  move(ask),
   { label: 'Assign…', Icon: IconUserPlus, onClick: () => ask('assign') },
-  { label: 'Times…', Icon: IconClock, onClick: () => ask('times') },
-  { label: 'Select', Icon: IconSquareCheck, onClick: () => toggleSelected(shiftId) },
+  times(ask),
+  select(shiftId),
 ]
+
+/** The same for restaurants: those of an open shift. Of others they can only look. */
+export function ownMoreLines(shift: ShownShift, ask: (action: ManyAction) => void): SheetButtonProps[] {
+  const offered = offeredActions(shift, 'restaurant')
+  return [
+    ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
+    ...(offered.length > 0 ? [select(shift.id)] : []),
+  ]
+}
+
+type Ask = (action: ManyAction) => void
+
+const move = (ask: Ask) => ({ label: 'Move…', Icon: IconCalendarShare, onClick: () => ask('move') })
+const times = (ask: Ask) => ({ label: 'Times…', Icon: IconClock, onClick: () => ask('times') })
+const select = (id: number) => ({
+  label: 'Select',
+  Icon: IconSquareCheck,
+  onClick: () => toggleSelected(id),
+})

@@ -1,14 +1,18 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ReactNode, Ref } from 'react'
+import { UndoMenu } from '../../steps/UndoMenu.tsx'
+import type { Undo } from '../../steps/undo.data.ts'
 import classes from '../../ui/desk/Desk.module.css'
 import { DeskToolbar } from '../../ui/desk/DeskToolbar.tsx'
 import { Foot } from '../../ui/desk/Foot.tsx'
 import { OwnRestaurantSelect } from '../../ui/desk/OwnRestaurantSelect.tsx'
 import { CopiedStrip } from '../CopiedStrip.tsx'
+import type { ManyDesk } from '../many/useManyShifts.ts'
 import { ScheduleHelp } from '../ScheduleHelp.tsx'
 import { ShiftTotalsBar } from '../ShiftTotalsBar.tsx'
 import type { ScheduleView } from '../schedule.search.ts'
+import { SelectedShifts } from '../selection/SelectedShifts.tsx'
 import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
 import { OwnShiftButtons } from './OwnShiftButtons.tsx'
@@ -21,6 +25,9 @@ export interface OwnLayoutProps {
   view: ScheduleView
   today: IsoDate
   desk: ScheduleDesk<ShiftForRestaurant>
+  /** What is done to several shifts in one step. */
+  many: ManyDesk
+  undo: Undo
   /** Something is on its way: another has to wait for what comes of it. */
   isBusy: boolean
   onCopy: () => void
@@ -33,16 +40,17 @@ export interface OwnLayoutProps {
 
 /** Toolbar, grid and totals of a restaurant's schedule, as a screen with room shows them. */
 export function OwnLayout(props: OwnLayoutProps) {
-  const { schedule, view, today, desk, isBusy, onCopy, onSubmit, onChange, status, surface } = props
+  const { schedule, view, today, desk, many, undo } = props
+  const { isBusy, onCopy, onSubmit, onChange, status, surface } = props
   const range = useScheduleRange({ view, today, onChange, audience: 'restaurant' })
   return (
     <div className={classes.desk}>
       <DeskToolbar
         view={view}
         where={
-          schedule.places.length > 1 && (
+          schedule.active.length > 1 && (
             <OwnRestaurantSelect
-              restaurants={schedule.places}
+              restaurants={schedule.active}
               value={view.location}
               onChange={(location) => onChange({ location })}
             />
@@ -50,21 +58,25 @@ export function OwnLayout(props: OwnLayoutProps) {
         }
         intervals={RESTAURANT_INTERVALS}
         actions={
-          <OwnShiftButtons
-            shifts={schedule.shown}
-            isKnown={schedule.shifts.data !== undefined}
-            isBusy={isBusy}
-            onCopy={onCopy}
-            onSubmit={onSubmit}
-          />
+          <>
+            <UndoMenu {...undo} />
+            <OwnShiftButtons
+              shifts={schedule.shown}
+              isKnown={schedule.isKnown}
+              isBusy={isBusy}
+              onCopy={onCopy}
+              onSubmit={onSubmit}
+            />
+          </>
         }
         help={<ScheduleHelp audience="restaurant" />}
         {...range}
       />
       <div className={classes.middle}>
-        <RestaurantScheduleMain {...{ schedule, view, today, desk, onChange }} ref={surface} />
+        <RestaurantScheduleMain {...{ schedule, view, today, desk, many, onChange }} ref={surface} />
       </div>
       <Foot>
+        <SelectedShifts schedule={schedule} many={many} />
         <CopiedStrip />
         <ShiftTotalsBar counts={schedule.counts} status={status} />
       </Foot>

@@ -6,6 +6,8 @@ import { ofTwo, ownShift, shiftButtons, showOwnSchedule, theShift } from './test
 const shownRestaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' }).value
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
+const CHANGE = 'POST /api/shift/change-many-free'
+
 const showPhone = async (setting: Parameters<typeof showOwnSchedule>[0] = {}) => {
   narrow()
   return showOwnSchedule(setting)
@@ -47,7 +49,7 @@ describe("a restaurant's schedule on a phone", () => {
     await person.click(await theShift())
     const sheet = within(await screen.findByRole('dialog'))
     const offered = sheet.getAllByRole('button').flatMap(({ textContent }) => textContent || [])
-    expect(offered).toEqual(['Copy', 'Edit', 'Publish', 'Remove'])
+    expect(offered).toEqual(['Copy', 'Edit', 'Publish', 'Remove', 'Move…', 'Times…', 'Select'])
     await person.click(sheet.getByRole('button', { name: 'Close' }))
     await person.click(button('Add shift, Harbour Tacos, Wednesday 11 Mar'))
     expect(await screen.findByRole('dialog', { name: 'Add Shift' })).toBeDefined()
@@ -68,5 +70,37 @@ describe("a restaurant's schedule on a phone", () => {
     await person.click(within(question).getByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(heard.at(-1)?.call).toBe('POST /api/shift/moderateFree'))
     expect(heard.at(-1)?.body).toEqual({ shift_ids: [1] })
+  })
+
+  test('selects several and changes their times; of an assigned shift there is nothing to do', async () => {
+    const drafts = [ownShift(), ownShift({ id: 2, start_time: '18:00', finish_time: '22:00' })]
+    const assigned = ownShift({ id: 3, driver_id: 7, status: 20, start_time: '09:00', finish_time: '10:00' })
+    const { person, heard } = await showPhone({
+      shifts: [...drafts, assigned],
+      answers: { [CHANGE]: { body: { shifts: drafts, refused: [], opened: [] } } },
+    })
+    await waitFor(() => expect(shiftButtons()).toHaveLength(3))
+    await person.click(button(/^09:00 to 10:00/))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByText('Only the agency can change this shift')).toBeDefined()
+    await person.click(sheet.getByRole('button', { name: 'Close' }))
+
+    await person.click(button(/^11:00 to 15:00/))
+    await person.click(await screen.findByRole('button', { name: 'Select' }))
+    await person.click(button(/^18:00 to 22:00/))
+    expect(screen.getByRole('region', { name: 'Selected shifts' }).textContent).toContain(
+      '2 shifts selected8.0 h',
+    )
+    await person.click(button('Change…'))
+    await person.click(await screen.findByRole('button', { name: 'Times…' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Change the times of 2 shifts' })
+    await person.type(within(dialog).getByRole('combobox', { name: 'Finish Time' }), '23:00')
+    await person.tab()
+    await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
+    await waitFor(() => expect(heard.at(-1)?.call).toBe(CHANGE))
+    expect(heard.at(-1)?.body).toEqual({
+      kind: 'times',
+      shifts: drafts.map(({ id, updated_at }) => ({ id, updated_at, finish_time: '23:00' })),
+    })
   })
 })

@@ -1,10 +1,13 @@
 import { Text } from '@mantine/core'
 import { IconCalendarPlus, IconCircleCheck } from '@tabler/icons-react'
+import { UndoFootMenu } from '../../steps/UndoFootMenu.tsx'
 import { PhoneWhen } from '../../ui/desk/PhoneWhen.tsx'
 import { CardsWithSheet } from '../phone/CardsWithSheet.tsx'
+import { ownMoreLines } from '../phone/moreLines.ts'
 import classes from '../phone/PhoneSchedule.module.css'
 import { PhoneWhere } from '../phone/PhoneWhere.tsx'
 import { ShiftTotalsBar } from '../ShiftTotalsBar.tsx'
+import { SelectedShifts } from '../selection/SelectedShifts.tsx'
 import { shiftsToDo } from '../shiftStanding.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
 import type { OwnLayoutProps } from './OwnLayout.tsx'
@@ -13,18 +16,19 @@ import { RESTAURANT_INTERVALS } from './restaurantSchedule.search.ts'
 
 /** A restaurant's schedule on a phone: one restaurant, and a day of it as cards. */
 export function OwnPhone(props: OwnLayoutProps) {
-  const { schedule, view, today, desk, isBusy, onCopy, onSubmit, onChange, status, surface } = props
-  const { shifts, places, days, driversById: drivers } = schedule
+  const { schedule, view, today, desk, many, undo } = props
+  const { isBusy, onCopy, onSubmit, onChange, status, surface } = props
+  const { shifts, active, days, loaded, driversById: drivers } = schedule
   const [shown] = schedule.rows.length === 1 ? schedule.rows : []
   const range = useScheduleRange({ view, today, onChange, audience: 'restaurant' })
   const drafts = shiftsToDo('publish', schedule.shown, 'restaurant')
   return (
     <div className={classes.phone}>
       <div className={classes.top}>
-        {places.length > 1 ? (
+        {active.length > 1 ? (
           <PhoneWhere
             shown={shown}
-            choices={places.map((restaurant) => ({ restaurant, shifts: [] }))}
+            choices={active.map((restaurant) => ({ restaurant, shifts: [] }))}
             onRestaurant={(id) => onChange({ location: `restaurant-${id}` })}
           />
         ) : (
@@ -45,6 +49,16 @@ export function OwnPhone(props: OwnLayoutProps) {
         isFetching={shifts.isFetching}
         standIn={ownStandIn(props)}
         empty={null}
+        undo={<UndoFootMenu {...undo} />}
+        selection={<SelectedShifts schedule={schedule} many={many} />}
+        moreLines={(shift) =>
+          ownMoreLines(shift, (action) =>
+            many.ask(
+              action,
+              loaded.filter(({ id }) => id === shift.id),
+            ),
+          )
+        }
         onDay={(day) => onChange({ day }, true)}
         totals={<ShiftTotalsBar counts={schedule.counts} status={null} />}
         bulkLines={[

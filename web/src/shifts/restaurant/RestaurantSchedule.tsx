@@ -2,12 +2,17 @@ import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shape
 import { Title, VisuallyHidden } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import { useToday } from '../../kernel/businessClock.ts'
+import { StepRefusedDialog } from '../../steps/StepRefusedDialog.tsx'
+import { useUndo } from '../../steps/undo.data.ts'
 import { DeskStatus } from '../../ui/desk/DeskStatus.tsx'
 import { useAnnouncer } from '../../ui/desk/useAnnouncer.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { ManyShiftsDialog } from '../many/ManyShiftsDialog.tsx'
 import { mayCopy } from '../ScheduleCopying.tsx'
 import { scheduleView } from '../schedule.search.ts'
 import { savingShifts } from '../shifts.data.ts'
+import { useScheduleCommands } from '../useScheduleCommands.ts'
+import { useLeadTo } from '../useLeadTo.ts'
 import { type ScheduleSurface, useScheduleDesk } from '../useScheduleDesk.ts'
 import { OwnLayout } from './OwnLayout.tsx'
 import { OwnPhone } from './OwnPhone.tsx'
@@ -15,6 +20,7 @@ import { RestaurantDialogs } from './RestaurantDialogs.tsx'
 import type { RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
 import { useFreeShiftActions } from './useFreeShiftActions.ts'
 import { useFreeShiftPaste } from './useFreeShiftPaste.ts'
+import { useOwnMany } from './useOwnMany.ts'
 import { useOwnRestaurant } from './useOwnRestaurant.ts'
 import { useRestaurantSchedule } from './useRestaurantSchedule.ts'
 
@@ -32,12 +38,16 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
   const schedule = useOwnRestaurant({ schedule: all, view, today, isPhone })
   const { announcement, announce } = useAnnouncer()
   const actions = useFreeShiftActions(announce)
-  const pasteAt = useFreeShiftPaste({ places: schedule.places, announce })
+  const pasteAt = useFreeShiftPaste({ places: schedule.active, announce })
   const surface = useRef<ScheduleSurface>(null)
   const desk = useScheduleDesk<ShiftForRestaurant>(
     { schedule, role: 'restaurant', actions, announce, pasteAt },
     surface,
   )
+  const many = useOwnMany({ schedule, announce })
+  const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
+  const undo = useUndo({ announce, onTaken: ({ first }) => leadTo(first) })
+  useScheduleCommands({ undo })
   const onChange = (next: RestaurantScheduleSearch, replaces?: boolean) =>
     onSearch({ ...search, ...next }, replaces)
   const copyAll = async () => {
@@ -50,7 +60,7 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <Layout
-        {...{ schedule, view, today, desk, onChange, surface }}
+        {...{ schedule, view, today, desk, many, undo, onChange, surface }}
         isBusy={actions.isSending}
         onCopy={() => void copyAll()}
         onSubmit={(drafts) => void actions.submitAll(drafts)}
@@ -62,6 +72,17 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         onClose={desk.closeDialog}
         restoreFocus={desk.restoreFocus}
       />
+      {many.request && (
+        <ManyShiftsDialog {...{ schedule, many }} request={many.request} restoreFocus={desk.restoreFocus} />
+      )}
+      {undo.refusal && (
+        <StepRefusedDialog
+          refusal={undo.refusal}
+          onClose={undo.closeRefusal}
+          restoreFocus={desk.restoreFocus}
+          opening={(id) => desk.opening(id, undo.closeRefusal)}
+        />
+      )}
     </>
   )
 }

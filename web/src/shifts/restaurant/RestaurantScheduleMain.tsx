@@ -7,7 +7,10 @@ import classes from '../../ui/desk/Desk.module.css'
 import { InvalidRange } from '../../ui/desk/InvalidRange.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
+import { useShiftCarrier } from '../drag/useShiftCarrier.ts'
 import { GridWithMenu } from '../GridWithMenu.tsx'
+import { shiftCommands } from '../many/shiftCommands.ts'
+import type { ManyDesk } from '../many/useManyShifts.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import type { ScheduleDesk, ScheduleSurface } from '../useScheduleDesk.ts'
 import type { RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
@@ -18,6 +21,8 @@ interface RestaurantScheduleMainProps {
   view: ScheduleView
   today: IsoDate
   desk: ScheduleDesk<ShiftForRestaurant>
+  /** What is done to several shifts in one step. */
+  many: ManyDesk
   onChange: (search: RestaurantScheduleSearch) => void
   ref: Ref<ScheduleSurface>
 }
@@ -27,8 +32,9 @@ export const NO_WARNINGS: ReadonlySet<number> = new Set()
 
 /** The grid with its menu, or what stands in its place. */
 export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
-  const { schedule, today, desk, ref } = props
-  const { rows, days, shifts, driversById } = schedule
+  const { schedule, today, desk, many, ref } = props
+  const { rows, days, shifts, loaded, driversById } = schedule
+  const carrier = useShiftCarrier(schedule, many)
   const standIn = ownStandIn(props)
   return (
     <div className={classes.main}>
@@ -40,6 +46,8 @@ export function RestaurantScheduleMain(props: RestaurantScheduleMainProps) {
           drivers={driversById}
           warned={NO_WARNINGS}
           isWaiting={shifts.data === undefined}
+          onCommand={shiftCommands({ loaded, desk, many })}
+          carrier={carrier}
         />
       )}
     </div>
@@ -54,12 +62,12 @@ export function ownStandIn({
   view,
   onChange,
 }: Pick<RestaurantScheduleMainProps, 'schedule' | 'view' | 'onChange'>) {
-  const { places, rows, shifts } = schedule
+  const { active, rows, shifts } = schedule
   if (view.problem) {
     const onToday = () => onChange({ from: undefined, to: undefined })
     return <InvalidRange problem={view.problem} onToday={onToday} />
   }
-  if (places.length === 0) {
+  if (active.length === 0) {
     const hint = 'None of your restaurants is active at the moment. The agency can activate them.'
     return <EmptyState title="No active restaurants" hint={hint} icon={icon} />
   }

@@ -5,6 +5,7 @@ import { shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { useMemo } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { useWithAhead } from '../many/aheadShifts.ts'
 import type { ScheduleView } from '../schedule.search.ts'
 import { type OwnRow, shiftsOf } from '../scheduleRows.ts'
 import { minutesOf } from '../shiftFigures.ts'
@@ -22,22 +23,21 @@ const NO_DRIVERS: DriversById = new Map()
  */
 export function useRestaurantSchedule({ range, location, problem }: ScheduleView) {
   const restaurants = useCurrentUser()?.restaurants ?? NO_RESTAURANTS
-  const places = useMemo(() => activeByName(restaurants), [restaurants])
-  const shifts = useShifts(range, !problem && places.length > 0, 'restaurant')
+  const active = useMemo(() => activeByName(restaurants), [restaurants])
+  const places = useMemo(() => active.map((restaurant) => ({ restaurant })), [active])
+  const shifts = useShifts(range, !problem && active.length > 0, 'restaurant')
   useShiftLive()
 
   const { from, to } = range
   const days = useMemo(() => (problem ? [] : daysInRange({ from, to })), [from, to, problem])
-  const byRestaurant = useMemo(
-    () => Map.groupBy(shifts.data ?? NO_SHIFTS, (shift) => shift.restaurant_id),
-    [shifts.data],
-  )
+  const loaded = useWithAhead<ShiftForRestaurant>(shifts.data ?? NO_SHIFTS)
+  const byRestaurant = useMemo(() => Map.groupBy(loaded, (shift) => shift.restaurant_id), [loaded])
   const rows = useMemo(
     () =>
-      places
+      active
         .filter(({ id }) => location === undefined || location === `restaurant-${id}`)
         .map((restaurant): OwnRow => ({ restaurant, shifts: byRestaurant.get(restaurant.id) ?? NO_SHIFTS })),
-    [places, location, byRestaurant],
+    [active, location, byRestaurant],
   )
   const shown = useMemo(() => shiftsOf<ShiftForRestaurant>(rows), [rows])
   const counts = useMemo(() => (shifts.data ? shiftCounts(counted(shown)) : undefined), [shifts.data, shown])
@@ -46,15 +46,18 @@ export function useRestaurantSchedule({ range, location, problem }: ScheduleView
     restaurants,
     shifts,
     days,
-    /** The active restaurants, whichever are shown. */
+    /** The active ones, whichever are shown. */
+    active,
+    /** The same, as shifts are put there. */
     places,
     rows,
     /** Every shift of the range. */
-    loaded: shifts.data ?? NO_SHIFTS,
+    loaded,
     /** The shifts of the restaurants that are shown. */
     shown,
     /** Undefined while the shifts are not there. */
     counts,
+    isKnown: shifts.data !== undefined,
     driversById: NO_DRIVERS,
   }
 }

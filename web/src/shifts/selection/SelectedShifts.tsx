@@ -5,7 +5,7 @@ import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { copiedShift } from '../copiedShift.ts'
 import { isCarrying } from '../drag/carrying.ts'
 import type { ManyDesk } from '../many/useManyShifts.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { SelectionSheet } from './SelectionSheet.tsx'
 import { clearSelection } from './selectedShifts.ts'
@@ -13,10 +13,11 @@ import { selectionActions } from './selectionActions.ts'
 import { selectionFigures } from './selectionFigures.ts'
 import { useSelectedShifts } from './useSelectedShifts.ts'
 
-interface SelectedShiftsProps extends Pick<ScheduleParts, 'schedule'> {
+interface SelectedShiftsProps {
+  schedule: ShownSchedule
   many: ManyDesk
-  /** Asks when they are to be published. */
-  onPublishAt: (shiftIds: readonly number[]) => void
+  /** Asks when they are to be published; left out for those who publish nothing. */
+  onPublishAt?: (shiftIds: readonly number[]) => void
 }
 
 /** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
@@ -33,8 +34,10 @@ export function SelectedShifts({ schedule, many, onPublishAt }: SelectedShiftsPr
           figures={selectionFigures(shifts)}
           isBusy={many.isSending}
           onClear={clearSelection}
-          actions={selectionActions((action) =>
-            action === 'publish at' ? onPublishAt(shifts.map(({ id }) => id)) : many.ask(action, shifts),
+          actions={selectionActions(
+            (action) =>
+              action === 'publish at' ? onPublishAt?.(shifts.map(({ id }) => id)) : many.ask(action, shifts),
+            many.role,
           )}
         />
       )}

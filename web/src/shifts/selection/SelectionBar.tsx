@@ -1,11 +1,9 @@
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { countOf } from '../../ui/dayWords.ts'
 import { Strip } from '../../ui/desk/Strip.tsx'
 import classes from './SelectionBar.module.css'
-import type { SelectionFigures } from './selectionFigures.ts'
+import { figuresText, type SelectionFigures } from './selectionFigures.ts'
 
 export interface SelectionAction {
   label: string
@@ -29,8 +27,7 @@ export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBar
   return (
     <Strip label="Selected shifts">
       <Text size="sm" className={classes.figures}>
-        <b>{countOf(figures.count, 'shift')} selected</b> · {formatHours(figures.minutes, 1)} h ·{' '}
-        {formatMoney(figures.cost)}
+        <b>{countOf(figures.count, 'shift')} selected</b> · {figuresText(figures)}
       </Text>
       <div className={classes.actions} role="toolbar" aria-label="For the selected shifts">
         {actions.map(({ label, Icon, hotkey, danger = false, onClick }) => (

@@ -1,5 +1,3 @@
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Button, CloseButton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
@@ -8,6 +6,7 @@ import { Strip } from '../../ui/desk/Strip.tsx'
 import { SheetButton } from '../../ui/SheetButton.tsx'
 import classes from './SelectionBar.module.css'
 import type { SelectionBarProps } from './SelectionBar.tsx'
+import { figuresText } from './selectionFigures.ts'
 
 /** The same on a phone: how many are selected, and a sheet of what can be done to them. */
 export function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
@@ -18,7 +17,7 @@ export function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionB
       <Text size="sm" className={classes.figures}>
         <b>{count} selected</b>
         <br />
-        {formatHours(figures.minutes, 1)} h · {formatMoney(figures.cost)}
+        {figuresText(figures)}
       </Text>
       <Button ml="auto" h={44} loading={isBusy} onClick={() => setIsOpen(true)}>
         Change…

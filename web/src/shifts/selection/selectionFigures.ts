@@ -1,21 +1,29 @@
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { Pence } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { figuresOf } from '../shiftFigures.ts'
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { figuresOf, minutesOf } from '../shiftFigures.ts'
+import { isForStaff, type ShownShift } from '../shownShift.ts'
 
 export interface SelectionFigures {
   count: number
   minutes: Minutes
-  cost: Pence
+  /** Undefined for those who are told of none. */
+  cost: Pence | undefined
 }
 
 /** What some shifts come to. */
-export function selectionFigures(shifts: readonly Shift[]): SelectionFigures {
-  const sum = { count: shifts.length, minutes: 0, cost: 0 }
-  for (const shift of shifts) {
-    const { minutes, cost } = figuresOf(shift)
-    sum.minutes += minutes
-    sum.cost += cost
+export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigures {
+  const costed = shifts.filter(isForStaff)
+  return {
+    count: shifts.length,
+    minutes: shifts.reduce((sum, shift) => sum + minutesOf(shift), 0),
+    cost:
+      costed.length < shifts.length
+        ? undefined
+        : costed.reduce((sum, shift) => sum + figuresOf(shift).cost, 0),
   }
-  return sum
 }
+
+/** '12.0 h', and to those who may see it '12.0 h · £144.00'. */
+export const figuresText = ({ minutes, cost }: SelectionFigures): string =>
+  [`${formatHours(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ')

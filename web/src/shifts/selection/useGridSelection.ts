@@ -10,17 +10,12 @@ import {
 } from './selectedShifts.ts'
 import { allShown, type Shown, shiftsBetween } from './shiftRange.ts'
 
-interface GridSelectionOptions extends Shown {
-  /** Whoever looks may select several. */
-  selects: boolean
-}
-
 /** Whether a finger did it; browsers that do not say so have no Select in the menu. */
 export const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
 
 /** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
-export function useGridSelection({ rows, days, selects }: GridSelectionOptions) {
+export function useGridSelection({ rows, days }: Shown) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
     const range = shiftsBetween({ rows, days }, from, to)
     selectShifts(adds ? [...selectedIds(), ...range] : range, from)
@@ -28,7 +23,7 @@ export function useGridSelection({ rows, days, selects }: GridSelectionOptions) 
   return {
     /** Whether a click was one that selects. */
     click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
-      if (!selects || !place) return false
+      if (!place) return false
       const isShift = typeof place.item === 'number'
       // A finger holds no key: once something is selected, it selects.
       const adds = event.ctrlKey || event.metaKey || (isTouch(event) && selectedIds().size > 0)
@@ -46,7 +41,6 @@ export function useGridSelection({ rows, days, selects }: GridSelectionOptions) 
     },
     /** The focus has gone on by a key; with Shift the selection goes along. */
     follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
-      if (!selects) return
       if (event.shiftKey) extend(selectionAnchor() ?? from ?? to, to, false)
       else keepAnchor(to)
     },

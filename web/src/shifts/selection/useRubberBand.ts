@@ -10,7 +10,6 @@ interface RubberBandOptions {
   grid: RefObject<HTMLElement | null>
   /** The grid as it is laid out now. */
   layout: RefObject<GridLayout>
-  selects: boolean
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -19,7 +18,7 @@ const NONE: ReadonlySet<number> = new Set()
  * Selects by drawing a band from where no shift is, over lines and days out of sight too: it finds shifts by where they
  * would be drawn. With Ctrl or Shift held it adds to what is selected.
  */
-export function useRubberBand({ grid, layout, selects }: RubberBandOptions) {
+export function useRubberBand({ grid, layout }: RubberBandOptions) {
   const band = useRef<HTMLDivElement>(null)
   const draw = (box: GridBox | undefined) => {
     const { style } = band.current ?? {}
@@ -35,7 +34,7 @@ export function useRubberBand({ grid, layout, selects }: RubberBandOptions) {
     band,
     onPointerDown: (event: PointerEvent) => {
       const scroller = grid.current
-      if (!selects || !scroller || event.pointerType !== 'mouse' || event.button !== 0) return
+      if (!scroller || event.pointerType !== 'mouse' || event.button !== 0) return
       if (!isEmptySpace(event.target) || isOnScrollBar(scroller, event)) return
       const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
       const before = selectedIds()

@@ -1,9 +1,8 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
-import type { Place } from './places.ts'
+import { isOffered, type RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 
 /** Whether a driver is offered to one of some restaurants. */
-export function isOfferedAt(driver: Driver, places: readonly Place[]): boolean {
+export function isOfferedAt(driver: Driver, places: readonly { restaurant: RestaurantPlace }[]): boolean {
   const reach = reachOf(driver)
   return places.some(({ restaurant }) => isOffered(reach, restaurant))
 }

@@ -18,6 +18,9 @@ export const listCall = (from: string, to: string) =>
   `GET /api/shift?period_date_from=${from}&period_date_to=${to}&with_timesheet=1`
 export const THIS_WEEK = listCall('2026-03-09', '2026-03-15')
 
+/** Asked for anew after every change. */
+const STEPS = 'GET /api/schedule/steps'
+
 export const LATER = '2026-03-01T11:00:00.000Z'
 
 /** A draft of Harbour Tacos from 11:00 to 15:00; with a `driver_id` an assigned shift. */
@@ -69,7 +72,12 @@ interface Setting {
 function prepare({ shifts = [], answers, user = restaurateur }: Setting) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   layOut()
-  return fakeServer({ 'GET /api/auth/me': account(user), [THIS_WEEK]: { body: shifts }, ...answers })
+  const known = {
+    'GET /api/auth/me': account(user),
+    [THIS_WEEK]: { body: shifts },
+    [STEPS]: { body: { undo: [], redo: [] } },
+  }
+  return fakeServer({ ...known, ...answers }, [STEPS])
 }
 
 const somebody = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 })
