@@ -27,6 +27,8 @@ import {
   typeTimes,
 } from './shifts/schedule.ts'
 
+const selection = (page: Page) => page.getByRole('region', { name: 'Selected shifts' })
+
 /** A change of somebody else is on the screen within a second. */
 const SOON = { timeout: 1_000 }
 
@@ -90,6 +92,39 @@ test(
       await page.getByRole('button', { name: /^Paste shift, Lantern Sushi, Tuesday/ }).click()
       await expect(shiftsIn(page, tuesday)).toHaveAccessibleName('18:00 to 01:30, Open shift, draft')
       await expect(page.getByRole('region', { name: 'Copied shift' })).toBeHidden()
+    })
+
+    await test.step('both go on by a day in one step, and back by undo', async () => {
+      const undone = page.getByRole('group', { name: 'Undone: Move 2 shifts' })
+      if (isMobile) {
+        await choose(page, shiftsIn(page, tuesday), 'Select')
+        await showDay(page, monday.date)
+        await shiftsIn(page, monday).tap()
+        await expect(selection(page)).toContainText('2 shifts selected')
+        await look(page, 'restaurant-selected', shot)
+        await page.getByRole('button', { name: 'Change…' }).tap()
+        await page.getByRole('dialog').getByRole('button', { name: 'Move…' }).tap()
+        await page.getByRole('textbox', { name: 'Day of the first' }).fill(displayDate(tuesday.date))
+        await page.getByRole('button', { name: 'Move 2 shifts' }).tap()
+        await page.getByRole('button', { name: 'Clear the selection' }).tap()
+      } else {
+        await shiftsIn(page, monday).focus()
+        await page.keyboard.press('Control+a')
+        await expect(selection(page)).toContainText('2 shifts selected')
+        await look(page, 'restaurant-selected', shot)
+        await page.keyboard.press('m')
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Escape')
+      }
+      await expect(shiftsIn(page, monday)).toHaveCount(0)
+      if (isMobile) {
+        await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+        await page.getByRole('button', { name: /^Undo: Move 2 shifts/ }).tap()
+      } else await page.keyboard.press('Control+z')
+      await expect(undone).toBeVisible()
+      await undone.getByRole('button', { name: 'Close' }).click()
+      await expect(shiftsIn(page, monday)).toHaveCount(1)
     })
 
     await test.step('it submits both after asking, takes one back, and removes it', async () => {

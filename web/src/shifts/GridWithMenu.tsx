@@ -74,7 +74,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
           drivers={shown.drivers}
           // With a key held a mouse selects at once.
           onSelect={
-            onCommand && menu.byTouch
+            menu.byTouch && desk.actionsOf(menuShift).length > 0
               ? () => {
                   toggleSelected(menuShift.id)
                   closeMenu()

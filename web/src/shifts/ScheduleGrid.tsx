@@ -59,7 +59,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
-  const selection = useGridSelection({ rows, days })
+  const selection = useGridSelection({ rows, days, audience })
   const focus = useGridFocus({
     ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
     onMove: selection.follow,
@@ -78,7 +78,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   }))
 
   const layout = useLatest({ rows, days, sizes, heights })
-  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const dragging = { grid, layout, mark, label, carrier: useLatest(props.carrier) }
   const pickUp = useGridDrag(dragging)

@@ -35,7 +35,11 @@ export function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }:
       }
     >
       <Stack gap={4}>
-        {actions.length === 0 && more.length === 0 && <Text size="sm">{AGENCYS}</Text>}
+        {actions.length === 0 && more.length === 0 && (
+          <Text size="sm" px={4}>
+            {AGENCYS}
+          </Text>
+        )}
         {actions.map((action) => (
           <SheetButton
             key={action}

@@ -14,6 +14,7 @@ import {
 const CHANGE = 'POST /api/shift/change-many-free'
 const drafts = [ownShift({ period_date: '2026-03-09' }), ownShift({ id: 2, period_date: '2026-03-10' })]
 const assigned = ownShift({ id: 3, driver_id: 7, status: 20 })
+const openThere = ownShift({ id: 4, status: 20, period_date: '2026-03-12' })
 const said = () => document.querySelector('[aria-live=assertive]')?.textContent
 const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]')?.dataset.date
 
@@ -27,7 +28,7 @@ async function selectAll({ person }: Awaited<ReturnType<typeof showOwnSchedule>>
 test('several in one step, without drivers and money: what is the agency’s is said before, the others are submitted', async () => {
   const submitted = drafts.map((draft) => ({ ...draft, status: 10 as const, updated_at: LATER }))
   const shown = await showOwnSchedule({
-    shifts: [...drafts, assigned],
+    shifts: [...drafts, assigned, openThere],
     answers: { [CHANGE]: { body: { shifts: submitted, refused: [], opened: [] } } },
   })
   const bar = await selectAll(shown)
@@ -36,7 +37,7 @@ test('several in one step, without drivers and money: what is the agency’s is 
   expect(offered.map(({ textContent }) => textContent)).toEqual([
     ...['Publish', 'Unpublish', 'Move…', 'Copy…', 'Times…', 'Delete'],
   ])
-  await shown.person.click(bar.getByRole('button', { name: 'Publish' }))
+  await shown.person.click(screen.getByRole('button', { name: 'Publish' }))
   const dialog = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
   expect(dialog.textContent).toContain('The agency gets them, finds drivers and publishes them.')
   expect(dialog.textContent).toContain('1 of the 3 cannot be submitted: left out.')

@@ -1,7 +1,10 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { positionOf } from '../gridShape.ts'
 import type { GridPlace } from '../gridTarget.ts'
-import { type ShownRow, shiftsByDate } from '../scheduleRows.ts'
+import { type ShownRow, shiftsByDate, shiftsOf } from '../scheduleRows.ts'
+import { offeredActions } from '../shiftStanding.ts'
+import type { ShownShift } from '../shownShift.ts'
 
 /** What the grid shows, as a range is found in it. */
 export interface Shown {
@@ -20,6 +23,18 @@ export function shiftsBetween({ rows, days }: Shown, from: GridPlace, to: GridPl
   const dates = days.slice(Math.max(0, Math.min(one.day, other.day)), Math.max(one.day, other.day) + 1)
   const ids = lines.flatMap((row) => idsOn(row, dates))
   return isOneCell ? part(ids, from, to) : ids
+}
+
+/** Those of some shifts that a range takes: of a restaurant's none that only the agency can change. */
+export function inHands(
+  ids: readonly number[],
+  rows: readonly ShownRow[],
+  audience: Audience,
+): readonly number[] {
+  if (audience === 'staff') return ids
+  const own = shiftsOf<ShownShift>(rows).filter((shift) => offeredActions(shift, audience).length > 0)
+  const known = new Set(own.map(({ id }) => id))
+  return ids.filter((id) => known.has(id))
 }
 
 /** Every shift that the grid shows on its days. */

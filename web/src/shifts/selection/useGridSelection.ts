@@ -1,3 +1,4 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { MouseEvent } from 'react'
 import type { GridPlace } from '../gridTarget.ts'
 import {
@@ -8,16 +9,21 @@ import {
   selectShifts,
   toggleSelected,
 } from './selectedShifts.ts'
-import { allShown, type Shown, shiftsBetween } from './shiftRange.ts'
+import { allShown, inHands, type Shown, shiftsBetween } from './shiftRange.ts'
+
+interface GridSelectionOptions extends Shown {
+  /** Who looks. */
+  audience: Audience
+}
 
 /** Whether a finger did it; browsers that do not say so have no Select in the menu. */
 export const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
   (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
 
 /** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
-export function useGridSelection({ rows, days }: Shown) {
+export function useGridSelection({ rows, days, audience }: GridSelectionOptions) {
   const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
-    const range = shiftsBetween({ rows, days }, from, to)
+    const range = inHands(shiftsBetween({ rows, days }, from, to), rows, audience)
     selectShifts(adds ? [...selectedIds(), ...range] : range, from)
   }
   return {
@@ -47,6 +53,6 @@ export function useGridSelection({ rows, days }: Shown) {
     toggle: (place: GridPlace) => {
       if (typeof place.item === 'number') toggleSelected(place.item, place)
     },
-    all: () => selectShifts(allShown({ rows, days })),
+    all: () => selectShifts(inHands(allShown({ rows, days }), rows, audience)),
   }
 }

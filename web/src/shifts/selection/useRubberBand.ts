@@ -1,3 +1,4 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { type PointerEvent, type RefObject, useRef } from 'react'
 import { followPointer, type PointerAt } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
@@ -5,11 +6,14 @@ import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from '../gridHit.ts'
 import { DAY_HEADERS, NAMES, placeOf } from '../gridTarget.ts'
 import { selectedIds, selectShifts } from './selectedShifts.ts'
+import { inHands } from './shiftRange.ts'
 
 interface RubberBandOptions {
   grid: RefObject<HTMLElement | null>
   /** The grid as it is laid out now. */
   layout: RefObject<GridLayout>
+  /** Who looks. */
+  audience: Audience
 }
 
 const NONE: ReadonlySet<number> = new Set()
@@ -18,7 +22,7 @@ const NONE: ReadonlySet<number> = new Set()
  * Selects by drawing a band from where no shift is, over lines and days out of sight too: it finds shifts by where they
  * would be drawn. With Ctrl or Shift held it adds to what is selected.
  */
-export function useRubberBand({ grid, layout }: RubberBandOptions) {
+export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
   const band = useRef<HTMLDivElement>(null)
   const draw = (box: GridBox | undefined) => {
     const { style } = band.current ?? {}
@@ -47,7 +51,8 @@ export function useRubberBand({ grid, layout }: RubberBandOptions) {
         if (now === last) return
         last = now
         draw(box)
-        selectShifts([...base, ...shiftsInBox(box, layout.current)])
+        const inBox = shiftsInBox(box, layout.current)
+        selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)])
       }
       followPointer(event, {
         onBegin: () => true,
