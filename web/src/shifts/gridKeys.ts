@@ -56,6 +56,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       { keys: ['Ctrl', 'A'], meaning: 'Select all that are shown', command: 'selectAll', chords: ['Ctrl+a'] },
       { keys: ['Ctrl'], meaning: 'With a click: select one more, or let it go' },
       { keys: ['Shift'], meaning: 'With a click: select up to here' },
+      { keys: ['Tap'], meaning: 'Select in the menu of a shift; then a tap takes one more' },
       { keys: ['Esc'], meaning: 'Let all go' },
     ],
   },

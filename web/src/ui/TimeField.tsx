@@ -21,6 +21,8 @@ interface TimeFieldProps {
   onChange: (value: string) => void
   /** The time of day now, 'HH:mm': the empty field offers the nearest choice; left out, it stays empty. */
   now?: string
+  /** 'HH:mm': where the list of an empty field opens, without offering it. */
+  near?: string | undefined
   onBlur?: () => void
   error?: ReactNode
   description?: ReactNode
@@ -34,7 +36,7 @@ interface TimeFieldProps {
  * A time of day, typed or taken from the list of every 15 minutes (document 2, section 5): focusing the empty field
  * fills in the choice nearest to now, and leaving it untouched clears it again. A loaded time snaps to the list.
  */
-export function TimeField({ label, value, onChange, now, onBlur, times, ...input }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, now, near, onBlur, times, ...input }: TimeFieldProps) {
   const offered = useRef(false)
   const own = useRef<string | null>(null)
   /** The field while all of its text is to be selected. */
@@ -45,6 +47,7 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
   const list = times ?? TIME_LIST
   const offeredTimes = typing ? timesLike(value, list) : list
   const active = isClockTime(value) && !typing ? nearestListTime(value) : value
+  const nearTime = near !== undefined && isClockTime(near) ? nearestListTime(near) : undefined
   const change = (next: string) => {
     own.current = next
     onChange(next)
@@ -59,6 +62,18 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
   useEffect(() => {
     if (dropdownOpened && list.includes(active)) updateSelectedOptionIndex('active', { scrollIntoView: true })
   }, [dropdownOpened, list, active, updateSelectedOptionIndex])
+
+  const options = useRef<HTMLDivElement>(null)
+  const isNearShown = dropdownOpened && value === '' && near !== undefined
+  useEffect(() => {
+    if (!isNearShown) return
+    const frame = requestAnimationFrame(() => {
+      const list = options.current
+      const nearest = list?.querySelector<HTMLElement>('[data-near]')
+      if (list && nearest) list.scrollTop = nearest.offsetTop - list.clientHeight / 2
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isNearShown])
 
   // At once, not in the next frame: keys that come meanwhile would be added to the offered time instead of replacing it.
   useLayoutEffect(() => selecting.current?.select())
@@ -127,9 +142,14 @@ export function TimeField({ label, value, onChange, now, onBlur, times, ...input
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Times" className={classes.times}>
+        <Combobox.Options ref={options} aria-label="Times" className={classes.times}>
           {offeredTimes.map((time) => (
-            <Combobox.Option key={time} value={time} active={time === active}>
+            <Combobox.Option
+              key={time}
+              value={time}
+              active={time === active}
+              data-near={time === nearTime || undefined}
+            >
               {time}
             </Combobox.Option>
           ))}

@@ -70,6 +70,7 @@ export function ManyFields(props: ManyFieldsProps) {
               description="Empty: as it is"
               value={values[field]}
               onChange={(time) => onChange({ [field]: time })}
+              near={shifts[0]?.[field]}
             />
           ))}
         </SimpleGrid>
