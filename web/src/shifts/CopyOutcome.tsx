@@ -1,8 +1,9 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { countOf, rangeText } from '../ui/dayWords.ts'
+import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import type { CopyAnswer, CopyForm } from './copyShifts.data.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { ShownShift } from './shownShift.ts'
@@ -41,7 +42,7 @@ export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
           />
         </>
       )}
-      <Group justify="flex-end" gap="sm">
+      <LongCallButtons>
         {opened.length > 0 ? (
           <Button variant="default" onClick={() => onShow(true)}>
             Show open shifts
@@ -54,7 +55,7 @@ export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
         <Button onClick={() => onShow(false)} data-autofocus>
           Show the copies
         </Button>
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Stack } from '@mantine/core'
 import { countOf } from '../ui/dayWords.ts'
+import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { RefusedShift } from './refusedShifts.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -21,7 +22,7 @@ export function CopyRefused<S extends ShownShift>(props: CopyRefusedProps<S>) {
         {countOf(refused.length, 'shift')} cannot be copied. Nothing was copied.
       </Alert>
       <RefusedShiftsList label="Refused shifts" entries={refused} whereAndWho={whereAndWho} />
-      <Group justify="flex-end">
+      <LongCallButtons>
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
@@ -30,7 +31,7 @@ export function CopyRefused<S extends ShownShift>(props: CopyRefusedProps<S>) {
             Skip them and copy {countOf(valid.length, 'shift')}
           </Button>
         )}
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

@@ -1,8 +1,9 @@
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { countOf, longDate, rangeText, weekdayName } from '../ui/dayWords.ts'
+import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import calendar from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
 import classes from './CopyShiftsDialog.module.css'
@@ -69,14 +70,14 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
           {note}
         </Text>
       ))}
-      <Group justify="flex-end" className={classes.buttons}>
+      <LongCallButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button onClick={onCopy} disabled={count === 0 || isSame} data-autofocus>
           Copy {countOf(count, 'shift')}
         </Button>
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

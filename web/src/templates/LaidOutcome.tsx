@@ -1,10 +1,10 @@
 import type { LaidTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { countOf } from '../ui/dayWords.ts'
+import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { LaidTable } from './LaidTable.tsx'
-import classes from './LayTemplate.module.css'
 
 interface LaidOutcomeProps {
   laid: LaidTemplate
@@ -30,7 +30,7 @@ export function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
         </Text>
       )}
       <LaidTable laid={laid} />
-      <Group justify="flex-end" gap="sm" className={classes.buttons}>
+      <LongCallButtons>
         <Button variant="default" onClick={onClose} data-autofocus={first ? undefined : true}>
           Close
         </Button>
@@ -39,7 +39,7 @@ export function LaidOutcome({ laid, onClose, onShow }: LaidOutcomeProps) {
             Show the first week
           </Button>
         )}
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

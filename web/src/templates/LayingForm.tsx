@@ -1,11 +1,12 @@
 import type { Laying } from '@driverdesk/contract/templates/template.shapes.ts'
-import { Alert, Button, Group, Radio, Select, Stack } from '@mantine/core'
+import { Alert, Button, Radio, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { countOf } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { LayingPreview } from './LayingPreview.tsx'
 import classes from './LayTemplate.module.css'
 import { type LayingChoice, layingOf } from './layingForm.ts'
@@ -89,7 +90,7 @@ export function LayingForm(props: LayingFormProps) {
         hasTemplate={choice.templateId !== undefined}
         onLeaveOut={(week) => onChoice({ ...choice, weeks: choice.weeks.filter((one) => one !== week) })}
       />
-      <Group justify="flex-end" gap="xs" className={classes.buttons}>
+      <LongCallButtons>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
@@ -98,7 +99,7 @@ export function LayingForm(props: LayingFormProps) {
             ? 'Lay template'
             : `Add ${countOf(added, 'shift')} to ${countOf(choice.weeks.length, 'week')}`}
         </Button>
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useProgress } from '../../kernel/progress.ts'
 import { CallProgress } from './CallProgress.tsx'
+import { LongCallButtons } from './LongCallButtons.tsx'
 
 interface LongCallRunningProps {
   idempotencyKey: string
@@ -18,11 +19,11 @@ export function LongCallRunning({ idempotencyKey, onStop, ...words }: LongCallRu
   return (
     <Stack gap="md">
       <CallProgress progress={useProgress(idempotencyKey)} thing="shift" {...words} />
-      <Group justify="flex-end">
+      <LongCallButtons>
         <Button variant="default" onClick={onStop} data-autofocus>
           Stop waiting
         </Button>
-      </Group>
+      </LongCallButtons>
     </Stack>
   )
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { LongCallButtons } from './LongCallButtons.tsx'
 
 interface LongCallUnansweredProps {
   message: string
@@ -15,13 +16,13 @@ export const LongCallUnanswered = ({ message, safe, onAgain, onClose }: LongCall
       <Text size="sm">{message}</Text>
       <Text size="sm">Trying again is safe: {safe}.</Text>
     </Alert>
-    <Group justify="flex-end">
+    <LongCallButtons>
       <Button variant="default" onClick={onClose}>
         Close
       </Button>
       <Button onClick={onAgain} data-autofocus>
         Try again
       </Button>
-    </Group>
+    </LongCallButtons>
   </Stack>
 )
