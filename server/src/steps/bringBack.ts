@@ -7,18 +7,18 @@ import { notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
-import { partOf } from './places.reads.ts'
+import { type Part, partOf } from './places.reads.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, restore } from './restore.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
-import { comparedShifts, snapshotStep } from './snapshot.reads.ts'
+import { snapshotStep } from './snapshot.reads.ts'
 import { namedDrivers } from './stepCheck.ts'
 import { beginStep, currentStep } from './steps.writes.ts'
 
 /**
  * What is refused stays as it is, with the reason; the others are one step, which can be undone.
  *
- * @throws {Refusal} 404 for a shift that is not in the snapshot
+ * @throws {Refusal} 404 for no publish at these restaurants, and for a shift that never was there
  */
 export async function bringBack(
   work: Work,
@@ -30,9 +30,8 @@ export async function bringBack(
   await holdRestorations(work.tx)
   const part = await partOf(work.tx, scope, given)
   const step = await snapshotStep(work.tx, stepId, part)
-  const known = new Set((await comparedShifts(work.tx, scope, stepId, part)).map(({ id }) => id))
   const ids = given.shifts.map(({ id }) => id)
-  if (ids.some((id) => !known.has(id))) throw notFound('shift')
+  await refuseUnknown(work.tx, ids, part)
   await holdShiftsWhole(work.tx, sql`select unnest(${ids}::int[])`)
   const wanted = (await rowsAt(work.tx, given.shifts, stepId)).filter(
     (row) => !isSameRow(row.table, row.now, row.to),
@@ -48,6 +47,19 @@ export async function bringBack(
   await beginStep(work, { kind: 'bring back' })
   await restore(work, scope, 'bring_back', rows, given.push_drivers)
   return { step_id: await currentStep(work.tx), ...answer }
+}
+
+/**
+ * One that somebody has unpublished or removed since it was seen is not in the snapshot any more, and still answered for.
+ *
+ * @throws {Refusal} 404 unless each of the shifts is, or was by some step, at these restaurants
+ */
+async function refuseUnknown(tx: Tx, ids: readonly number[], { has }: Part): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct kept.row_id)::int as count from schedule_step_row as kept
+    where kept.shift_id = any(${ids}::int[]) and kept.table_name = 'shift'
+      and (${has('kept.restaurant_before')} or ${has('kept.restaurant_after')})`.execute(tx)
+  if (rows[0]?.count !== ids.length) throw notFound('shift')
 }
 
 /** Without what is refused the rest may no longer fit, so it is asked again, until all of it does. */

@@ -192,7 +192,10 @@ test('a snapshot shows the week as it was published, and what differs can be bro
     told: [{ driver_id: DRIVERS.north, full_name: 'north Driver', shifts: 1 }],
     told_count: 1,
   })
-  const answer = await bring({ shifts })
+  // It is not in the snapshot any more, and keeps nothing else from being brought back.
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [later.id], ...quietly } }, 'manager')
+  const answer = await bring({ shifts: [...shifts, ...seen(later.id)] })
+  await publish([later.id], 'manager')
   expect(answer).toMatchObject({ shift_ids: [removed, cancelled].toSorted(), refused: changed })
   expect((await compared(published)).states).toEqual([
     [kept, 'same'],

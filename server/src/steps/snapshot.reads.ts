@@ -10,7 +10,7 @@ import { type Part, partOf } from './places.reads.ts'
 import { picked } from './restore.ts'
 import { fieldsOf, type SeenRow, wordingOf } from './stepWords.ts'
 
-export interface ComparedShift {
+interface ComparedShift {
   id: number
   /**
    * The newest step that changed it, its timesheets or its charges; 0: none. Whoever changes any of these holds the shift
@@ -27,7 +27,7 @@ export interface ComparedShift {
  * The shifts that were published then in this part of the schedule, and those that are now. The state of a shift at a
  * step is what the latest step up to it left, else what the next one found, else what it is now; one statement.
  */
-export async function comparedShifts(
+async function comparedShifts(
   db: Db | Tx,
   scope: Scope,
   stepId: number,
