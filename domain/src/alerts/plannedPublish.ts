@@ -77,6 +77,18 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
   }))
 }
 
+/** Its time has come and it could not be carried out, for no reason in the plan itself: told to the planner, once. */
+export function delayedPlanAlert({
+  id,
+  plannerId,
+  at,
+  place,
+  from,
+}: ToldPlan & { plannerId: number; from: IsoDate }): NewAlert {
+  const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: could not be published yet. Driverdesk goes on trying each minute.`
+  return { ...forOne(plannerId, `planned publish:${id}:delayed`), data: { message, date: from } }
+}
+
 const forOne = (panel_user_id: number, key: string) => ({
   ...{ channel: 'planned publish', event: 'refused', key, panel_user_id },
   restaurant_id: null,

@@ -1,14 +1,15 @@
 /** Publishes what was planned when its time has come: killed at any line, it begins again, and nothing happens twice. */
-import { plannedPublishAlert } from '@driverdesk/domain/alerts/plannedPublish.ts'
+import { delayedPlanAlert, plannedPublishAlert } from '@driverdesk/domain/alerts/plannedPublish.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { panelUserById } from '../accounts/panelUserScope.reads.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
+import { SYSTEM } from '../kernel/audit.ts'
 import type { Db } from '../kernel/database.ts'
 import type { JobKind, Jobs } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CarriedOut, carryOutPlan } from './carryOutPlan.ts'
-import { duePlans, holdPlan } from './plannedPublishes.reads.ts'
+import { type DuePlan, duePlans, holdPlan } from './plannedPublishes.reads.ts'
 
 export const PLANNED_PUBLISH_JOB = 'planned-publish'
 
@@ -24,21 +25,26 @@ export const plannedPublishes = (db: Db, clock: BusinessClock): JobKind => ({
   cron: '* * * * *',
   run: async (_data, jobs) => {
     const failures: unknown[] = []
-    for (const { id, planner_id } of await duePlans(db, clock.now())) {
+    for (const due of await duePlans(db, clock.now())) {
       // One that cannot be done does not keep the others waiting.
-      await carryOut(db, jobs, clock, id, planner_id).catch((error) => failures.push(error))
+      const failed = (error: unknown) => void failures.push(error)
+      await carryOut(db, jobs, clock, due).catch((error) => {
+        failed(error)
+        return tellOfDelay(db, jobs, clock, due).catch(failed)
+      })
     }
     if (failures.length > 0) throw failures[0]
   },
 })
 
 /** With the rights that whoever planned it has now. */
-async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, id: number, planner: number) {
+async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, { id, planner_id: planner }: DuePlan) {
   const person = await panelUserById(db, planner)
   if (!person) return
   await change(db, jobs, person.actor, async (work) => {
     const plan = await holdPlan(work.tx, id)
-    if (!plan) return
+    // Somebody may have given it another time meanwhile.
+    if (!plan || new Date(plan.publish_at) > clock.now()) return
     const done = await carryOutPlan(work, person.scope, plan, clock.timeZone)
     if (done.refused.length + done.outOfScope === 0) return
     const at = wallTimeAt(new Date(plan.publish_at), clock.timeZone)
@@ -53,6 +59,22 @@ async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, id: number, pl
       }),
     ])
   })
+}
+
+/** A fault may pass by itself, and is tried again each minute; one that lasts must not keep a schedule back unseen. */
+const MINUTES_UNTOLD = 5
+
+async function tellOfDelay(
+  db: Db,
+  jobs: Jobs,
+  { timeZone, now }: BusinessClock,
+  due: DuePlan,
+): Promise<void> {
+  const dueSince = new Date(due.publish_at)
+  if (now().getTime() - dueSince.getTime() < MINUTES_UNTOLD * 60_000) return
+  const { id, place, planner_id: plannerId, period_date_from: from } = due
+  const alert = delayedPlanAlert({ id, place, plannerId, from, at: wallTimeAt(dueSince, timeZone) })
+  await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }
 
 async function named(work: Work, { refused, refusedShifts }: CarriedOut) {

@@ -121,9 +121,32 @@ test('one run that fails has published nothing, and the next does', async () => 
   await sql`alter table shift add constraint breaks check (status <> 20) not valid`.execute(server.db)
   await expect(run('2026-06-12T17:00:00Z')).rejects.toMatchObject({ constraint: 'breaks' })
   expect(await plans()).toHaveLength(1)
+  expect(await toldTo('manager')).toEqual([])
+  for (const minute of ['05', '06']) {
+    await expect(run(`2026-06-12T17:${minute}:00Z`)).rejects.toMatchObject({ constraint: 'breaks' })
+  }
+  const delayed =
+    'North, planned for 12/06/2026 18:00: could not be published yet. Driverdesk goes on trying each minute.'
+  expect(await toldTo('manager')).toEqual([delayed])
   await sql`alter table shift drop constraint breaks`.execute(server.db)
-  await run('2026-06-12T17:01:00Z')
+  await run('2026-06-12T17:07:00Z')
   expect(await published()).toEqual([true])
+})
+
+test('what is given another time while the run that would publish it is under way waits for that', async () => {
+  await addShifts(server.db, [{ driver_id: DRIVERS.north }, { restaurant_id: southOne }])
+  await plan()
+  const other = await addPlan(server.db, southOne)
+  // Between the look at what is due and the turn of the second.
+  const enqueue: Jobs['enqueue'] = async (tx) => {
+    const publish_at = '2026-06-12T18:00:00.000Z'
+    await tx.updateTable('planned_publish').set({ publish_at }).where('id', '=', other).execute()
+  }
+  const clock = { timeZone: 'Europe/London', now: () => new Date('2026-06-12T17:00:00Z') }
+  await plannedPublishes(server.db, clock).run({}, { enqueue } as Jobs, new AbortController().signal)
+  expect(await published()).toEqual([true, false])
+  await run('2026-06-12T18:00:00Z')
+  expect(await published()).toEqual([true, true])
 })
 
 test('it is cancelled, or happens at once, by whoever has all of its places', async () => {

@@ -66,11 +66,16 @@ export function holdPlan(tx: Tx, id: number): Promise<Row<'planned_publish'> | u
     .executeTakeFirst()
 }
 
+export type DuePlan = Pick<
+  Row<'planned_publish'>,
+  'id' | 'planner_id' | 'publish_at' | 'place' | 'period_date_from'
+>
+
 /** The plans whose time has come, the earliest first. */
-export async function duePlans(db: Db, now: Date): Promise<{ id: number; planner_id: number }[]> {
+export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
   return db
     .selectFrom('planned_publish')
-    .select(['id', 'planner_id'])
+    .select(['id', 'planner_id', 'publish_at', 'place', 'period_date_from'])
     .where('publish_at', '<=', now.toISOString())
     .orderBy('publish_at')
     .orderBy('id')
