@@ -9,7 +9,9 @@ export function refusedQuestion(refused: PublishedNow['refused']): Confirmation 
   return {
     title: `${countOf(refused.length, 'shift')} ${isOne ? 'was' : 'were'} not published`,
     message: [...byProblem]
-      .map(([problem, shifts]) => `${countOf(shifts.length, 'shift')}: ${problem}`)
+      .map(([problem, shifts]) =>
+        byProblem.size === 1 ? problem : `${countOf(shifts.length, 'shift')}: ${problem}`,
+      )
       .join('; '),
     confirmLabel: isOne ? 'Select it' : 'Select them',
     cancelLabel: 'Close',
