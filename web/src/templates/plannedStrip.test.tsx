@@ -66,7 +66,10 @@ test('what is published at once and could not be is said by its reasons, and can
       'POST /api/planned-publish/5/publish': {
         body: {
           published: 1,
-          refused: [1, 3].map((id) => ({ shift_id: id, problem: 'Driver unavailable' })),
+          refused: [
+            { shift_id: 1, problem: 'Driver unavailable' },
+            { shift_id: 3, problem: 'This driver is not active.' },
+          ],
         },
       },
     },
@@ -76,7 +79,7 @@ test('what is published at once and could not be is said by its reasons, and can
   expect(question.textContent).toContain('Drivers are not told.')
   await person.click(within(question).getByRole('button', { name: 'Publish now' }))
   const refused = await screen.findByRole('dialog', { name: '2 shifts were not published' })
-  expect(refused.textContent).toContain('2 shifts: Driver unavailable')
+  expect(refused.textContent).toContain('1 shift: Driver unavailable; 1 shift: This driver is not active.')
   await person.click(within(refused).getByRole('button', { name: 'Select them' }))
   await waitFor(() => expect([...selectedIds()]).toEqual([1, 3]))
 })
