@@ -128,7 +128,7 @@ test('a night is held against the working times of both its days, by weekday and
     .values({ driver_id: everywhere, period_date: '2026-06-26', holiday: 10, start_at: null, stop_at: null })
     .execute()
   const against = new Map((await told(id, 'administrator')).map(([driver, , reasons]) => [driver, reasons]))
-  expect(against.get(north)).toContain('Driver working time: 18:00 - 24:00')
+  expect(against.get(north)).toContain('Driver working time: 18:00 – 24:00')
   expect(against.get(everywhere)).toContain('Driver unavailable')
 })
 
