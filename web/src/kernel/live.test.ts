@@ -20,7 +20,8 @@ const event = (seq: number, channel = 'shift'): LiveEvent => ({
   event: 'update',
   data: { id: seq },
 })
-const frame = () => vi.advanceTimersByTime(20)
+/** As long as a lone event waits for another one. */
+const pause = () => vi.advanceTimersByTime(5)
 const stops: (() => void)[] = []
 
 function listen(channel = 'shift') {
@@ -44,26 +45,47 @@ afterEach(() => {
   resetLive()
 })
 
-test('the events of one frame come together, in order, to the listeners of their channel', () => {
+test('events that follow at once come together, in order, to the listeners of their channel', () => {
   const shifts = listen()
   const alerts = listen('alert')
   for (const seq of [1, 2]) receiveLive(event(seq))
   receiveLive(event(3, 'alert'))
   receiveLive(event(4))
   expect(shifts).toEqual([])
-  frame()
+  pause()
   receiveLive(event(5))
-  frame()
+  pause()
   expect(shifts).toEqual([[1, 2, 4], [5]])
   expect(alerts).toEqual([[3]])
 })
 
-test('a hidden tab, which gets no frames, hears within 50 ms', () => {
+test('a burst comes together though there are pauses between its events, and not later than half a second', () => {
+  const shifts = listen()
+  let seq = 0
+  const comes = (count: number) => {
+    for (let each = 0; each < count; each++) receiveLive(event(++seq))
+  }
+  comes(6)
+  vi.advanceTimersByTime(40)
+  comes(4)
+  vi.advanceTimersByTime(40)
+  expect(shifts).toEqual([])
+  vi.advanceTimersByTime(10)
+  expect(shifts.map((batch) => batch.length)).toEqual([10])
+
+  for (let waited = 0; waited < 1_000; waited += 40) {
+    comes(6)
+    vi.advanceTimersByTime(40)
+  }
+  expect(shifts.length).toBe(2)
+})
+
+test('a hidden tab, which gets no frames, hears as well', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const frames = vi.spyOn(window, 'requestAnimationFrame')
   const shifts = listen()
   receiveLive(event(1))
-  vi.advanceTimersByTime(50)
+  pause()
   expect(shifts).toEqual([[1]])
   expect(frames).not.toHaveBeenCalled()
 })
@@ -71,7 +93,7 @@ test('a hidden tab, which gets no frames, hears within 50 ms', () => {
 test('an event that came before is left out', () => {
   const shifts = listen()
   for (const seq of [1, 3, 2, 3, 4]) receiveLive(event(seq))
-  frame()
+  pause()
   expect(shifts).toEqual([[1, 3, 4]])
 })
 
@@ -80,7 +102,7 @@ test('who stopped listening hears no more', () => {
   const stop = onLive('shift', heard)
   receiveLive(event(1))
   stop()
-  frame()
+  pause()
   expect(heard).not.toHaveBeenCalled()
 })
 
@@ -131,7 +153,7 @@ test('a server whose numbers began anew is believed, and what is on screen asked
   readyLive({ seq: 2, refetch: false })
   expect(refetch).toHaveBeenCalledTimes(1)
   receiveLive(event(3))
-  frame()
+  pause()
   expect(shifts).toEqual([[3]])
 })
 
@@ -162,7 +184,7 @@ test('a new user hears nothing of the former one', () => {
   const shifts = listen()
   receiveLive(event(1))
   resetLive()
-  frame()
+  pause()
   expect(shifts).toEqual([])
   expect(liveEventsSince(0)).toEqual([])
   expect(lastSeen()).toBeUndefined()
@@ -181,6 +203,6 @@ test('a change too large to tell asks once for everything again', () => {
   readyLive({ seq: 10, refetch: false })
   const refetch = countRefetches()
   for (const seq of [11, 12, 13]) receiveLive({ seq, channel: 'shift', event: 'refetch', data: null })
-  frame()
+  pause()
   expect(refetch).toHaveBeenCalledOnce()
 })

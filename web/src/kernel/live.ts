@@ -15,6 +15,14 @@ export type LiveListener = (events: LiveEvent[]) => void
 /** Enough for several bulk calls during one request; whoever needs older ones refetches. */
 const KEPT_EVENTS = 5_000
 
+/** A change of one record is shown at once: its event waits no longer for another one. In milliseconds. */
+const LONE_MS = 4
+/** From so many waiting events on it is a burst, whose events come with pauses between them. */
+const BURST = 5
+const BURST_MS = 50
+/** However many still come: nobody waits longer. */
+const LONGEST_MS = 500
+
 const channels = new Map<string, Set<LiveListener>>()
 const refetchListeners = new Set<() => void>()
 const accountListeners = new Set<() => void>()
@@ -29,11 +37,13 @@ let kept: LiveEvent[] = []
 /** The newest `seq` that is no longer kept. */
 let dropped = 0
 let waiting: LiveEvent[] = []
-let stopWaiting: (() => void) | null = null
+/** When the first of those that wait is delivered at the latest, by `performance.now()`. */
+let latest = 0
+let delivery: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Calls `listener` with the events of `channel` in the order of their `seq`, batched: those of one frame (of 50 ms in
- * a hidden tab) come together, so that a burst is one commit of the screen.
+ * Calls `listener` with the events of `channel` in the order of their `seq`, batched: those that follow one another
+ * closely come together, so that a burst is one commit of the screen.
  */
 export function onLive(channel: string, listener: LiveListener): () => void {
   const listeners = channels.get(channel) ?? new Set()
@@ -90,7 +100,7 @@ export function receiveLive(event: LiveEvent): void {
     kept = kept.slice(KEPT_EVENTS)
   }
   waiting.push(event)
-  stopWaiting ??= soon(deliver)
+  deliverSoon()
 }
 
 /** The connection stands and has caught up. A `seq` below ours means that the server's numbers began anew. */
@@ -121,8 +131,7 @@ export function resetLive(): void {
 }
 
 function forgetEvents() {
-  stopWaiting?.()
-  stopWaiting = null
+  clearTimeout(delivery)
   waiting = []
   kept = []
   dropped = 0
@@ -132,24 +141,21 @@ function refetchAll() {
   for (const listener of [...refetchListeners]) listener()
 }
 
+/** Not with the next frame: a hidden tab gets none, and what is delivered in one is painted in the one after it. */
+function deliverSoon() {
+  const now = performance.now()
+  if (waiting.length === 1) latest = now + LONGEST_MS
+  clearTimeout(delivery)
+  delivery = setTimeout(deliver, Math.min(waiting.length < BURST ? LONE_MS : BURST_MS, latest - now))
+}
+
 function deliver() {
   const events = waiting
   waiting = []
-  stopWaiting = null
   for (const [channel, listeners] of channels) {
     const own = events.filter((event) => event.channel === channel)
     if (own.length > 0) for (const listener of [...listeners]) listener(own)
   }
   // A change too large to tell record by record.
   if (events.some(({ event }) => event === REFETCH)) refetchAll()
-}
-
-/** A hidden tab gets no frames. */
-function soon(run: () => void): () => void {
-  if (document.hidden) {
-    const timer = setTimeout(run, 50)
-    return () => clearTimeout(timer)
-  }
-  const frame = requestAnimationFrame(run)
-  return () => cancelAnimationFrame(frame)
 }
