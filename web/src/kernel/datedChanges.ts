@@ -25,10 +25,21 @@ export function applyDatedChanges<T extends DatedRecord>(
   completed: Completed<T> = (record) => record,
 ): T[] {
   if (changes.length === 0) return records
-  const byId = new Map(records.map((record) => [record.id, record]))
+  // Only what the changes are about is looked up: a list may hold a nation's month, and most events bring one record.
+  const touched = new Set(changes.map((change) => (isRemoval(change) ? change.remove : change.put.id)))
+  const byId = new Map<number, T>()
+  for (const record of records) if (touched.has(record.id)) byId.set(record.id, record)
   let changed = false
   for (const change of changes) changed = apply(byId, change, range, completed) || changed
-  return changed ? [...byId.values()] : records
+  if (!changed) return records
+  const left: T[] = []
+  for (const record of records) {
+    const now = touched.has(record.id) ? byId.get(record.id) : record
+    if (now) left.push(now)
+    byId.delete(record.id)
+  }
+  left.push(...byId.values())
+  return left
 }
 
 function apply<T extends DatedRecord>(

@@ -22,6 +22,14 @@ describe('heights of lines', () => {
     expect(height).toBe(withLines(3))
   })
 
+  test('the same shifts on other days are counted anew', () => {
+    const rows = [of('2026-03-09', '2026-03-10')]
+    expect(rowHeights(rows, DAYS, 1)).toEqual([withLines(1)])
+    // What lies before the first day stands there.
+    expect(rowHeights(rows, DAYS.slice(1), 1)).toEqual([withLines(2)])
+    expect(rowHeights(rows, DAYS, 1)).toEqual([withLines(1)])
+  })
+
   test('a line without shifts has room for its name', () => {
     expect(rowHeights([of()], DAYS, 1)[0]).toBeGreaterThan(withLines(0))
   })

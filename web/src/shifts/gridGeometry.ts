@@ -43,10 +43,16 @@ export function rowHeights(
   const columnOf = new Map(days.map((date, column) => [date, column]))
   const counts = new Uint16Array(days.length)
   return rows.map(({ shifts }) => {
-    const lines = Math.ceil(mostOnOneDay(shifts, columnOf, counts) / perLine)
+    const known = fullest.get(shifts)
+    const most = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
+    if (known?.days !== days) fullest.set(shifts, { days, most })
+    const lines = Math.ceil(most / perLine)
     return Math.max(ROW_MIN, 2 * PADDING + lines * (SHIFT_HEIGHT + GAP) + ADD_HEIGHT)
   })
 }
+
+/** How many shifts of a list stand on the fullest of some days, counted once: a change is of one line among hundreds. */
+const fullest = new WeakMap<ShownRow['shifts'], { days: readonly IsoDate[]; most: number }>()
 
 /** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
 function mostOnOneDay(

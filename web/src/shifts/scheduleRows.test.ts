@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { placesIn, placesOf } from '../ui/desk/places.ts'
-import { scheduleRows, shiftsByDate } from './scheduleRows.ts'
+import { createGrouping, scheduleRows, shiftsByDate } from './scheduleRows.ts'
 
 const places = placesOf(
   [
@@ -73,4 +73,15 @@ test('the shifts of a day stand in the order of their start', () => {
   ])
   expect(byDate.get('2026-03-11')?.map(({ id }) => id)).toEqual([3, 2, 1])
   expect(byDate.get('2026-03-12')?.map(({ id }) => id)).toEqual([4])
+})
+
+test('a restaurant whose shifts are the same keeps its list, and only that one', () => {
+  const grouped = createGrouping()
+  const [one, other] = [shift({ id: 1, restaurant_id: 1 }), shift({ id: 2, restaurant_id: 2 })]
+  const before = grouped([one, other])
+  const changed = { ...other, finish_time: '16:00' }
+  const after = grouped([changed, one])
+  expect(after.get(1)).toBe(before.get(1))
+  expect(after.get(2)).toEqual([changed])
+  expect(grouped([one]).has(2)).toBe(false)
 })

@@ -41,6 +41,32 @@ export function scheduleRows(
   })
 }
 
+/**
+ * Groups shifts by their restaurant. A restaurant whose shifts are the same as before keeps its list: what is known of that
+ * (its days, its height, that it is drawn) need not be found out again, and most changes are of one restaurant.
+ */
+export function createGrouping(): (shifts: readonly Shift[]) => ReadonlyMap<number, readonly Shift[]> {
+  let known: ReadonlyMap<number, readonly Shift[]> = new Map()
+  return (shifts) => {
+    const done = grouped.get(shifts)
+    if (done) {
+      known = done
+      return done
+    }
+    const next = new Map<number, readonly Shift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
+    for (const [id, list] of next) {
+      const before = known.get(id)
+      if (before && sameShifts(before, list)) next.set(id, before)
+    }
+    known = next
+    grouped.set(shifts, next)
+    return next
+  }
+}
+
+/** Whoever comes back to the schedule finds its month as it was left. */
+const grouped = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>()
+
 /** The shifts of all lines. */
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)

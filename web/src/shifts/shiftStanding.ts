@@ -38,6 +38,30 @@ export const shiftsForBulk = <S extends ShownShift>(
     ? shiftsToDo('remove', shifts, role).filter(({ status }) => status === SHIFT_NEW)
     : shiftsToDo(action, shifts, role)
 
+/** To how many shifts of some lines the toolbar does what; each list is counted once, since most changes are of one line. */
+export function bulkCounts(
+  rows: readonly { shifts: readonly ShownShift[] }[],
+  role: Role,
+): Record<BulkAction, number> {
+  const all = { publish: 0, unpublish: 0, delete: 0 }
+  for (const { shifts } of rows) {
+    const known = counted.get(shifts)
+    const counts = known?.role === role ? known.counts : countOf(shifts, role)
+    if (known?.role !== role) counted.set(shifts, { role, counts })
+    for (const action of BULK_ACTIONS) all[action] += counts[action]
+  }
+  return all
+}
+
+const BULK_ACTIONS = ['publish', 'unpublish', 'delete'] as const
+
+const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<BulkAction, number> }>()
+
+function countOf(shifts: readonly ShownShift[], role: Role): Record<BulkAction, number> {
+  const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
+  return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
+}
+
 const standingOf = (shift: ShownShift): ShiftStanding => ({
   status: shift.status,
   status_assigned: shift.status_assigned,

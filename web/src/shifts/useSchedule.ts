@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { driversQuery, useDriversLive } from '../drivers/drivers.data.ts'
 import { optionsQuery, useOptionLive } from '../options/options.data.ts'
@@ -12,7 +12,7 @@ import { useSettled } from '../ui/desk/useSettled.ts'
 import { useWithAhead } from './many/aheadShifts.ts'
 import { useOverlapWarnings } from './overlapWarnings.ts'
 import type { ScheduleView } from './schedule.search.ts'
-import { type ScheduleRow, scheduleRows } from './scheduleRows.ts'
+import { createGrouping, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 import { useShiftLive, useShifts } from './shifts.data.ts'
 import { useDriversById } from './useDriversById.ts'
 
@@ -43,7 +43,8 @@ export function useSchedule(view: ScheduleView) {
     [restaurants.data, areas.data],
   )
   const here = useMemo(() => placesIn(places, location), [places, location])
-  const byRestaurant = useMemo(() => Map.groupBy(loaded, (shift) => shift.restaurant_id), [loaded])
+  const [group] = useState(createGrouping)
+  const byRestaurant = useMemo(() => group(loaded), [group, loaded])
   const rows = useMemo(
     () => scheduleRows(here, byRestaurant, { driver, busy }),
     [here, byRestaurant, driver, busy],
