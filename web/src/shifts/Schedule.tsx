@@ -1,5 +1,5 @@
 import { Title, VisuallyHidden } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { StepsDialog } from '../steps/StepsDialog.tsx'
@@ -31,8 +31,15 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const today = useToday()
   const isPhone = useIsPhone()
   const asked = useMemo(() => scheduleView(search, today), [search, today])
-  const everywhere = useSchedule(asked)
-  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: asked, today, isPhone })
+  // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
+  const shown = useDeferredValue(asked)
+  const everywhere = useSchedule(shown)
+  const { schedule, view, choices } = useOneRestaurant({
+    schedule: everywhere,
+    view: isPhone ? shown : asked,
+    today,
+    isPhone,
+  })
   const { announcement, announce } = useAnnouncer()
   const actions = useScheduleActions({ drivers: schedule.driversById, announce })
   const user = useCurrentUser()
