@@ -21,3 +21,12 @@ test.each([
   expect(businessToday()).toBe(today)
   expect(businessTime()).toBe(time)
 })
+
+test('however many ask, today is worked out once a minute, and the next day begins on time', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-07-01T22:59:01Z') })
+  const formats = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let shift = 0; shift < 100; shift++) expect(businessToday()).toBe('2026-07-01')
+  expect(formats).toHaveBeenCalledTimes(1)
+  vi.setSystemTime(new Date('2026-07-01T23:00:00Z'))
+  expect(businessToday()).toBe('2026-07-02')
+})

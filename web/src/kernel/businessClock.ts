@@ -6,8 +6,17 @@ const MINUTE_MS = 60_000
 /** A minute that has begun is seen soon. */
 const CLOCK_MS = 5_000
 
-/** Today's date at the business. */
-export const businessToday = (): IsoDate => todayIn(businessTimezone(), new Date())
+/** What was worked out last; a day begins with a minute. */
+let known: { minute: number; timeZone: string; date: IsoDate } | undefined
+
+/** Today's date at the business. Screens ask it for each of thousands of shifts: it is worked out once a minute. */
+export function businessToday(): IsoDate {
+  const now = new Date()
+  const [minute, timeZone] = [Math.floor(now.getTime() / MINUTE_MS), businessTimezone()]
+  if (known?.minute !== minute || known.timeZone !== timeZone)
+    known = { minute, timeZone, date: todayIn(timeZone, now) }
+  return known.date
+}
 
 /** The time of day at the business, 'HH:mm'. */
 export const businessTime = (): ClockTime => timeIn(businessTimezone(), new Date())
