@@ -7,6 +7,7 @@ import { gridBench } from './grid.ts'
 import { inpBench } from './inp.ts'
 import { listBench } from './list.ts'
 import { listsBench } from './lists.ts'
+import { liveBench } from './live.ts'
 import { pdfBench } from './pdf.ts'
 import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
@@ -33,7 +34,8 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: csvBench,
   },
   grid: {
-    about: 'painting and scrolling 600 restaurants × 31 days × 2 shifts against 25 × 7 × 2 in the browser',
+    about:
+      'painting and scrolling 600 restaurants × 31 days × 2 shifts against AG Grid, FullCalendar and 25 × 7 × 2 of ours',
     run: gridBench,
   },
   inp: {
@@ -48,6 +50,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   lists: {
     about: 'the lists of 8,000 drivers and 600 restaurants against the bare rows of their tables',
     run: listsBench,
+  },
+  live: {
+    about: 'one live event to its painted cell against the first paint, and the commits of 500 of them',
+    run: liveBench,
   },
   pdf: {
     about: 'invoices of 200 lines as PDF against bare PDFKit, and other calls while they are made',

@@ -17,7 +17,7 @@ export async function tableBench(): Promise<boolean> {
   for (const { db } of [large, small]) await addTimesheets(db)
   const browser = await playwright.launch(await chromium())
   try {
-    const row = '[data-row]'
+    const row = { thing: '[data-row]' }
     const month = await openScreen(
       browser,
       large,

@@ -14,17 +14,13 @@ const WARM_UP = 2
 const ROUNDS = 9
 
 /**
- * Times `ours` and `theirs` in turn and prints both medians with the ratio.
+ * Times the sides in turn.
  *
- * @param limit the largest ratio of ours to theirs that is good enough
- * @returns whether the ratio is within the limit
+ * @returns the median of each in milliseconds, in their order
  */
-export async function compare(ours: Side, theirs: Side, limit: number): Promise<boolean> {
-  const times = new Map<Side, number[]>([
-    [ours, []],
-    [theirs, []],
-  ])
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+export async function inTurn(sides: readonly Side[], rounds = ROUNDS): Promise<number[]> {
+  const times = new Map<Side, number[]>(sides.map((side) => [side, []]))
+  for (let round = -WARM_UP; round < rounds; round++) {
     for (const [side, taken] of times) {
       await side.prepare?.()
       collectGarbage()
@@ -34,13 +30,26 @@ export async function compare(ours: Side, theirs: Side, limit: number): Promise<
       if (round >= 0) taken.push(typeof answer === 'number' ? answer : passed)
     }
   }
-  const [mine, bare] = [median(times.get(ours) ?? []), median(times.get(theirs) ?? [])]
+  return Array.from(times.values(), median)
+}
+
+/**
+ * Times `ours` and `theirs` in turn and prints both medians with the ratio.
+ *
+ * @param limit the largest ratio of ours to theirs that is good enough
+ * @returns whether the ratio is within the limit
+ */
+export async function compare(ours: Side, theirs: Side, limit: number): Promise<boolean> {
+  const [mine = Number.NaN, bare = Number.NaN] = await inTurn([ours, theirs])
+  printMedian(ours.name, mine)
+  printMedian(theirs.name, bare)
   const ratio = mine / bare
-  console.log(`  ${ours.name.padEnd(44)} ${mine.toFixed(1).padStart(8)} ms`)
-  console.log(`  ${theirs.name.padEnd(44)} ${bare.toFixed(1).padStart(8)} ms`)
   console.log(`  ratio ${ratio.toFixed(2)}, at most ${limit} (medians of ${ROUNDS} interleaved rounds)`)
   return ratio <= limit
 }
+
+export const printMedian = (name: string, ms: number): void =>
+  console.log(`  ${name.padEnd(44)} ${ms.toFixed(1).padStart(8)} ms`)
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

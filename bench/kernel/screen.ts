@@ -1,62 +1,113 @@
 /** A schedule or a table of timesheets open in the real browser, and what the browser itself measures of it. */
-import type { Browser, Page } from '@playwright/test'
-import { openSignedIn, type Served } from './signedIn.ts'
+import type { Browser, Page, Request } from '@playwright/test'
+import { countBlankFrames, drawAndWatch, type Scrollers, scrollAndWatch } from './inPage.ts'
+import { DESKTOP, openSignedIn, type Served } from './signedIn.ts'
 
 export interface Scrolling {
   frames: number
   /** Of all frames, those that took less than 20 ms. */
   smooth: number
+  /** 95 of 100 frames took no longer, in milliseconds. */
+  p95Ms: number
   longestMs: number
   /** The most elements that the page held. */
   elements: number
 }
 
 export interface Screen {
-  /** Leaves the schedule for another screen, and waits until nothing is under way. */
+  page: Page
+  /** Leaves the records for another screen, and waits until nothing is under way. */
   leave: () => Promise<void>
-  /** Goes back to the schedule: milliseconds from there to the first frame with its shifts. */
+  /** Goes back to them: milliseconds from there to the first frame that shows some. */
   paint: () => Promise<number>
   elements: () => Promise<number>
   scroll: () => Promise<Scrolling>
-  /** The same, answering the milliseconds that the page worked for it, however fast frames come. */
+  /** In how many frames of the same scrolling a cell in sight was missing or empty. */
+  blankFrames: () => Promise<number>
+  /** The same scrolling, answering the milliseconds that the page worked for it, however fast frames come. */
   scrollingWork: () => Promise<number>
 }
 
-/** Opens the screen at `path`, once there is a `thing` of its records. */
+export interface ScreenParts extends Scrollers {
+  /** What a record is drawn as. */
+  thing: string
+  cell: string
+  leave: () => Promise<void>
+  /** Waits until nothing is under way. */
+  quiet: () => Promise<void>
+}
+
+const GRID = { down: '[role=grid]', across: '[role=grid]', cell: '[role=gridcell]' }
+
+interface ScreenOptions {
+  /** What a record is drawn as. */
+  thing?: string
+  /** Runs in the page before anything of its own. */
+  inPage?: () => void
+}
+
+/** Opens the screen at `path`, once there is a record on it. */
 export async function openScreen(
   browser: Browser,
   served: Served,
   path: string,
-  thing = '[data-shift]',
+  { thing = '[data-shift]', inPage }: ScreenOptions = {},
 ): Promise<Screen> {
-  const page = await openSignedIn(browser, served, path)
+  const page = await openSignedIn(browser, served, path, DESKTOP, inPage)
   const quiet = quietOf(page)
   await page.locator(thing).first().waitFor()
   await quiet()
+  await page.evaluate(() => {
+    window.draw = () => history.back()
+  })
+  const leave = async () => {
+    await page.getByRole('link', { name: 'Admin', exact: true }).click()
+    await page.getByRole('heading', { name: 'Home' }).waitFor()
+  }
+  return screenOn(page, { ...GRID, thing, leave, quiet })
+}
+
+/** What can be measured of any page that has a `draw`. */
+export async function screenOn(page: Page, parts: ScreenParts): Promise<Screen> {
+  const { thing, cell, down, across, leave, quiet } = parts
   const worked = await workOf(page)
+  const inFront = async () => {
+    await page.bringToFront()
+    await quiet()
+  }
   return {
+    page,
     leave: async () => {
       await page.bringToFront()
-      await page.getByRole('link', { name: 'Admin', exact: true }).click()
-      await page.getByRole('heading', { name: 'Home' }).waitFor()
+      await leave()
       await quiet()
     },
     paint: async () => {
-      const took = await page.evaluate(goBackAndWatch, thing)
+      const took = await page.evaluate(drawAndWatch, thing)
       await quiet()
       return took
     },
     elements: () => page.evaluate(() => document.querySelectorAll('*').length),
     scroll: async () => {
-      await page.bringToFront()
-      await quiet()
-      return await page.evaluate(scrollAndWatch)
+      await inFront()
+      const { frames, elements } = await page.evaluate(scrollAndWatch, { down, across })
+      const sorted = frames.toSorted((a, b) => a - b)
+      return {
+        frames: frames.length,
+        smooth: frames.filter((taken) => taken < 20).length / frames.length,
+        p95Ms: sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN,
+        longestMs: Math.max(...frames),
+        elements,
+      }
+    },
+    blankFrames: async () => {
+      await inFront()
+      return await page.evaluate(countBlankFrames, { down, across, cell, thing })
     },
     scrollingWork: async () => {
-      await page.bringToFront()
-      await quiet()
+      await inFront()
       const before = await worked()
-      await page.evaluate(scrollAndWatch)
+      await page.evaluate(scrollAndWatch, { down, across })
       return (await worked()) - before
     },
   }
@@ -74,58 +125,12 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
 
 /** Waits until no request has been under way for half a second. */
 function quietOf(page: Page): () => Promise<void> {
-  let underWay = 0
-  page.on('request', () => underWay++)
-  page.on('requestfinished', () => underWay--)
-  page.on('requestfailed', () => underWay--)
+  // Those that began before this listens end unknown.
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   return async () => {
-    for (let calm = 0; calm < 5; calm = underWay === 0 ? calm + 1 : 0) await page.waitForTimeout(100)
+    for (let calm = 0; calm < 5; calm = underWay.size === 0 ? calm + 1 : 0) await page.waitForTimeout(100)
   }
-}
-
-/**
- * In the page. A message that is sent before a frame is drawn arrives when it has been; what the page itself puts off
- * until then with a timer comes later.
- */
-async function goBackAndWatch(thing: string): Promise<number> {
-  const things = new Promise<void>((found) => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector(thing)) return
-      observer.disconnect()
-      found()
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-  })
-  const start = performance.now()
-  history.back()
-  await things
-  await new Promise((drawn) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = drawn
-    requestAnimationFrame(() => port2.postMessage('drawn'))
-  })
-  return performance.now() - start
-}
-
-/** In the page: down and back through the lines, and across the days where they scroll, at 100 pixels a frame. */
-async function scrollAndWatch(): Promise<Scrolling> {
-  const grid = document.querySelector('[role=grid]') as HTMLElement
-  const FRAMES = 300
-  const frames: number[] = []
-  let elements = 0
-  let down = 1
-  let across = 1
-  let last = await new Promise(requestAnimationFrame)
-  for (let frame = 0; frame < FRAMES; frame++) {
-    grid.scrollTop += 100 * down
-    grid.scrollLeft += 20 * across
-    if (grid.scrollTop <= 0 || grid.scrollTop >= grid.scrollHeight - grid.clientHeight - 1) down = -down
-    if (grid.scrollLeft <= 0 || grid.scrollLeft >= grid.scrollWidth - grid.clientWidth - 1) across = -across
-    const now: number = await new Promise(requestAnimationFrame)
-    frames.push(now - last)
-    last = now
-    if (frame % 30 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)
-  }
-  const smooth = frames.filter((taken) => taken < 20).length / frames.length
-  return { frames: frames.length, smooth, longestMs: Math.max(...frames), elements }
 }

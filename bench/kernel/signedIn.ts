@@ -11,12 +11,17 @@ export interface Served {
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`. */
+/**
+ * Signs the administrator in by the storage of the browser, as a former sign-in leaves it, and opens `path`.
+ *
+ * @param inPage runs in the page before anything of its own
+ */
 export async function openSignedIn(
   browser: Browser,
   { app, token }: Served,
   path: string,
   viewport = DESKTOP,
+  inPage?: () => void,
 ): Promise<Page> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
@@ -26,7 +31,10 @@ export async function openSignedIn(
     (stored) => localStorage.setItem('driverdesk.user', stored),
     JSON.stringify({ ...user, access_token: token, restaurants: [] }),
   )
+  if (inPage) await context.addInitScript(inPage)
   const page = await context.newPage()
+  // Whatever else the machine does: a benchmark that waits is better than none.
+  page.setDefaultTimeout(120_000)
   await page.goto(`http://127.0.0.1:${port}${path}`)
   return page
 }

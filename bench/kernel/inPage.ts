@@ -1,0 +1,103 @@
+/** What runs in the page: each is sent there by itself, so that none of them can call another. */
+
+declare global {
+  interface Window {
+    /** Draws the records, or goes back to the screen that shows them. */
+    draw: () => void
+  }
+}
+
+/** What scrolls: selectors of the element that moves down the lines, and of the one that moves across the days. */
+export interface Scrollers {
+  down: string
+  across: string
+}
+
+export interface ScrolledFrames {
+  /** The milliseconds of each frame. */
+  frames: number[]
+  /** The most elements that the page held. */
+  elements: number
+}
+
+/**
+ * Milliseconds from the beginning of `draw` to the first frame with a `thing`. A message that is sent before a frame is
+ * drawn arrives when it has been; what the page itself puts off until then with a timer comes later.
+ */
+export async function drawAndWatch(thing: string): Promise<number> {
+  const things = new Promise<void>((found) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(thing)) return
+      observer.disconnect()
+      found()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
+  const start = performance.now()
+  window.draw()
+  await things
+  await new Promise((drawn) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = drawn
+    requestAnimationFrame(() => port2.postMessage('drawn'))
+  })
+  return performance.now() - start
+}
+
+/** Down and back through the lines, and across the days where they scroll, at 100 and 20 pixels a frame. */
+export async function scrollAndWatch({ down, across }: Scrollers): Promise<ScrolledFrames> {
+  const [lines, days] = [document.querySelector(down), document.querySelector(across)]
+  if (!lines || !days) throw new Error('There is nothing to scroll.')
+  const FRAMES = 300
+  const frames: number[] = []
+  let elements = 0
+  let [ways, aside] = [100, 20]
+  let last = await new Promise(requestAnimationFrame)
+  for (let frame = 0; frame < FRAMES; frame++) {
+    lines.scrollTop += ways
+    days.scrollLeft += aside
+    if (lines.scrollTop <= 0 || lines.scrollTop >= lines.scrollHeight - lines.clientHeight - 1) ways = -ways
+    if (days.scrollLeft <= 0 || days.scrollLeft >= days.scrollWidth - days.clientWidth - 1) aside = -aside
+    const now: number = await new Promise(requestAnimationFrame)
+    frames.push(now - last)
+    last = now
+    if (frame % 30 === 0) elements = Math.max(elements, document.querySelectorAll('*').length)
+  }
+  return { frames, elements }
+}
+
+export interface BlankWatch extends Scrollers {
+  /** A cell of the body, and what stands in each of them. */
+  cell: string
+  thing: string
+}
+
+/** Scrolls as `scrollAndWatch` does; answers in how many of its frames a cell in sight was missing or empty. */
+export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
+  const [lines, days] = [document.querySelector(down), document.querySelector(across)]
+  if (!lines || !days) throw new Error('There is nothing to scroll.')
+  const first = document.querySelector(cell)?.getBoundingClientRect()
+  if (!first) throw new Error('There is no cell.')
+  const FRAMES = 300
+  const box = days.getBoundingClientRect()
+  const bottom = Math.min(box.bottom, lines.getBoundingClientRect().bottom)
+  const isBlank = () => {
+    for (let x = first.left + 10; x < box.right - 20; x += 60) {
+      for (let y = first.top + 10; y < bottom - 20; y += 20) {
+        if (!document.elementFromPoint(x, y)?.closest(cell)?.querySelector(thing)) return true
+      }
+    }
+    return false
+  }
+  let blank = 0
+  let [ways, aside] = [100, 20]
+  for (let frame = 0; frame < FRAMES; frame++) {
+    lines.scrollTop += ways
+    days.scrollLeft += aside
+    if (lines.scrollTop <= 0 || lines.scrollTop >= lines.scrollHeight - lines.clientHeight - 1) ways = -ways
+    if (days.scrollLeft <= 0 || days.scrollLeft >= days.scrollWidth - days.clientWidth - 1) aside = -aside
+    await new Promise(requestAnimationFrame)
+    if (isBlank()) blank++
+  }
+  return blank
+}
