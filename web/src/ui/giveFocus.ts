@@ -24,14 +24,14 @@ export function giveFocus(
   requestAnimationFrame(() => {
     if (isCovered(within)) {
       if (patience > 0) giveFocus(give, mayTake, patience - 1, within)
-    } else if (mayTake()) {
-      give()
+    } else {
+      if (mayTake()) give()
       giveAgain(give, AFTERWARDS, within)
     }
   })
 }
 
-/** What got the focus may have been about to go. */
+/** What has the focus may be about to go. */
 function giveAgain(give: () => void, frames: number, within: Element | null): void {
   requestAnimationFrame(() => {
     if (isFocusLost() && !isCovered(within)) give()
