@@ -31,10 +31,13 @@ export function giveFocus(
   })
 }
 
-/** What has the focus may be about to go. */
+/** What has the focus may be about to go. Ends as soon as the person takes the focus elsewhere. */
 function giveAgain(give: () => void, frames: number, within: Element | null): void {
+  const at = document.activeElement
   requestAnimationFrame(() => {
-    if (isFocusLost() && !isCovered(within)) give()
+    if (isFocusLost()) {
+      if (!isCovered(within)) give()
+    } else if (document.activeElement !== at) return
     if (frames > 0) giveAgain(give, frames - 1, within)
   })
 }
