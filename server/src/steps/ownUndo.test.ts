@@ -152,6 +152,13 @@ test('hours, and a restaurant that is not its own any more, stand in the way wit
       .execute()
   await give(2)
   expect(await problem()).toBe('A shift is at a restaurant that is gone, or that is not yours any more.')
+  // What its owner of that time did there is told without a name as well.
+  const times = { kind: 'times', shifts: [{ id, finish_time: '16:00' }] }
+  await server.call(manyShiftRoutes.changeFree, { body: times }, 'otherRestaurant')
+  await give(1)
+  expect(await problem()).toMatch(/North One: was changed by somebody else at [\d/: ]+\.$/)
+  await give(2)
+  await undo(await next('otherRestaurant'), 'otherRestaurant')
   await give(1)
   expect(await undo(step)).toMatchObject({ status: 200 })
 })

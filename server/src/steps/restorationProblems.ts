@@ -22,9 +22,11 @@ import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
 import { publishedAround } from '../shifts/shifts.reads.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
+import { accountOf } from './steps.reads.ts'
 import { tieProblems } from './ties.reads.ts'
 
 const THE_AGENCY = 'the agency'
+const SOMEBODY = 'somebody else'
 
 /** When it is asked, on whose clock. */
 export interface Moment {
@@ -48,7 +50,7 @@ export async function problemsOfRestoring(
   const restaurants = await restaurantsOfShifts(db, scope, placesOf(rows))
   const { role } = scope
   const ties = tiesFor(role, await tieProblems(db, rows, since))
-  const changedBy = await lastChanges(db, shifts, role, moment)
+  const changedBy = await lastChanges(db, scope, shifts, moment)
   const facts = { role, restaurants, ties, changedBy, ...(await driverFacts(db, shifts)) }
   const problems = restorationProblems(shifts, facts)
   const known = new Set(shifts.map(({ id }) => id))
@@ -105,19 +107,24 @@ async function driverFacts(
 /** Who changed each of these shifts last: 'Manager Account at 14:05'; a restaurant is told no names but its own. */
 async function lastChanges(
   db: Db | Tx,
+  scope: Scope,
   shifts: readonly RestoredShift[],
-  role: Role,
   { businessTimeZone, now }: Moment,
 ): Promise<Map<number, string>> {
   const changed = shifts.filter((shift) => !isSameRow('shift', shift.now, shift.from))
   if (changed.length === 0) return new Map()
+  // A restaurant may have been somebody else's in between.
   const named =
-    role === 'restaurant'
-      ? sql`case when actor like 'restaurateur:%' then actor_name else ${THE_AGENCY} end`
+    scope.role === 'restaurant'
+      ? sql`case when actor = ${accountOf(scope)} then actor_name
+          when actor like 'restaurateur:%' then ${SOMEBODY} else ${THE_AGENCY} end`
       : sql`actor_name`
+  // What came after the last change of the shift changed nothing: it was acknowledged, or its driver was reminded.
   const { rows } = await sql<{ id: number; name: string; at: string }>`
-    select distinct on (thing_id) thing_id as id, ${named} as name, at from audit_event
+    select distinct on (thing_id) thing_id as id, ${named} as name, at
+    from audit_event left join shift on shift.id = thing_id
     where thing = 'shift' and thing_id = any(${changed.map(({ id }) => id)}::int[])
+      and (shift.id is null or at <= shift.updated_at)
     order by thing_id, audit_event.id desc`.execute(db)
   return new Map(
     rows.map(({ id, name, at }) => [

@@ -121,6 +121,12 @@ test('what somebody changed since is not overwritten: it says who, when and whic
   await publish(one?.id ?? 0, other?.id ?? 0)
   const id = await next()
   await edit(other?.id ?? 0, { start_time: '18:00', finish_time: '23:00' }, 'manager')
+  // Whoever only acknowledged it after that has not changed it.
+  await sql`
+    insert into audit_event (at, actor, actor_name, thing, thing_id, action)
+    values (now() + interval '1 minute', 'driver:1', 'north Driver', 'shift', ${other?.id}, 'accept')`.execute(
+    server.db,
+  )
   const before = await stored()
   const refused = {
     [`shift_ids.${other?.id}`]: [
