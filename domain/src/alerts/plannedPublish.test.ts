@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { leftPlanAlerts, type PlannedOutcome, plannedPublishAlert } from './plannedPublish.ts'
+import {
+  delayedPlanAlert,
+  leftPlanAlerts,
+  type PlannedOutcome,
+  plannedPublishAlert,
+} from './plannedPublish.ts'
 
 const refused = (start_time: string, period_date = '2026-06-17') => ({
   ...{ period_date, start_time, finish_time: '23:00' },
@@ -51,3 +56,13 @@ it.each([
     })
   },
 )
+
+it('is told to be late once for each time that it was given', () => {
+  const late = (time: string) =>
+    delayedPlanAlert({
+      ...{ id: 5, plannerId: 2, place: 'North', from: '2026-06-15' },
+      at: { date: '2026-06-12', time },
+    })
+  expect(late('18:00')).toMatchObject({ panel_user_id: 2, key: 'planned publish:5:delayed:2026-06-12 18:00' })
+  expect(late('18:00').key).not.toBe(late('19:00').key)
+})

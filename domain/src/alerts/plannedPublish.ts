@@ -77,7 +77,10 @@ export function leftPlanAlerts(plan: LeftPlan, readers: readonly number[]): NewA
   }))
 }
 
-/** Its time has come and it could not be carried out, for no reason in the plan itself: told to the planner, once. */
+/**
+ * Its time has come and it could not be carried out, for no reason in the plan itself: told to the planner, once for each
+ * time that it was given.
+ */
 export function delayedPlanAlert({
   id,
   plannerId,
@@ -86,7 +89,8 @@ export function delayedPlanAlert({
   from,
 }: ToldPlan & { plannerId: number; from: IsoDate }): NewAlert {
   const message = `${isolated(place)}, planned for ${displayDate(at.date)} ${at.time}: could not be published yet. Driverdesk goes on trying each minute.`
-  return { ...forOne(plannerId, `planned publish:${id}:delayed`), data: { message, date: from } }
+  const key = `planned publish:${id}:delayed:${at.date} ${at.time}`
+  return { ...forOne(plannerId, key), data: { message, date: from } }
 }
 
 const forOne = (panel_user_id: number, key: string) => ({
