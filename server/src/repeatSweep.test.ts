@@ -114,9 +114,6 @@ const ON_TOP = [
   // They look themselves whether anybody has changed what they would overwrite.
   'POST /api/schedule/steps/{id}/undo',
   'POST /api/schedule/steps/{id}/redo',
-  // What is planned is never changed: it happens, or is cancelled.
-  'DELETE /api/planned-publish/{id}',
-  'POST /api/planned-publish/{id}/publish',
   'POST /api/schedule/snapshots/{id}/bring-back',
   // They have happened, whatever was changed meanwhile.
   'POST /api/driver/shift/{id}/start',

@@ -46,6 +46,8 @@ export type NewPlannedPublish = z.input<typeof NewPlannedPublish>
 export const ChangedPlannedPublish = z.strictObject({ ...When, updated_at: seenTimestamp().optional() })
 export type ChangedPlannedPublish = z.input<typeof ChangedPlannedPublish>
 
+export const SeenPlannedPublish = z.strictObject({ updated_at: seenTimestamp().optional() })
+
 export const PlannedPublishParams = z.strictObject({ id: idParam() })
 
 /** Those that publish something of these days. */

@@ -7,6 +7,7 @@ import {
   PlannedPublishParams,
   PlannedPublishQuery,
   PublishedNow,
+  SeenPlannedPublish,
 } from './plannedPublish.shapes.ts'
 
 const staff = ['administrator', 'manager'] as const
@@ -49,20 +50,26 @@ export const plannedPublishRoutes = routes({
   cancel: {
     method: 'DELETE',
     path: '/api/planned-publish/{id}',
-    summary: 'Cancels what was planned; nothing is published.',
+    summary:
+      'Cancels what was planned; nothing is published. With `updated_at` only if nobody changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
+    query: SeenPlannedPublish,
     reply: PlannedPublish,
+    refusals: ['stale'],
   },
   publishNow: {
     method: 'POST',
     path: '/api/planned-publish/{id}/publish',
-    summary: 'Publishes at once what was planned for later, as the caller; says what was refused and why.',
+    summary:
+      'Publishes at once what was planned for later, as the caller; says what was refused and why. With `updated_at` only if nobody changed it since.',
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
+    body: SeenPlannedPublish,
     reply: PublishedNow,
+    refusals: ['stale', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })

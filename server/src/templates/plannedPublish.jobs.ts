@@ -9,7 +9,7 @@ import type { JobKind, Jobs } from '../kernel/jobs.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
 import { type CarriedOut, carryOutPlan } from './carryOutPlan.ts'
-import { type DuePlan, duePlans, holdPlan } from './plannedPublishes.reads.ts'
+import { type DuePlan, duePlans, holdIdlePlan } from './plannedPublishes.reads.ts'
 
 export const PLANNED_PUBLISH_JOB = 'planned-publish'
 
@@ -42,7 +42,7 @@ async function carryOut(db: Db, jobs: Jobs, clock: BusinessClock, { id, planner_
   const person = await panelUserById(db, planner)
   if (!person) return
   await change(db, jobs, person.actor, async (work) => {
-    const plan = await holdPlan(work.tx, id)
+    const plan = await holdIdlePlan(work.tx, id)
     // Somebody may have given it another time meanwhile.
     if (!plan || new Date(plan.publish_at) > clock.now()) return
     const done = await carryOutPlan(work, person.scope, plan, clock.timeZone)

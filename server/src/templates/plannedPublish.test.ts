@@ -8,6 +8,7 @@ import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPubl
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import {
   ACCOUNTS,
@@ -157,13 +158,13 @@ test('it is cancelled, or happens at once, by whoever has all of its places', as
     .values({ planned_publish_id: Number(params.id), restaurant_id: southOne })
     .execute()
   expect(await server.call(plannedPublishRoutes.cancel, { params }, 'manager')).toMatchObject({ status: 403 })
-  const now = await server.reply(plannedPublishRoutes.publishNow, { params }, 'administrator')
+  const now = await server.reply(plannedPublishRoutes.publishNow, { params, body: {} }, 'administrator')
   expect(now).toMatchObject({ published: 1, refused: [{ problem: 'This driver is not active.' }] })
   expect(await server.call(plannedPublishRoutes.cancel, { params }, 'administrator')).toMatchObject({
     status: 404,
   })
   const other = { id: String(await addPlan(server.db, northOne)) }
-  await server.reply(plannedPublishRoutes.cancel, { params: other }, 'manager')
+  await server.reply(plannedPublishRoutes.cancel, { params: other, query: {} }, 'manager')
   await run('2026-06-12T17:00:00Z')
   expect(await plans('administrator')).toEqual([])
 })
@@ -181,6 +182,21 @@ test('it is given another time, unless somebody else has changed it since', asyn
   expect(await published()).toEqual([false])
   await run('2026-06-13T08:00:00Z')
   expect(await published()).toEqual([true])
+})
+
+test('two who change it at once follow one another, and the second is told of the first', async () => {
+  await addShifts(server.db, [{}])
+  const { id, updated_at } = PlannedPublish.parse((await plan()).body)
+  const params = { id: String(id) }
+  const both = await server.db.transaction().execute(async (tx) => {
+    const changed = { publish_at: '2026-06-13T08:00:00.000Z', updated_at: '2026-06-10T11:05:00.000Z' }
+    await tx.updateTable('planned_publish').set(changed).where('id', '=', id).execute()
+    const second = server.call(plannedPublishRoutes.cancel, { params, query: { updated_at } }, 'manager')
+    await isWaiting(tx)
+    return { second }
+  })
+  expect(await both.second).toMatchObject({ status: 409 })
+  expect(await plans()).toMatchObject([{ date: '2026-06-13', time: '09:00' }])
 })
 
 test.each([

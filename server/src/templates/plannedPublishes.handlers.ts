@@ -5,6 +5,7 @@ import { publishAtProblem } from '@driverdesk/domain/templates/publishAt.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -46,13 +47,9 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       return planView(work.tx, scope, services.settings.businessTimeZone, plan.id)
     }),
 
-  replan: ({ scope, params, body, change, services }) =>
+  replan: ({ scope, params: { id }, body, change, services }) =>
     change(async (work) => {
-      const timeZone = services.settings.businessTimeZone
-      const before = await heldPlan(work.tx, await planView(work.tx, scope, timeZone, params.id))
-      const { id, updated_at: updatedAt } = before
-      const seen = { thing: 'planned_publish', called: 'plan', id, seen: body.updated_at, updatedAt }
-      await refuseStale(work.tx, seen, timeZone, services.now())
+      const before = await heldPlan(work.tx, scope, id, body, services)
       const publishAt = momentToPublish(body, services)
       const after = await updatePlan(work.tx, id, {
         publish_at: publishAt.toISOString(),
@@ -61,21 +58,21 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       work.record({ thing: 'planned_publish', id, action: 'update', before, after })
       announcePlans(work, await restaurantsOfPlan(work.tx, id))
       wakeAt(work, publishAt, services)
-      return planView(work.tx, scope, timeZone, id)
+      return planView(work.tx, scope, services.settings.businessTimeZone, id)
     }),
 
-  cancel: ({ scope, params, change, services }) =>
+  cancel: ({ scope, params: { id }, query, change, services }) =>
     change(async (work) => {
-      const view = await planView(work.tx, scope, services.settings.businessTimeZone, params.id)
-      await endPlan(work, await heldPlan(work.tx, view), 'cancel')
+      const plan = await heldPlan(work.tx, scope, id, query, services)
+      const view = await planView(work.tx, scope, services.settings.businessTimeZone, id)
+      await endPlan(work, plan, 'cancel')
       return view
     }),
 
-  publishNow: ({ scope, params, change, services }) =>
+  publishNow: ({ scope, params: { id }, body, change, services }) =>
     change(async (work) => {
-      const timeZone = services.settings.businessTimeZone
-      const plan = await heldPlan(work.tx, await planView(work.tx, scope, timeZone, params.id))
-      const { published, refused } = await carryOutPlan(work, scope, plan, timeZone)
+      const plan = await heldPlan(work.tx, scope, id, body, services)
+      const { published, refused } = await carryOutPlan(work, scope, plan, services.settings.businessTimeZone)
       return { published, refused }
     }),
 })
@@ -92,13 +89,20 @@ function momentToPublish({ date, time }: WallTime, { settings, now }: Services):
 const wakeAt = (work: Work, publishAt: Date, { now }: Services): void =>
   work.enqueueLater(Math.ceil((publishAt.getTime() - now().getTime()) / 1000), PLANNED_PUBLISH_JOB, {})
 
-/** @throws {Refusal} 403 for a plan that goes beyond the scope, 404 for one that was done meanwhile */
+/** @throws {Refusal} 403 for a plan that goes beyond the scope, 404 for one that is over, 409 for one that was changed since */
 async function heldPlan(
   tx: Tx,
-  { id, may_change }: { id: number; may_change: boolean },
+  scope: Scope,
+  id: number,
+  { updated_at: seen }: { updated_at?: string | undefined },
+  { settings, now }: Services,
 ): Promise<Row<'planned_publish'>> {
+  const timeZone = settings.businessTimeZone
+  const { may_change } = await planView(tx, scope, timeZone, id)
   if (!may_change) throw new Refusal('forbidden')
   const plan = await holdPlan(tx, id)
   if (!plan) throw notFound('plan')
+  const { updated_at: updatedAt } = plan
+  await refuseStale(tx, { thing: 'planned_publish', called: 'plan', id, seen, updatedAt }, timeZone, now())
   return plan
 }

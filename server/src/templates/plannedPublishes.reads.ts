@@ -55,16 +55,16 @@ export async function planView(tx: Tx, scope: Scope, timeZone: string, id: numbe
   return plan
 }
 
-/** Held until the transaction ends; undefined where it is done or cancelled, or somebody is at it. */
-export function holdPlan(tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> {
-  return tx
-    .selectFrom('planned_publish')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-}
+const lockedPlan = (tx: Tx, id: number) =>
+  tx.selectFrom('planned_publish').selectAll().where('id', '=', id).forUpdate()
+
+/** Held until the transaction ends, after whoever is at it; undefined where it is done or cancelled. */
+export const holdPlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
+  lockedPlan(tx, id).executeTakeFirst()
+
+/** The same for the clock's round, which waits for nobody; undefined also where somebody is at it: the next round looks again. */
+export const holdIdlePlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
+  lockedPlan(tx, id).skipLocked().executeTakeFirst()
 
 export type DuePlan = Pick<
   Row<'planned_publish'>,

@@ -60,23 +60,23 @@ export async function loadPlan({ id, from, to }: PlannedPublish): Promise<Planne
   return (await call(plannedPublishRoutes.list, { query })).find((plan) => plan.id === id)
 }
 
-/** Cancels a plan. */
+/** Cancels a plan, unless somebody else has changed it since. */
 export const useCancelPlan = () =>
   useMutation({
-    mutationFn: ({ id }: PlannedPublish) =>
-      changed(call(plannedPublishRoutes.cancel, { params: { id: String(id) } })),
+    mutationFn: ({ id, updated_at }: PlannedPublish) =>
+      changed(call(plannedPublishRoutes.cancel, { params: { id: String(id) }, query: { updated_at } })),
   })
 
-/** Publishes a plan at once; the same key for every attempt, so that what an earlier one did is answered again. */
+/** Publishes a plan at once as it was seen; the same key for every attempt, so that what an earlier one did is answered again. */
 export function usePublishPlanNow() {
   const [idempotencyKey] = useState(newIdempotencyKey)
   return useMutation({
     mutationKey: savingShifts,
-    mutationFn: ({ id }: PlannedPublish) =>
+    mutationFn: ({ id, updated_at }: PlannedPublish) =>
       changed(
         call(
           plannedPublishRoutes.publishNow,
-          { params: { id: String(id) } },
+          { params: { id: String(id) }, body: { updated_at } },
           { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
         ),
       ),

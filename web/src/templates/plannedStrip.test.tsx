@@ -41,7 +41,7 @@ test('what will be published says when, how many and who planned it, and is canc
   const { person, heard } = await showSchedule({
     answers: {
       [LIST]: () => ({ body: plans }),
-      'DELETE /api/planned-publish/5': () => {
+      'DELETE /api/planned-publish/5?updated_at=2026-03-10T09%3A00%3A00.000Z': () => {
         plans = []
         return { body: plan() }
       },

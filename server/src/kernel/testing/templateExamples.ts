@@ -43,7 +43,7 @@ export const templateExamples: Pick<Examples, 'templates' | 'plannedPublishes'> 
       params: { id: String(planId) },
       body: { date: '2026-06-13', time: '09:00', push_drivers: 20 },
     }),
-    cancel: ({ planId }) => ({ params: { id: String(planId) } }),
-    publishNow: ({ planId }) => ({ params: { id: String(planId) } }),
+    cancel: ({ planId }) => ({ params: { id: String(planId) }, query: {} }),
+    publishNow: ({ planId }) => ({ params: { id: String(planId) }, body: {} }),
   },
 }
