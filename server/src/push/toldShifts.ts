@@ -1,5 +1,6 @@
 /** Keeps what drivers know of their shifts: by what they were told, and by what they acknowledged. */
 import { isGone, type ShiftNotice, type ToldPlace } from '@driverdesk/domain/push/shiftNotices.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 
@@ -55,7 +56,7 @@ export async function forgetGone(tx: Tx, driverId: number, shiftIds: readonly nu
   await sql`
     delete from told_shift where driver_id = ${driverId} and shift_id = any(${shiftIds}::int[])
       and not exists (select from shift where shift.id = told_shift.shift_id and shift.driver_id = ${driverId}
-        and shift.status = 20)`.execute(tx)
+        and shift.status = ${SHIFT_PUBLISHED})`.execute(tx)
 }
 
 export async function forgetOldTold(db: Db): Promise<void> {
