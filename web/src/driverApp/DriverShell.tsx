@@ -1,9 +1,9 @@
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { Logo } from '../ui/Logo.tsx'
+import { Questions } from '../ui/Questions.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
 import classes from './DriverShell.module.css'
 import { DriverTabs } from './DriverTabs.tsx'
@@ -30,7 +30,7 @@ export function DriverShell() {
   useSending(isDriver ? user.id : undefined)
   return (
     <DatesProvider settings={DATES}>
-      <ModalsProvider>
+      <Questions>
         <div className={classes.shell}>
           <header className={classes.bar}>
             <Logo tight={user !== null} />
@@ -43,7 +43,7 @@ export function DriverShell() {
           {isDriver && <DriverTabs />}
           <ScreenTitle />
         </div>
-      </ModalsProvider>
+      </Questions>
     </DatesProvider>
   )
 }

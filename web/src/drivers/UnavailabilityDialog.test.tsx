@@ -1,7 +1,6 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -17,6 +16,7 @@ import { queryClient } from '../kernel/query.ts'
 import { signIn } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { administrator } from '../testing/people.ts'
+import { Questions } from '../ui/Questions.tsx'
 import { theme } from '../ui/theme.ts'
 import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 
@@ -62,10 +62,10 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
           <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-            <ModalsProvider>
+            <Questions>
               <Notifications />
               <UnavailabilityDialog driver={driver} onClose={onClose} />
-            </ModalsProvider>
+            </Questions>
           </DatesProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -1,7 +1,7 @@
 import { DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { ModalsProvider } from '@mantine/modals'
 import { Outlet } from '@tanstack/react-router'
+import { Questions } from '../ui/Questions.tsx'
 
 /** Weeks start on Monday everywhere (document 1, section 1). */
 const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as const, 6 as const] }
@@ -10,9 +10,9 @@ const DATES = { locale: 'en', firstDayOfWeek: 1 as const, weekendDays: [0 as con
 export function GuardedScreens() {
   return (
     <DatesProvider settings={DATES}>
-      <ModalsProvider>
+      <Questions>
         <Outlet />
-      </ModalsProvider>
+      </Questions>
     </DatesProvider>
   )
 }

@@ -1,7 +1,6 @@
 /** A desk under test: schedule or timesheets, with search parameters of its own. */
 import { MantineProvider } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
-import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
@@ -14,6 +13,7 @@ import { render } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { queryClient } from '../kernel/query.ts'
+import { Questions } from '../ui/Questions.tsx'
 import { theme } from '../ui/theme.ts'
 
 /** jsdom lays nothing out: everything counts as a window of 1440 by 900. */
@@ -53,13 +53,13 @@ function Sitting<S>({ initial, draw, onSearch }: SittingProps<S>) {
       <MantineProvider theme={theme} env="test">
         <QueryClientProvider client={queryClient}>
           <DatesProvider settings={{ locale: 'en', firstDayOfWeek: 1 }}>
-            <ModalsProvider>
+            <Questions>
               <Notifications />
               {draw(search, (next) => {
                 onSearch(next)
                 setSearch(next)
               })}
-            </ModalsProvider>
+            </Questions>
           </DatesProvider>
         </QueryClientProvider>
       </MantineProvider>

@@ -1,14 +1,16 @@
-import { ModalsProvider } from '@mantine/modals'
+import { Modal } from '@mantine/core'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render.tsx'
 import { type Confirmation, confirm } from './Confirm.tsx'
+import { Questions } from './Questions.tsx'
 
 const publish: Confirmation = { title: 'Publish 3 Shift(s)?', confirmLabel: 'Publish' }
 
-async function ask(question: Confirmation) {
-  render(<ModalsProvider>{null}</ModalsProvider>)
+async function ask(question: Confirmation, below: ReactNode = null) {
+  render(<Questions>{below}</Questions>)
   let answer: Promise<boolean> = Promise.resolve(false)
   await act(async () => {
     answer = confirm(question)
@@ -34,6 +36,16 @@ test('is false when the dialog is closed', async () => {
   const { answer, user } = await ask(publish)
   await user.keyboard('{Escape}')
   await expect(answer).resolves.toBe(false)
+})
+
+test('Escape closes the question alone, and then the dialog that asked it', async () => {
+  const close = vi.fn()
+  const { answer, user } = await ask(publish, <Modal opened onClose={close} title="Edit" />)
+  await user.keyboard('{Escape}')
+  await expect(answer).resolves.toBe(false)
+  expect(close).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  expect(close).toHaveBeenCalledOnce()
 })
 
 test.each([
