@@ -8,6 +8,7 @@ import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { isDialogOpen } from '../ui/whatIsOpen.ts'
 import classes from './Palette.module.css'
 import { PaletteFoot } from './PaletteFoot.tsx'
 import { PaletteOptions } from './PaletteOptions.tsx'
@@ -33,7 +34,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   // Thousands of names are looked through after the letter stands in the field.
   const text = useDeferredValue(typed)
   const [recent] = useState(() => recentChoices(user.email))
-  const [isOverDialog] = useState(() => document.querySelector('[aria-modal="true"]') !== null)
+  const [isOverDialog] = useState(isDialogOpen)
   const { items, ...lists } = usePaletteItems({ user, links, text, recent, isOverDialog })
   const groups = foundGroups(items, text, recent)
   const shown = groups.flatMap((group) => group.items)

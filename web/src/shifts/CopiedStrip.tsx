@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { dayAndMonth, shortWeekday } from '../ui/dayWords.ts'
 import { Strip } from '../ui/desk/Strip.tsx'
+import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import classes from './CopiedStrip.module.css'
 import { copyShift, keepCopied, useCopiedShift } from './copiedShift.ts'
 import { timesText } from './shiftWords.ts'
@@ -16,7 +17,7 @@ export function CopiedStrip() {
   useEffect(() => {
     if (!isCopying) return
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isForSomethingElse(event)) return
+      if (event.key !== 'Escape' || isTyping(event.target) || isAnythingOpen()) return
       // The selection stays: one thing at a time.
       event.preventDefault()
       stop()
@@ -53,12 +54,4 @@ export function CopiedStrip() {
       </Button>
     </Strip>
   )
-}
-
-const FIELDS = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]'
-
-/** A dialog, a menu or a field has the first right to Escape. */
-function isForSomethingElse({ target }: KeyboardEvent): boolean {
-  if (target instanceof Element && target.closest(FIELDS)) return true
-  return document.querySelector('[role="dialog"], [role="menu"]') !== null
 }

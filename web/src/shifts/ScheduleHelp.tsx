@@ -2,6 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { ActionIcon, Kbd, Modal, Title } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { KEY_GROUPS } from './gridKeys.ts'
 import classes from './ScheduleHelp.module.css'
 import type { Tone } from './shiftWords.ts'
@@ -27,7 +28,7 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      if (isAnythingOpen()) return
       event.preventDefault()
       setIsOpen(true)
     }
@@ -71,10 +72,6 @@ export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
     </>
   )
 }
-
-/** Keys of somebody who types are letters. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null
 
 const Signs = ({ audience }: { audience: Audience }) => (
   <ul className={classes.signs}>

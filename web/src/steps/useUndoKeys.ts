@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import type { Way } from './steps.data.ts'
 
 /** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, with Command on a Mac; where somebody types or answers a question they mean that. */
@@ -7,7 +8,8 @@ export function useUndoKeys(onWay: (way: Way) => void): void {
     const press = (event: KeyboardEvent) => {
       const way = wayOf(event)
       // A key that stays down is one step.
-      if (!way || event.repeat || event.defaultPrevented || isTaken(event.target)) return
+      if (!way || event.repeat || event.defaultPrevented) return
+      if (isTyping(event.target) || isAnythingOpen()) return
       event.preventDefault()
       onWay(way)
     }
@@ -21,9 +23,3 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): Way 
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'
   return key.toLowerCase() === 'y' && ctrlKey && !shiftKey ? 'redo' : undefined
 }
-
-const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-
-const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(FIELDS) !== null) ||
-  document.querySelector('[role="dialog"], [role="menu"]') !== null

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { countOf } from '../../ui/dayWords.ts'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
 import { copiedShift } from '../copiedShift.ts'
 import { isCarrying } from '../drag/carrying.ts'
 import type { ManyDesk } from '../many/useManyShifts.ts'
@@ -51,7 +52,7 @@ function useEscape(isSelecting: boolean) {
     if (!isSelecting) return
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || copiedShift() || isCarrying()) return
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return
+      if (isAnythingOpen()) return
       clearSelection()
     }
     // Before whatever is open closes itself by it.

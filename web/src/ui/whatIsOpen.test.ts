@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { isTyping } from './whatIsOpen.ts'
+
+test.each([
+  ['<input>', true],
+  ['<textarea></textarea>', true],
+  ['<p contenteditable="true"></p>', true],
+  // A switch that was just pressed keeps the focus: Ctrl+Z is no text's.
+  ['<input type="checkbox">', false],
+  ['<input type="radio">', false],
+  ['<button></button>', false],
+])('whether letters are typed into %s: %s', (html, isField) => {
+  document.body.innerHTML = html
+  expect(isTyping(document.body.firstElementChild)).toBe(isField)
+})
