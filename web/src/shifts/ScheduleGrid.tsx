@@ -3,6 +3,7 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
+import { useLatest } from '../ui/useLatest.ts'
 import { DayHeader } from './DayHeader.tsx'
 import { DragLabel, type DragLabelHandle } from './drag/DragLabel.tsx'
 import marks from './drag/GridMarks.module.css'
@@ -20,7 +21,6 @@ import type { DriversById } from './shiftWords.ts'
 import { type GridCommands, useGridCommands } from './useGridCommands.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
-import { useLatest } from './useLatest.ts'
 
 export interface ScheduleGridHandle {
   /** The keyboard goes on where it was, as after a dialog. */

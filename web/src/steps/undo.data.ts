@@ -1,13 +1,14 @@
 /** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it (issue 8). */
 import type { Step, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
 import { refetchShifts } from '../shifts/shifts.data.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { askToTake } from './askToTake.tsx'
 import { refusedStep, type StepRefusal } from './stepRefusal.ts'
 import {
@@ -119,11 +120,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     waiting.current.push(asked)
     void drain()
   }
-  const run = useRef(ask)
-  useEffect(() => {
-    run.current = ask
-  })
-  useUndoKeys((way) => run.current({ way }))
+  const run = useLatest(ask)
+  useUndoKeys((way) => ask({ way }))
 
   return {
     stack,

@@ -1,5 +1,6 @@
 /** What the screens in sight offer beside their buttons: whoever shows it enters it here, and the palette lists it. */
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLatest } from './useLatest.ts'
 
 export interface ScreenCommand {
   /** Unlike every other one of the screen. */
@@ -27,8 +28,7 @@ export const useScreenCommands = (): readonly ScreenCommand[] => useSyncExternal
 
 /** Offers commands as long as the caller is in sight. What they do may be another thing at each drawing. */
 export function useOfferCommands(commands: readonly ScreenCommand[]): void {
-  const latest = useRef(commands)
-  latest.current = commands
+  const latest = useLatest(commands)
   const shown = commands.map(({ id, label }) => `${id}\n${label}`).join('\n')
   useEffect(() => {
     const owner = {}
@@ -42,5 +42,5 @@ export function useOfferCommands(commands: readonly ScreenCommand[]): void {
       byOwner.delete(owner)
       changed()
     }
-  }, [shown])
+  }, [shown, latest])
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { giveFocus, isFocusLost, PATIENCE } from './giveFocus.ts'
+import { useLatest } from './useLatest.ts'
 
 /**
  * For a dialog that is open as soon as it is drawn, where Mantine's own return of the focus remembers nothing: what had
@@ -8,10 +9,7 @@ import { giveFocus, isFocusLost, PATIENCE } from './giveFocus.ts'
  */
 export function useFocusBack(otherwise: () => void, begunBy?: Element | null): void {
   const [opener] = useState(() => begunBy ?? document.activeElement)
-  const last = useRef(otherwise)
-  useEffect(() => {
-    last.current = otherwise
-  })
+  const last = useLatest(otherwise)
   useEffect(
     () => () =>
       giveFocus(
@@ -23,7 +21,7 @@ export function useFocusBack(otherwise: () => void, begunBy?: Element | null): v
         PATIENCE,
         opener?.closest('[aria-modal="true"]'),
       ),
-    [opener],
+    [opener, last],
   )
 }
 
