@@ -101,9 +101,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
       {...commands}
       onBlur={(event) => {
         onBlur(event)
-        if (!event.currentTarget.contains(event.relatedTarget)) drag.onLeave()
+        if (!event.currentTarget.contains(event.relatedTarget)) drag.putBack()
       }}
       onPointerDown={(event) => {
+        drag.putBack()
         stretch(event)
         pickUp(event)
       }}

@@ -39,6 +39,15 @@ export function cellTarget(point: GridPoint, layout: GridLayout): CarryTarget | 
   return row && date ? { kind: 'cell', restaurantId: row.restaurant.id, date } : undefined
 }
 
+/** Where in the grid a restaurant's day is; -1 for what is not shown. */
+export const positionIn = (
+  { restaurantId, date }: { restaurantId: number; date: IsoDate },
+  { rows, days }: GridLayout,
+) => ({
+  row: rows.findIndex(({ restaurant }) => restaurant.id === restaurantId),
+  day: days.indexOf(date),
+})
+
 /** Whether what is carried can be put down there, in words: the server asks the same functions. */
 export function judge(
   carried: Carried,

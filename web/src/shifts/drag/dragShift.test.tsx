@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
+import { shiftKeys } from '../shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
@@ -44,6 +46,32 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
   )
   await person.keyboard('{Escape}')
   expect(dayOf(await theShift())).toBe('2026-03-11')
+})
+
+test('by keys it goes where was said, though lines come in between meanwhile; a key that stays down only picks up', async () => {
+  const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
+  const ofTacos = shift({ id: 2 })
+  const { heard } = await showSchedule({
+    shifts: [ofHove, ofTacos],
+    search: { busy: true },
+    answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+  })
+  const button = await screen.findByRole('button', { name: /Driver Three/ })
+  act(() => button.focus())
+  const press = (key: string, repeat = false) => fireEvent.keyDown(button, { key, repeat })
+  press(' ')
+  press(' ', true)
+  expect(said()).toContain('Picked up')
+  press('ArrowRight')
+  expect(said()).toBe('Move to Thu 12 Mar, Hove Grill')
+
+  const ofSushi = shift({ id: 3, restaurant_id: 2, driver_id: 2 })
+  const week = { from: '2026-03-09', to: '2026-03-15' }
+  act(() => void queryClient.setQueryData(shiftKeys.range(week), [ofHove, ofTacos, ofSushi]))
+  await screen.findByRole('button', { name: /Driver Two/ })
+  press('Enter')
+  const moved = { kind: 'move', shifts: [{ id: 1, restaurant_id: 3, period_date: '2026-03-12' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
 })
 
 test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {

@@ -1,6 +1,6 @@
 import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxOf, type GridLayout } from '../gridHit.ts'
-import type { CarryTarget, Verdict } from './carry.ts'
+import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
 
 /** Draws the frame around the restaurant's day that a shift would go to, or takes it away. */
 export function drawTarget(
@@ -19,11 +19,3 @@ export function drawTarget(
   mark.style.height = `${box.bottom - box.top}px`
   mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
 }
-
-const positionIn = (
-  { restaurantId, date }: Extract<CarryTarget, { kind: 'cell' }>,
-  { rows, days }: GridLayout,
-) => ({
-  row: rows.findIndex(({ restaurant }) => restaurant.id === restaurantId),
-  day: days.indexOf(date),
-})

@@ -1,9 +1,10 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxOf } from '../gridHit.ts'
 import { elementAt, type GridPlace } from '../gridTarget.ts'
-import type { Carried, CarryTarget } from './carry.ts'
+import { type Carried, type CarryTarget, positionIn } from './carry.ts'
 import { setCarrying } from './carrying.ts'
 import { dragWords } from './dragWords.ts'
 import { drawTarget } from './drawTarget.ts'
@@ -28,22 +29,26 @@ const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
 }
 const STEP_MINUTES = 15
 
-type Hand =
-  | { kind: 'cell'; carried: Carried; row: number; day: number }
-  | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
+type CellHand = { kind: 'cell'; carried: Carried; restaurantId: number; date: IsoDate }
+type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
 
 /** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
 export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: KeyDragOptions) {
   const hand = useRef<Hand>(undefined)
+  useEffect(
+    () => () => {
+      if (hand.current) setCarrying(undefined)
+    },
+    [],
+  )
 
-  const targetOf = (held: Hand): CarryTarget | undefined => {
+  const targetOf = (held: Hand): CarryTarget => {
     if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
-    const [row, date] = [layout.current.rows[held.row], layout.current.days[held.day]]
-    return row && date ? { kind: 'cell', restaurantId: row.restaurant.id, date } : undefined
+    return { kind: 'cell', restaurantId: held.restaurantId, date: held.date }
   }
   const judge = (held: Hand, copies: boolean) => {
     const target = targetOf(held)
-    return { target, verdict: target && carrier.current?.judge(held.carried, target, copies) }
+    return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
   }
   const show = (held: Hand) => {
     const scroller = grid.current
@@ -54,7 +59,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
     label.current?.say(words)
     label.current?.tell(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
     drawTarget(mark.current, target, verdict, layout.current)
-    const box = held.kind === 'cell' ? boxOf(held, layout.current) : undefined
+    const box = held.kind === 'cell' ? boxOf(positionIn(held, layout.current), layout.current) : undefined
     if (box) {
       bringIntoSight(scroller, box, layout.current.sizes)
       const { left, top } = scroller.getBoundingClientRect()
@@ -76,7 +81,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
     const held = hand.current
     if (!held || !carrier.current) return
     const { target, verdict } = judge(held, copies)
-    if (!target || !verdict || verdict.isSame) return end('Put back')
+    if (!verdict || verdict.isSame) return end('Put back')
     if (verdict.problem) return label.current?.tell(`Not possible: ${verdict.problem}`)
     end('')
     const words = dragWords(carrier.current, {
@@ -89,17 +94,21 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
     carrier.current.drop(verdict, `${words.action}: ${words.what}`)
     if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
   }
-  const move = (held: Extract<Hand, { kind: 'cell' }>, rows: number, days: number) => {
+  const move = (held: CellHand, rows: number, days: number) => {
     const { rows: all, days: dates } = layout.current
-    held.row = Math.max(0, Math.min(all.length - 1, held.row + rows))
-    held.day = Math.max(0, Math.min(dates.length - 1, held.day + days))
+    const at = positionIn(held, layout.current)
+    const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
+    const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
+    if (row && date) Object.assign(held, { restaurantId: row.restaurant.id, date })
     show(held)
   }
-  const carry = (event: KeyboardEvent, held: Extract<Hand, { kind: 'cell' }>) => {
+  const carry = (event: KeyboardEvent, held: CellHand) => {
     const way = WAYS[event.key]
     if (way) move(held, ...way)
-    else if (event.key === 'Enter' || event.key === ' ') drop(event.ctrlKey || event.metaKey || event.altKey)
-    else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
+    else if (event.key === 'Enter' || event.key === ' ') {
+      // A key that stays down picks up, and does not drop at once.
+      if (!event.repeat) drop(event.ctrlKey || event.metaKey || event.altKey)
+    } else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
     // Nothing else happens while hands are full.
     return event.key !== 'Tab'
   }
@@ -108,7 +117,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
     if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
     const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
     const now = hand.current
-    if (now?.kind === 'edge' && now.edge === edge) now.minutes += step
+    if (now?.kind === 'edge' && now.edge === edge && now.place.item === place.item) now.minutes += step
     else {
       drop(false)
       const carried = carrier.current?.pickUp(place.item, true)
@@ -135,17 +144,16 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
       event.preventDefault()
       drop(false)
     },
-    /** The focus has left the grid. */
-    onLeave: () => {
+    /** The focus has left the grid, or a pointer carries something else. */
+    putBack: () => {
       if (hand.current) end('Put back')
     },
     /** Picks up the shift in focus, or all that are selected with it. */
     pickUp: (place: GridPlace): boolean => {
-      const { rows, days } = layout.current
+      const { restaurantId, date } = place
       const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
       if (!carried) return false
-      const row = rows.findIndex(({ restaurant }) => restaurant.id === place.restaurantId)
-      hand.current = { kind: 'cell', carried, row, day: days.indexOf(place.date) }
+      hand.current = { kind: 'cell', carried, restaurantId, date }
       setCarrying('keys')
       show(hand.current)
       label.current?.tell(
