@@ -8,7 +8,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import {
   coveringShifts,
@@ -48,16 +48,13 @@ export function useShiftsWithoutDrafts<A extends Audience = 'staff'>(
 export const prefetchShiftsWithoutDrafts = (client: QueryClient, range: DateRange, audience: Audience) =>
   client.prefetchQuery(shiftsWithoutDraftsQuery(range, audience))
 
-/** After a change of which nobody may tell this tab what became. */
-export const refetchShifts = (client: QueryClient) => client.invalidateQueries({ queryKey: shiftKeys.all })
-
 /** Keeps the lists true while a screen shows them; afterwards they count as old, since nobody tells them any more. */
 export function useShiftLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
       onLive(shiftLive.name, (events) => patchShifts(client, changesOf(events))),
-      onRefetch(() => void client.invalidateQueries({ queryKey: shiftKeys.all })),
+      onRefetch(() => askForShiftsAgain(client)),
     ]
     return () => {
       for (const stop of stops) stop()
@@ -69,9 +66,15 @@ export function useShiftLive(): void {
 /** Calls `listener` when shifts have changed, whatever of them. */
 export const onShiftEvents = (listener: () => void): (() => void) => onLive(shiftLive.name, listener)
 
-/** After a call that changes more shifts than it answers. */
+/** After a call that changes more shifts than it answers, or of which nobody may tell this tab what became. */
 export const askForShiftsAgain = (client: QueryClient): void =>
   void client.invalidateQueries({ queryKey: shiftKeys.all })
+
+/** After an error: what is on screen is not what the server has, or may not be. */
+export function askAgainAfter(client: QueryClient, error: unknown): void {
+  const isGone = error instanceof ApiError && error.status === 404
+  if (isGone || hasUnknownOutcome(error)) askForShiftsAgain(client)
+}
 
 /** Whether the removal of a shift was heard of; that a list does not show it says nothing. */
 export const useIsRemoved = (id: number | undefined): boolean =>
@@ -103,7 +106,7 @@ export function useCreateShift() {
 /** After a refusal because an earlier attempt has added the shift the lists are to show that. */
 export const showEarlierAttempt = (client: QueryClient) => (error: Error) => {
   const isThere = error instanceof ApiError && error.status === 409
-  if (isThere) void client.invalidateQueries({ queryKey: shiftKeys.all })
+  if (isThere) askForShiftsAgain(client)
 }
 
 /** The body's `updated_at` is the state that the person saw; the server refuses with 409 where it is no longer so. */

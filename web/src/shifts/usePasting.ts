@@ -7,7 +7,7 @@ import { confirm } from '../ui/Confirm.tsx'
 import { dayAndMonth, weekdayName } from '../ui/dayWords.ts'
 import { type CopiedShift, copiedShift, copyShift } from './copiedShift.ts'
 import type { PasteTarget } from './pasting.ts'
-import { shiftKeys } from './shiftCache.ts'
+import { askForShiftsAgain } from './shifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** Pastes a shift into a cell, and answers the new one; undefined where there is none. */
@@ -54,7 +54,7 @@ export function useSendPasted() {
       if (other !== undefined) return other
       if (!hasUnknownOutcome(error)) showError(error)
       else if (await askAgain(error)) return send(create, otherwise, key)
-      else void client.invalidateQueries({ queryKey: shiftKeys.all })
+      else askForShiftsAgain(client)
       return undefined
     }
   }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { type Refusal, refusedIn } from './refusedShifts.ts'
-import { shiftKeys } from './shiftCache.ts'
+import { askAgainAfter } from './shifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** What a call asked for. */
@@ -15,11 +14,7 @@ type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk' | 'begun
 export function useRefusal<S extends ShownShift>() {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal<S>>()
-  /** Where what is on screen is not what the server has, or may not be. */
-  const lookAgain = (error: unknown) => {
-    const isOld = hasUnknownOutcome(error) || (error instanceof ApiError && error.status === 404)
-    if (isOld) void client.invalidateQueries({ queryKey: shiftKeys.all })
-  }
+  const lookAgain = (error: unknown) => askAgainAfter(client, error)
   const fail = (error: unknown) => {
     showError(error)
     lookAgain(error)

@@ -6,7 +6,7 @@ import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
-import { refetchShifts } from '../shifts/shifts.data.ts'
+import { askForShiftsAgain } from '../shifts/shifts.data.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { askToTake } from './askToTake.tsx'
@@ -89,7 +89,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       return false
     }
     // While nobody tells this tab what others see at once.
-    if (!isLive) void refetchShifts(client)
+    if (!isLive) askForShiftsAgain(client)
     announce(`${DONE[way]}: ${step.name}`)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'

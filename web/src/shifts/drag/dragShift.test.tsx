@@ -5,6 +5,7 @@ import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
+import { field, type } from '../testing/shiftDialogActions.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })
@@ -72,6 +73,24 @@ test('by keys it goes where was said, though lines come in between meanwhile; a 
   press('Enter')
   const moved = { kind: 'move', shifts: [{ id: 1, restaurant_id: 3, period_date: '2026-03-12' }] }
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
+})
+
+test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
+  const { answer, release } = heldAnswer()
+  const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
+  const moved = await theShift()
+  act(() => moved.focus())
+  await person.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
+  await type(person, /^Start Time/, '12:00')
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Driver unavailable')
+  expect(screen.getByRole('dialog', { name: 'Change the times of 1 shift' })).toBe(dialog)
+  expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
 test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {

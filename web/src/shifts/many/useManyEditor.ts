@@ -5,7 +5,7 @@ import { errorMessage } from '../../kernel/query.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
 import { refusedIn } from '../refusedShifts.ts'
-import { shiftKeys } from '../shiftCache.ts'
+import { askForShiftsAgain } from '../shifts.data.ts'
 import { emptyValues, type ManyAction, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
 import { toldOf } from './manyTold.ts'
@@ -68,7 +68,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     if (trouble?.kind === 'again') attempts.unanswered.push(sent)
     else attempts.refused()
     setTrouble(trouble ?? { kind: 'refused', message: Object.values(errors)[0] ?? 'It could not be done.' })
-    void client.invalidateQueries({ queryKey: shiftKeys.all })
+    askForShiftsAgain(client)
   }
   return {
     action,

@@ -3,12 +3,12 @@ import { type Drop, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
 import { showError } from '../../kernel/query.ts'
 import type { Announce } from '../../ui/desk/useAnnouncer.ts'
+import { isDialogOpen } from '../../ui/whatIsOpen.ts'
 import { refusedIn } from '../refusedShifts.ts'
-import { shiftKeys } from '../shiftCache.ts'
+import { askAgainAfter } from '../shifts.data.ts'
 import type { ShownShift } from '../shownShift.ts'
 import { paintAhead } from './aheadShifts.ts'
 import type { ManyAction } from './manyForm.ts'
@@ -62,12 +62,13 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
       await send(step, false, newIdempotencyKey())
     } catch (error) {
       const found = refusedIn(error, shifts)
-      if (found) {
+      // What is being entered in a dialog by then stays.
+      if (found && !isDialogOpen()) {
         const refused = new Map(found.refused.map(({ shift, message }) => [shift.id, message]))
         setRequest({ shifts, step, about, refused })
       } else {
         showError(error)
-        if (hasUnknownOutcome(error)) void client.invalidateQueries({ queryKey: shiftKeys.all })
+        askAgainAfter(client, error)
       }
     } finally {
       takeBack?.()
