@@ -216,5 +216,7 @@ describe('what is refused', () => {
       await screen.findByText('Some of these shifts were removed meanwhile. Copy again to copy the others.'),
     ).toBeDefined()
     expect(screen.getByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
+    // The button that was pressed went while it ran.
+    expect(dialog.contains(document.activeElement)).toBe(true)
   })
 })

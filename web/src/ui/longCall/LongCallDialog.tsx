@@ -24,8 +24,8 @@ export function LongCallDialog(props: LongCallDialogProps) {
   const isRunning = step === 'running'
   const content = useRef<HTMLDivElement>(null)
   // What had the focus went with the step before; what came of it is read from the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
-    if (step === 'choosing') return
     content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
   }, [step])
   return (
