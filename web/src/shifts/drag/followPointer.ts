@@ -43,7 +43,8 @@ export function followPointer(pressed: Pressed, journey: Journey): void {
   const timer = isTouch ? setTimeout(() => begin(), LONG_PRESS_MS) : undefined
 
   const begin = () => {
-    if (!journey.onBegin(at)) return stop()
+    // One thing is carried at a time: another finger begins nothing.
+    if (active || !journey.onBegin(at)) return stop()
     hasBegun = true
     active = true
     getSelection()?.removeAllRanges()
@@ -58,8 +59,8 @@ export function followPointer(pressed: Pressed, journey: Journey): void {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
     stops.abort()
+    if (hasBegun) active = false
     hasBegun = false
-    active = false
   }
   const cancel = () => {
     const wasUnderWay = hasBegun
