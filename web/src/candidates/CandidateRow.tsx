@@ -1,7 +1,8 @@
 import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { callAddress } from '../ui/telephone.ts'
 import classes from './FindDriver.module.css'
 
@@ -44,17 +45,17 @@ export function CandidateRow(props: CandidateRowProps) {
           </span>
         </div>
         {can_take && (
-          <Button
+          <BusyButton
             size="xs"
             variant={place === 1 ? 'filled' : 'default'}
-            loading={isAssigning}
+            isBusy={isAssigning}
             disabled={isStopped || (isBusy && !isAssigning)}
             data-assign=""
             onClick={onAssign}
             aria-label={`${action} ${full_name}`}
           >
             {action}
-          </Button>
+          </BusyButton>
         )}
       </div>
       <ul className={classes.reasons} aria-label={`Reasons: ${full_name}`}>

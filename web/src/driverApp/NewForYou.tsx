@@ -1,9 +1,9 @@
 import type { DriverShift, GoneShift } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import type { OwnNews } from '@driverdesk/domain/driverApp/ownNews.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { giveFocus } from '../ui/giveFocus.ts'
 import classes from './NewForYou.module.css'
 import { acknowledge } from './queue/record.ts'
@@ -45,15 +45,15 @@ export function NewForYou({ news: { fresh, moved, gone } }: { news: OwnNews<Driv
         ))}
       </Part>
       <div className={classes.foot}>
-        <Button
+        <BusyButton
           size="md"
           fullWidth
           leftSection={<IconCheck size={20} aria-hidden="true" />}
-          loading={gotIt.isPending}
+          isBusy={gotIt.isPending}
           onClick={() => gotIt.mutate()}
         >
           Got it
-        </Button>
+        </BusyButton>
       </div>
     </section>
   )

@@ -1,7 +1,8 @@
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { Button, Modal, Text } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BusyButton } from '../ui/BusyButton.tsx'
 import { Changes, ChangesState } from '../ui/changes/Changes.tsx'
 import { FieldChanges } from '../ui/FieldChanges.tsx'
 import dialog from '../ui/form/FormDialog.module.css'
@@ -77,14 +78,14 @@ export function WeekHistoryDialog({ part, onClose }: WeekHistoryDialogProps) {
         </Outdated>
         {entries.length === 0 && <Text size="sm">Nothing of theirs on these days.</Text>}
         {history.hasNextPage && (
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
-            loading={history.isFetchingNextPage}
+            isBusy={history.isFetchingNextPage}
             onClick={() => void history.fetchNextPage()}
           >
             Show earlier changes
-          </Button>
+          </BusyButton>
         )}
       </ChangesState>
       {shiftId !== undefined && (

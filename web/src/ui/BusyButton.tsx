@@ -1,7 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'disabled'> {
+interface BusyButtonProps
+  extends Pick<ButtonProps, 'variant' | 'size' | 'leftSection' | 'fullWidth' | 'disabled'> {
   isBusy: boolean
   type?: 'button' | 'submit'
   /** Comes only while it is not busy. */
