@@ -4,7 +4,7 @@ import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBa
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+import { type LocationGuid, placeOf } from '../ui/desk/deskSearch.ts'
 
 export const unbilledKeys = { all: ['unbilled'] as const }
 
@@ -28,9 +28,9 @@ export function unbilledIn(
   restaurants: readonly UnbilledRestaurant[],
   location: LocationGuid | undefined,
 ): readonly UnbilledRestaurant[] {
-  if (location === undefined) return restaurants
-  const id = Number(location.split('-')[1])
+  const place = placeOf(location)
+  if (!place) return restaurants
   return restaurants.filter(
-    ({ area_id, restaurant_id }) => id === (location.startsWith('area') ? area_id : restaurant_id),
+    ({ area_id, restaurant_id }) => place.id === (place.type === 'area' ? area_id : restaurant_id),
   )
 }

@@ -4,7 +4,7 @@ import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useMemo } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
-import { withRange } from '../ui/desk/deskSearch.ts'
+import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
 import { chosenLocation } from '../ui/desk/locationChoices.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { shiftsOf } from './scheduleRows.ts'
@@ -51,12 +51,6 @@ export function ScheduleTools(props: ScheduleToolsProps) {
       onShowWeek={(monday) => onChange(withRange(rangeFor(WEEK, monday), WEEK, today))}
     />
   )
-}
-
-/** 'area-3' → the area 3. */
-function placeOf(guid: string | undefined) {
-  const [type, id] = guid?.split('-') ?? []
-  return type === 'area' || type === 'restaurant' ? ({ type, id: Number(id) } as const) : undefined
 }
 
 /** From the first to the last day of some shifts. */

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
-import type { LocationGuid } from '../ui/desk/deskSearch.ts'
+import { type LocationGuid, partQuery } from '../ui/desk/deskSearch.ts'
 
 export const historyKeys = { all: ['history of the schedule'] as const }
 
@@ -44,17 +44,6 @@ export const weekHistoryQuery = ({ range, location }: SchedulePart, actor: strin
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
-
-/** As the calls take it. */
-export function partQuery({ range, location }: SchedulePart) {
-  const [kind, id] = location?.split('-') ?? []
-  return {
-    period_date_from: range.from,
-    period_date_to: range.to,
-    restaurant_id: kind === 'restaurant' ? id : undefined,
-    area_id: kind === 'area' ? id : undefined,
-  }
-}
 
 /** How often it is asked for at most, while shifts change. */
 const PAUSE_MS = 2_000

@@ -5,7 +5,8 @@ import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
 import { savingShifts } from '../shifts/shifts.data.ts'
-import { historyKeys, partQuery, type SchedulePart } from './history.data.ts'
+import { partQuery } from '../ui/desk/deskSearch.ts'
+import { historyKeys, type SchedulePart } from './history.data.ts'
 
 /** A shift of a snapshot, as it was then beside what it is now. */
 export type ComparedShift = Snapshot['shifts'][number]

@@ -6,22 +6,11 @@ import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel
 import { type FiguresBy, figuresInPence, NO_FIGURES } from '@driverdesk/domain/reports/figures.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../../kernel/api.ts'
-import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
+import { type LocationGuid, partQuery } from '../../ui/desk/deskSearch.ts'
 import type { BehindFigure } from './figures.search.ts'
 import type { WeekFigures } from './weekFigures.ts'
 
 export const figureKeys = { all: ['figures'] as const }
-
-/** What is asked for of some days and a location. */
-function asked({ from, to }: DateRange, location: LocationGuid | undefined) {
-  const [kind, id] = location?.split('-') ?? []
-  return {
-    period_date_from: from,
-    period_date_to: to,
-    area_id: kind === 'area' ? id : undefined,
-    restaurant_id: kind === 'restaurant' ? id : undefined,
-  }
-}
 
 const groupsQuery = (range: DateRange, location: LocationGuid | undefined, by: FiguresBy) =>
   queryOptions({
@@ -29,7 +18,7 @@ const groupsQuery = (range: DateRange, location: LocationGuid | undefined, by: F
     queryFn: ({ signal }) =>
       call(
         reportRoutes.figures,
-        { query: { ...asked(range, location), by } },
+        { query: { ...partQuery({ range, location }), by } },
         { signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
   })
@@ -54,7 +43,7 @@ export const figureRowsQuery = ({ figure, range, at }: BehindFigure) =>
     queryFn: ({ signal }) =>
       call(
         reportRoutes.figureRows,
-        { query: { ...asked(range, at), figure } },
+        { query: { ...partQuery({ range, location: at }), figure } },
         { signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
   })

@@ -4,6 +4,7 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStat
 import { RESTAURANT_REQUIRED } from '@driverdesk/domain/timesheets/timesheetRules.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
+import { restaurantIn } from '../../ui/desk/deskSearch.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'
 import { useCreateTimesheet } from '../timesheetChanges.data.ts'
@@ -26,7 +27,8 @@ export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptio
   const creating = useCreateTimesheet()
   const own = useCurrentUser()?.restaurants.filter(({ status }) => status === RESTAURANT_ACTIVE) ?? []
   const only = own.length === 1 ? String(own[0]?.id) : null
-  const restaurant_id = location?.startsWith('restaurant-') ? (location.split('-')[1] ?? null) : only
+  const shown = restaurantIn(location)
+  const restaurant_id = shown === undefined ? only : String(shown)
   const newValues = {
     restaurant_id,
     driver_id: null as string | null,

@@ -15,9 +15,31 @@ export type IntervalName = keyof typeof INTERVALS
 /** 'area-3' or 'restaurant-17', as the location selector names them (rulings 1.8). */
 export type LocationGuid = `area-${number}` | `restaurant-${number}`
 
+/** 'area-3' → the area 3; undefined everywhere. */
+export function placeOf(
+  location: LocationGuid | undefined,
+): { type: 'area' | 'restaurant'; id: number } | undefined {
+  const [type, id] = location?.split('-') ?? []
+  return type === 'area' || type === 'restaurant' ? { type, id: Number(id) } : undefined
+}
+
 /** The restaurant that a location is; undefined where it is an area, or all of them. */
-export const restaurantIn = (location: LocationGuid | undefined): number | undefined =>
-  location?.startsWith('restaurant') ? Number(location.split('-')[1]) : undefined
+export function restaurantIn(location: LocationGuid | undefined): number | undefined {
+  const place = placeOf(location)
+  return place?.type === 'restaurant' ? place.id : undefined
+}
+
+/** Days and a location as the calls take it that are about both. */
+export function partQuery({ range: { from, to }, location }: Pick<DeskView, 'range' | 'location'>) {
+  const place = placeOf(location)
+  const idOf = (type: string) => (place?.type === type ? String(place.id) : undefined)
+  return {
+    period_date_from: from,
+    period_date_to: to,
+    restaurant_id: idOf('restaurant'),
+    area_id: idOf('area'),
+  }
+}
 
 /** A driver's id, or the open shifts. */
 export type DriverChoice = number | 'open'

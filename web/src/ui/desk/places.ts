@@ -1,7 +1,7 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
-import type { LocationGuid } from './deskSearch.ts'
+import { type LocationGuid, placeOf } from './deskSearch.ts'
 
 /** A restaurant that staff see, with its area, whose rates apply where it has none of its own. */
 export interface Place {
@@ -23,10 +23,10 @@ export function placesOf(restaurants: readonly Restaurant[], areas: readonly Are
 
 /** The restaurants of a location; all of them without one. */
 export function placesIn(places: readonly Place[], location: LocationGuid | undefined): readonly Place[] {
-  if (!location) return places
-  const id = Number(location.split('-')[1])
+  const place = placeOf(location)
+  if (!place) return places
   return places.filter(
-    ({ restaurant }) => id === (location.startsWith('area') ? restaurant.area_id : restaurant.id),
+    ({ restaurant }) => place.id === (place.type === 'area' ? restaurant.area_id : restaurant.id),
   )
 }
 
