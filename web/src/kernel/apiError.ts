@@ -22,6 +22,17 @@ export class ApiError extends Error {
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** The messages under `field.{id}`, by id; undefined where the error says nothing of single records. */
+export function messagesById(error: unknown, field: string): ReadonlyMap<number, string> | undefined {
+  if (!(error instanceof ApiError) || !error.fields) return undefined
+  const messages = new Map(
+    Object.entries(error.fields)
+      .filter(([name]) => name.startsWith(`${field}.`))
+      .map(([name, [message = '']]) => [Number(name.slice(field.length + 1)), message]),
+  )
+  return messages.size > 0 ? messages : undefined
+}
+
 const answeredWith = (status: number) => `The server answered with error ${status}. Try again in a moment.`
 
 function isFieldErrors(body: object): body is FieldErrors {

@@ -4,7 +4,7 @@ import { useFocusBack } from '../ui/useFocusBack.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
 import type { Refusal } from './refusedShifts.ts'
 import type { BulkAction } from './shiftStanding.ts'
-import { type DriversById, manningText } from './shiftWords.ts'
+import { type DriversById, whereAndWho } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
 interface RefusedShiftsDialogProps {
@@ -40,9 +40,7 @@ export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
         <RefusedShiftsList
           label="Refused shifts"
           entries={refused}
-          whereAndWho={(shift) =>
-            `${restaurants.get(shift.restaurant_id)?.name ?? 'A restaurant'} · ${manningText(shift, drivers)}`
-          }
+          whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), drivers)}
         />
         {action === 'publish' && isBulk && !canSkip && (
           <Alert color="orange">No more shifts to publish</Alert>

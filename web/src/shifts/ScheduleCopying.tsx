@@ -3,13 +3,13 @@ import { useMemo } from 'react'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import { withRange } from '../ui/desk/deskSearch.ts'
-import { chosenLocation } from '../ui/desk/locationChoices.ts'
 import { isOpenForShifts } from '../ui/desk/places.ts'
 import { CopyShiftsDialog } from './CopyShiftsDialog.tsx'
 import { useCopyShifts } from './copyShifts.data.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { shiftsOf } from './scheduleRows.ts'
-import { manningText } from './shiftWords.ts'
+import { whereAndWho } from './shiftWords.ts'
+import { shownText } from './shownText.ts'
 
 const RULE =
   'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.'
@@ -22,26 +22,22 @@ interface ScheduleCopyingProps extends ScheduleParts {
 /** The dialog that copies the shifts on screen, for staff. */
 export function ScheduleCopying(props: ScheduleCopyingProps) {
   const { schedule, view, today, onChange, onClose, restoreFocus } = props
-  const { rows, places, driversById, queries } = schedule
+  const { rows, places, driversById } = schedule
   const send = useCopyShifts()
-  const names = useMemo(
-    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name])),
+  const restaurants = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
   )
   const shifts = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
   const leftOut = useMemo(() => shiftsOf(rows).length, [rows]) - shifts.length
-  const where = chosenLocation(view.location, queries.locations.data, places).label
-  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return (
     <CopyShiftsDialog
       shifts={shifts}
       source={view.range}
       interval={view.interval}
-      what={[where, who].filter(Boolean).join(', ')}
+      what={shownText(props)}
       notes={leftOut > 0 ? [RULE, `Left out: ${countOf(leftOut, 'shift')} of inactive restaurants.`] : [RULE]}
-      whereAndWho={(shift) =>
-        `${names.get(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
-      }
+      whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
       send={send}
       {...{ onClose, restoreFocus }}
       onShow={(target, open) => {

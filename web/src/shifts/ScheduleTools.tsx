@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
-import { chosenLocation } from '../ui/desk/locationChoices.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { shiftsOf } from './scheduleRows.ts'
 import { shiftsForBulk } from './shiftStanding.ts'
+import { shownText } from './shownText.ts'
 
 interface ScheduleToolsProps extends ScheduleParts {
   tool: ScheduleTool
@@ -21,14 +21,12 @@ interface ScheduleToolsProps extends ScheduleParts {
 /** The dialogs of templates and timed publishing, about what is on screen. */
 export function ScheduleTools(props: ScheduleToolsProps) {
   const { schedule, view, today, role, tool, shiftIds, onChange, onClose, restoreFocus } = props
-  const { rows, places, driversById, queries } = schedule
+  const { rows, queries } = schedule
   const shifts = useMemo(() => {
     const selected = shiftIds && new Set(shiftIds)
     return shiftsOf(rows).filter(({ id }) => !selected || selected.has(id))
   }, [rows, shiftIds])
   const unpublished = useMemo(() => shiftsForBulk('publish', shifts, role), [shifts, role])
-  const where = chosenLocation(view.location, queries.locations.data, places).label
-  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
   return (
     <ScheduleToolDialog
       tool={tool}
@@ -41,7 +39,7 @@ export function ScheduleTools(props: ScheduleToolsProps) {
           isSelection: shiftIds !== undefined,
           count: unpublished.length,
           leftOut: shiftIds ? shifts.length - unpublished.length : 0,
-          where: [where, who].filter(Boolean).join(', '),
+          where: shownText(props),
           range: (shiftIds && daysOf(unpublished)) ?? view.range,
         },
       }}

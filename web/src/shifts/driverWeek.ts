@@ -2,6 +2,7 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { isWithin } from '../kernel/datedChanges.ts'
 import { weekOf } from './plannedFigures.ts'
+import { byMoment } from './shownShift.ts'
 
 export interface WeekShift extends ShiftHours {
   id: number
@@ -12,10 +13,5 @@ export interface WeekShift extends ShiftHours {
 export function driverWeek(ofDriver: readonly Shift[], typed: WeekShift): WeekShift[] {
   const week = weekOf(typed.period_date)
   const others = ofDriver.filter(({ id, period_date }) => id !== typed.id && isWithin(period_date, week))
-  return [...others, typed].sort(inRota)
-}
-
-function inRota(a: ShiftHours, b: ShiftHours): number {
-  const [one, other] = [`${a.period_date} ${a.start_time}`, `${b.period_date} ${b.start_time}`]
-  return one < other ? -1 : one > other ? 1 : 0
+  return [...others, typed].sort(byMoment)
 }

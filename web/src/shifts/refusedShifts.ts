@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { messagesById } from '../kernel/apiError.ts'
 import type { BulkAction } from './shiftStanding.ts'
-import type { ShownShift } from './shownShift.ts'
+import { byMoment, type ShownShift } from './shownShift.ts'
 
 export interface RefusedShift<S extends ShownShift> {
   shift: S
@@ -20,29 +20,20 @@ export interface Refusal<S extends ShownShift = Shift> {
   valid: S[]
 }
 
-const FIELD = 'shift_ids.'
-
-/** Reads the messages under `shift_ids.{id}`, by the moment of the shift; undefined where the error is another one. */
+/** Which of the shifts were refused and why, in the order of the rota; undefined where the error is another one. */
 export function refusedIn<S extends ShownShift>(
   error: unknown,
   shifts: readonly S[],
 ): { refused: RefusedShift<S>[]; valid: S[] } | undefined {
-  if (!(error instanceof ApiError) || !error.fields) return undefined
-  const messages = new Map(
-    Object.entries(error.fields)
-      .filter(([field]) => field.startsWith(FIELD))
-      .map(([field, [message = '']]) => [Number(field.slice(FIELD.length)), message]),
-  )
-  if (messages.size === 0) return undefined
+  const messages = messagesById(error, 'shift_ids')
+  if (!messages) return undefined
   return {
     refused: shifts
       .flatMap((shift) => {
         const message = messages.get(shift.id)
         return message === undefined ? [] : [{ shift, message }]
       })
-      .sort((a, b) => momentOf(a.shift).localeCompare(momentOf(b.shift))),
+      .sort((a, b) => byMoment(a.shift, b.shift)),
     valid: shifts.filter(({ id }) => !messages.has(id)),
   }
 }
-
-const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

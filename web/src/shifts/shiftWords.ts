@@ -11,6 +11,13 @@ import { isForStaff, type ShownShift } from './shownShift.ts'
 /** The drivers by id; the names of those that have gone come with their shifts. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>
 
+/** 'Harbour Tacos · Ann Example', as lists of shifts name them. */
+export const whereAndWho = (
+  shift: ShownShift,
+  restaurant: { name: string } | undefined,
+  drivers: DriversById,
+): string => `${restaurant?.name ?? 'A restaurant'} · ${manningText(shift, drivers)}`
+
 /** The status as the schedule paints and says it. */
 export type Tone = 'unpublished' | 'published' | 'draft'
 

@@ -8,5 +8,15 @@ export type ShiftOf<A extends Audience> = ReplyOf<typeof shiftRoutes.list, A>[nu
 /** A shift that the schedule shows, to staff or to a restaurant. */
 export type ShownShift = Shift | ShiftForRestaurant
 
+/** In the order of the rota: by day and start. */
+export function byMoment(a: Moment, b: Moment): number {
+  const [one, other] = [momentOf(a), momentOf(b)]
+  return one < other ? -1 : one > other ? 1 : 0
+}
+
+type Moment = Pick<ShownShift, 'period_date' | 'start_time'>
+
+const momentOf = ({ period_date, start_time }: Moment) => `${period_date} ${start_time}`
+
 /** Restaurants are told no driver's name, no rate, cost, bonus or fee (document 2, section 6). */
 export const isForStaff = (shift: ShownShift): shift is Shift => 'cost_total' in shift

@@ -1,5 +1,5 @@
 import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { messagesById } from '../kernel/apiError.ts'
 import type { Way } from './steps.data.ts'
 
 /** A step cannot be taken back, or not be done again, because of some of its shifts. */
@@ -11,13 +11,8 @@ export interface StepRefusal {
   begunBy: Element | null
 }
 
-const FIELD = 'shift_ids.'
-
 /** The messages under `shift_ids.{id}`; undefined where the error is another one. */
 export function refusedStep(error: unknown): StepCheck['problems'] | undefined {
-  if (!(error instanceof ApiError) || !error.fields) return undefined
-  const problems = Object.entries(error.fields)
-    .filter(([field]) => field.startsWith(FIELD))
-    .map(([field, [message = '']]) => ({ shift_id: Number(field.slice(FIELD.length)), message }))
-  return problems.length > 0 ? problems : undefined
+  const messages = messagesById(error, 'shift_ids')
+  return messages && Array.from(messages, ([shift_id, message]) => ({ shift_id, message }))
 }

@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
 import type { ShownSchedule } from '../scheduleProps.ts'
-import { manningText } from '../shiftWords.ts'
+import { whereAndWho } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
@@ -24,7 +24,7 @@ interface ManyRefusedProps {
 /** Which of the shifts it cannot be done to, each with the reason, and the way on with them. */
 export function ManyRefused({ action, entries, count, schedule, role, onSelect }: ManyRefusedProps) {
   const { places, driversById } = schedule
-  const names = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant.name]))
+  const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
   const words =
     action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
   const heading = useId()
@@ -45,9 +45,7 @@ export function ManyRefused({ action, entries, count, schedule, role, onSelect }
         <RefusedShiftsList
           label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
           entries={entries}
-          whereAndWho={(shift) =>
-            `${names.get(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
-          }
+          whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
         />
         {onSelect && count > 1 && (
           <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>

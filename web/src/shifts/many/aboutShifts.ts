@@ -1,6 +1,6 @@
 import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
 import { type DriversById, manningText, timesText } from '../shiftWords.ts'
-import type { ShownShift } from '../shownShift.ts'
+import { byMoment, type ShownShift } from '../shownShift.ts'
 import type { KnownPlace } from './placingFacts.ts'
 
 /**
@@ -12,7 +12,7 @@ export function aboutShifts(
   places: readonly KnownPlace[],
   drivers: DriversById,
 ): string {
-  const [first, ...others] = shifts.toSorted((a, b) => a.period_date.localeCompare(b.period_date))
+  const [first, ...others] = shifts.toSorted(byMoment)
   if (!first) return ''
   const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
   const name = places.find(({ restaurant }) => restaurant.id === first.restaurant_id)?.restaurant.name

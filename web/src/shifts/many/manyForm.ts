@@ -10,7 +10,7 @@ import {
 import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
 import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
 import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
-import type { ShownShift } from '../shownShift.ts'
+import { byMoment, type ShownShift } from '../shownShift.ts'
 import type { Amounts, ManyStep } from './manyPlan.ts'
 import { looseShift } from './placingFacts.ts'
 
@@ -33,8 +33,7 @@ export interface ManyValues {
   const_fuel_bonus: number | string
 }
 
-export const firstOf = (shifts: readonly ShownShift[]): ShownShift | undefined =>
-  shifts.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)))[0]
+export const firstOf = (shifts: readonly ShownShift[]): ShownShift | undefined => shifts.toSorted(byMoment)[0]
 
 export const emptyValues = (shifts: readonly ShownShift[]): ManyValues => ({
   driver_id: null,
@@ -112,5 +111,3 @@ const amountsOf = ({ cost_bonus, const_fuel_bonus }: ManyValues): Amounts => ({
   ...(cost_bonus !== '' && { cost_bonus: penceToPounds(Number(cost_bonus)) }),
   ...(const_fuel_bonus !== '' && { const_fuel_bonus: Number(const_fuel_bonus) }),
 })
-
-const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

@@ -10,7 +10,7 @@ import {
   unpublishingProblem,
 } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import type { ShownShift } from '../shownShift.ts'
+import { byMoment, type ShownShift } from '../shownShift.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
 
 /** Amounts in pounds; what is left out stays. */
@@ -55,7 +55,7 @@ export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
         const message = words.get(shift.id)
         return message === undefined ? [] : [{ shift, message }]
       })
-      .sort((a, b) => momentOf(a.shift).localeCompare(momentOf(b.shift)))
+      .sort((a, b) => byMoment(a.shift, b.shift))
   return {
     idle: step.drops.length - doable.length,
     valid: doable.filter(({ shift }) => !problems.has(shift.id)),
@@ -113,5 +113,3 @@ function publishingFacts(
     documents: new Map(blocksExpired ? people.map((driver) => [driver.id, driver]) : []),
   }
 }
-
-const momentOf = ({ period_date, start_time }: ShownShift) => `${period_date} ${start_time}`

@@ -4,7 +4,8 @@ import { withRange } from '../../ui/desk/deskSearch.ts'
 import { CopyShiftsDialog } from '../CopyShiftsDialog.tsx'
 import type { ScheduleView } from '../schedule.search.ts'
 import { shiftsToDo } from '../shiftStanding.ts'
-import { manningText } from '../shiftWords.ts'
+import { whereAndWho } from '../shiftWords.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { useCopyFreeShifts } from './freeShifts.data.ts'
 import type { RestaurantScheduleSearch } from './restaurantSchedule.search.ts'
 import type { OwnSchedule } from './useRestaurantSchedule.ts'
@@ -27,7 +28,7 @@ export function RestaurantCopying(props: RestaurantCopyingProps) {
   const send = useCopyFreeShifts()
   const open = shiftsToDo('copy', shown, 'restaurant')
   const leftOut = shown.length - open.length
-  const nameOf = (id: number) => restaurants.find((restaurant) => restaurant.id === id)?.name
+  const restaurantOf = ({ restaurant_id }: ShownShift) => restaurants.find(({ id }) => id === restaurant_id)
   return (
     <CopyShiftsDialog
       shifts={open}
@@ -35,9 +36,7 @@ export function RestaurantCopying(props: RestaurantCopyingProps) {
       interval={view.interval}
       what={rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'}
       notes={leftOut > 0 ? [RULE, `Left out: ${countOf(leftOut, 'assigned shift')}.`] : [RULE]}
-      whereAndWho={(shift) =>
-        `${nameOf(shift.restaurant_id) ?? 'A restaurant'} · ${manningText(shift, driversById)}`
-      }
+      whereAndWho={(shift) => whereAndWho(shift, restaurantOf(shift), driversById)}
       send={send}
       {...{ onClose, restoreFocus }}
       onShow={(target) => {
