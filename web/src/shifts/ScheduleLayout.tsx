@@ -20,7 +20,7 @@ import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { SelectedShifts } from './selection/SelectedShifts.tsx'
-import { selectShifts } from './selection/selectedShifts.ts'
+import { selectShown } from './selection/selectShown.ts'
 import { savingShifts } from './shifts.data.ts'
 import type { ScheduleDesk, ScheduleSurface } from './useScheduleDesk.ts'
 import { useScheduleRange } from './useScheduleRange.ts'
@@ -72,7 +72,7 @@ export function ScheduleLayout({ parts, desk, many, undo, announcement, surface 
         range={view.range}
         enabled={!view.problem}
         announce={parts.announce}
-        onSelect={selectShifts}
+        onSelect={(ids) => selectShown(ids, schedule.rows, parts.announce)}
         restoreFocus={desk.restoreFocus}
       />
       <div className={classes.middle}>

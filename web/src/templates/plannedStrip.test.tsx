@@ -69,6 +69,7 @@ test('what is published at once and could not be is said by its reasons, and can
           refused: [
             { shift_id: 1, problem: 'Driver unavailable' },
             { shift_id: 3, problem: 'This driver is not active.' },
+            { shift_id: 9, problem: 'Driver unavailable' },
           ],
         },
       },
@@ -78,8 +79,9 @@ test('what is published at once and could not be is said by its reasons, and can
   const question = await screen.findByRole('dialog', { name: 'Publish 23 shifts now?' })
   expect(question.textContent).toContain('Drivers are not told.')
   await person.click(within(question).getByRole('button', { name: 'Publish now' }))
-  const refused = await screen.findByRole('dialog', { name: '2 shifts were not published' })
-  expect(refused.textContent).toContain('1 shift: Driver unavailable; 1 shift: This driver is not active.')
+  const refused = await screen.findByRole('dialog', { name: '3 shifts were not published' })
+  expect(refused.textContent).toContain('2 shifts: Driver unavailable; 1 shift: This driver is not active.')
   await person.click(within(refused).getByRole('button', { name: 'Select them' }))
   await waitFor(() => expect([...selectedIds()]).toEqual([1, 3]))
+  expect(await screen.findByText('1 shift is not on screen, and not selected.')).toBeTruthy()
 })

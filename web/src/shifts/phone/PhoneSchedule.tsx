@@ -10,7 +10,7 @@ import type { ScheduleLayoutProps } from '../ScheduleLayout.tsx'
 import { scheduleStandIn } from '../ScheduleStandIn.tsx'
 import { ScheduleTotalsBar } from '../ScheduleTotalsBar.tsx'
 import { SelectedShifts } from '../selection/SelectedShifts.tsx'
-import { selectShifts } from '../selection/selectedShifts.ts'
+import { selectShown } from '../selection/selectShown.ts'
 import { savingShifts } from '../shifts.data.ts'
 import { useBulkActions } from '../useBulkActions.ts'
 import { useScheduleRange } from '../useScheduleRange.ts'
@@ -53,7 +53,7 @@ export function PhoneSchedule({
         range={view.range}
         enabled={!view.problem}
         announce={parts.announce}
-        onSelect={selectShifts}
+        onSelect={(ids) => selectShown(ids, schedule.rows, parts.announce)}
         restoreFocus={desk.restoreFocus}
       />
       <FilterNote view={view} drivers={drivers} onChange={onChange} />
