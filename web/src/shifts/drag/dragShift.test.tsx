@@ -75,6 +75,24 @@ test('by keys it goes where was said, though lines come in between meanwhile; a 
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
 })
 
+test('a shift that is moved on before the answer goes with the version that the answer brings', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const sent = () => heard.filter(({ call }) => call === CHANGE).map(({ body }) => body)
+  for (const day of ['2026-03-12', '2026-03-13']) {
+    const button = await theShift()
+    act(() => button.focus())
+    await person.keyboard('m{ArrowRight}{Enter}')
+    await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
+  }
+  expect(sent()).toHaveLength(1)
+  const updated_at = '2026-03-11T12:00:01.000Z'
+  const moved = { ...one, period_date: '2026-03-12', updated_at }
+  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at, period_date: '2026-03-13' }] })
+})
+
 test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })

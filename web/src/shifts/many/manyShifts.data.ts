@@ -19,6 +19,8 @@ export interface ManyToSend {
   tells: boolean
   /** The same for every attempt to send one step. */
   idempotencyKey: string
+  /** The step as it is to be sent, once it may be; until then it counts as being saved. Left out: at once, as it is. */
+  atItsTurn?: Promise<ManyStep> | undefined
 }
 
 export type ManyDone = ManyShifts | ManyShiftsForRestaurant
@@ -57,9 +59,10 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
   const client = useQueryClient()
   return useMutation({
     ...quietly,
-    mutationFn: (given: ManyToSend) => {
-      const { idempotencyKey, step } = given
-      return send(given, { idempotencyKey, ...patienceFor(step.drops.length) })
+    mutationFn: async (given: ManyToSend) => {
+      const { idempotencyKey, atItsTurn } = given
+      const step = (await atItsTurn) ?? given.step
+      return send({ ...given, step }, { idempotencyKey, ...patienceFor(step.drops.length) })
     },
     onSuccess: ({ shifts }, { step }) =>
       patchOwn(

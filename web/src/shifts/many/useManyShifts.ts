@@ -16,6 +16,7 @@ import type { ManyStep } from './manyPlan.ts'
 import type { ManyCall, ManyDone } from './manyShifts.data.ts'
 import { doneText } from './manyWords.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
+import { useTurns } from './useTurns.ts'
 
 /** What the dialog is open for: an action whose fields are still to be filled, or a drop that needs a question. */
 export interface ManyRequest {
@@ -45,9 +46,15 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
   const [request, setRequest] = useState<ManyRequest>()
   const client = useQueryClient()
   const facts = useMemo(() => placingFacts(known), [known])
+  const inTurn = useTurns()
 
-  const send = async (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone> => {
-    const done = await changing.mutateAsync({ step, tells, idempotencyKey })
+  const send = async (
+    step: ManyStep,
+    tells: boolean,
+    idempotencyKey: string,
+    atItsTurn?: Promise<ManyStep>,
+  ): Promise<ManyDone> => {
+    const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
     announce(doneText(step, done, role))
     return done
   }
@@ -59,7 +66,7 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
     if (asks || isKnownToDrivers) return setRequest({ shifts, step, about })
     const takeBack = step.copy ? undefined : paintAhead(step.drops.map(asDropped))
     try {
-      await send(step, false, newIdempotencyKey())
+      await inTurn(step, (atItsTurn) => send(step, false, newIdempotencyKey(), atItsTurn))
     } catch (error) {
       const found = refusedIn(error, shifts)
       // What is being entered in a dialog by then stays.
