@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
@@ -6,6 +6,7 @@ import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { field, type } from '../testing/shiftDialogActions.ts'
+import { isCarrying } from './carrying.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })
@@ -145,6 +146,19 @@ test('by mouse: a published shift asks whom it tells, and Ctrl copies', async ()
     push_drivers: 10,
     shifts: [{ id: 1, restaurant_id: 2 }],
   })
+})
+
+test('what is dragged when the schedule goes is dropped nowhere', async () => {
+  const { heard } = await showSchedule({ shifts: [one] })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  fireEvent.pointerDown(await theShift(), at(70))
+  fireEvent.pointerMove(window, at(160))
+  expect(isCarrying()).toBe(true)
+  cleanup()
+  expect(isCarrying()).toBe(false)
+  fireEvent.pointerUp(window, at(160))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(heard.filter(({ call }) => call === CHANGE)).toEqual([])
 })
 
 test('by an edge in the Day interval, and by Alt and the arrows: the times change in steps of 15 minutes', async () => {

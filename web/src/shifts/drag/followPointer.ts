@@ -33,8 +33,8 @@ interface Pressed {
   clientY: number
 }
 
-/** Begins with a press. Before `onBegin` nothing is taken from anybody. */
-export function followPointer(pressed: Pressed, journey: Journey): void {
+/** Begins with a press; the answer calls it off. Before `onBegin` nothing is taken from anybody. */
+export function followPointer(pressed: Pressed, journey: Journey): () => void {
   const isTouch = pressed.pointerType === 'touch'
   let at: PointerAt = { x: pressed.clientX, y: pressed.clientY, copies: false }
   let hasBegun = false
@@ -111,6 +111,7 @@ export function followPointer(pressed: Pressed, journey: Journey): void {
     // Alt alone would open the browser's menu.
     halt(event)
   })
+  return cancel
 }
 
 const isCopying = (event: { ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean =>

@@ -9,8 +9,9 @@ import type { DragLabelHandle } from './DragLabel.tsx'
 import { dragWords } from './dragWords.ts'
 import { drawTarget } from './drawTarget.ts'
 import { driverTarget, markDriver } from './driverTarget.ts'
-import { followPointer, isFollowing, type PointerAt } from './followPointer.ts'
+import { isFollowing, type PointerAt } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
+import { useFollowPointer } from './useFollowPointer.ts'
 import type { ShiftCarrier } from './useShiftCarrier.ts'
 
 export interface GridDragOptions {
@@ -31,6 +32,7 @@ const PIXELS_PER_MINUTE = 10 / 15
  * neither thousands of cells nor those that are not drawn cost anything (decision 0037).
  */
 export function useGridDrag({ grid, layout, mark, label, carrier }: GridDragOptions) {
+  const follow = useFollowPointer()
   useEffect(() => {
     const scroller = grid.current
     if (!scroller) return
@@ -98,7 +100,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier }: GridDragOpti
         element.removeAttribute('data-carried')
     }
 
-    followPointer(event, {
+    follow(event, {
       onBegin: (at) => {
         carried = carrier.current?.pickUp(item, edge !== undefined)
         if (!carried) return false

@@ -2,7 +2,8 @@ import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/ico
 import { useId } from 'react'
 import { CallLink } from '../../ui/CallLink.tsx'
 import { isUnanswered, NOT_ACKNOWLEDGED } from '../acknowledgement/unacknowledged.ts'
-import { followPointer, type Journey } from '../drag/followPointer.ts'
+import type { Journey } from '../drag/followPointer.ts'
+import { useFollowPointer } from '../drag/useFollowPointer.ts'
 import {
   type DriversById,
   figuresText,
@@ -35,6 +36,7 @@ interface ShiftCardProps {
 export function ShiftCard(props: ShiftCardProps) {
   const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
   const id = useId()
+  const follow = useFollowPointer()
   const manning = manningOf(shift)
   const who = manningText(shift, drivers)
   return (
@@ -52,7 +54,7 @@ export function ShiftCard(props: ShiftCardProps) {
         aria-haspopup={selected === undefined ? 'dialog' : undefined}
         aria-pressed={selected}
         onPointerDown={(event) => {
-          if (event.pointerType === 'touch') followPointer(event, holding(onHold))
+          if (event.pointerType === 'touch') follow(event, holding(onHold))
         }}
         aria-label={shiftLabel(shift, drivers, overlapping)}
         aria-describedby={id}

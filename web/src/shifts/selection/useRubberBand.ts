@@ -1,7 +1,8 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import { followPointer, type PointerAt } from '../drag/followPointer.ts'
+import type { PointerAt } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
+import { useFollowPointer } from '../drag/useFollowPointer.ts'
 import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from '../gridHit.ts'
 import { DAY_HEADERS, NAMES, placeOf } from '../gridTarget.ts'
@@ -24,6 +25,7 @@ const NONE: ReadonlySet<number> = new Set()
  */
 export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
   const band = useRef<HTMLDivElement>(null)
+  const follow = useFollowPointer()
   const draw = (box: GridBox | undefined) => {
     const { style } = band.current ?? {}
     if (!style) return
@@ -54,7 +56,7 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
         const inBox = shiftsInBox(box, layout.current)
         selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)])
       }
-      followPointer(event, {
+      follow(event, {
         onBegin: () => true,
         onMove: stretch,
         onDrop: (at) => {
