@@ -1,7 +1,7 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { loadPage } from '../kernel/page.ts'
 import { type StoredUser, useCurrentUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
@@ -36,7 +36,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   const [recent] = useState(() => recentChoices(user.email))
   const [isOverDialog] = useState(isDialogOpen)
   const { items, ...lists } = usePaletteItems({ user, links, text, recent, isOverDialog })
-  const groups = foundGroups(items, text, recent)
+  const groups = useMemo(() => foundGroups(items, text, recent), [items, text, recent])
   const shown = groups.flatMap((group) => group.items)
   const combobox = useCombobox({ opened: true })
   const list = useId()

@@ -6,6 +6,7 @@ import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { useScreenCommands } from '../ui/commands.ts'
 import { useLastPlace } from '../ui/desk/lastPlace.ts'
+import { useLatest } from '../ui/useLatest.ts'
 import { dateItems } from './dateItems.ts'
 import type { Destination, PaletteItem } from './paletteItems.ts'
 import { usePeopleAndPlaces } from './usePeopleAndPlaces.ts'
@@ -34,7 +35,7 @@ const OTHER_SCREENS = [
   { to: '/home', label: 'Own account' },
 ] as const
 
-/** Everything that the palette offers to this user, here and now. */
+/** Everything that the palette offers to this user, here and now; the same list until there is something else. */
 export function usePaletteItems({ user, links, text, recent, isOverDialog }: PaletteOptions) {
   const role = roleOf(user)
   const today = useToday()
@@ -63,20 +64,34 @@ export function usePaletteItems({ user, links, text, recent, isOverDialog }: Pal
     })
     return [...ofScreen, ...screens, ...own]
   }, [links, offered, own, role, isOverDialog])
-  const dates = hasSchedule ? dateItems(text, { today, schedule, last }) : []
-  return { items: [...dates, ...commands, ...lists], waiting, failed, retry }
+  const dates = useMemo(
+    () => (hasSchedule ? dateItems(text, { today, schedule, last }) : []),
+    [hasSchedule, text, today, schedule, last],
+  )
+  const items = useMemo(() => [...dates, ...commands, ...lists], [dates, commands, lists])
+  return { items, waiting, failed, retry }
 }
 
 function useOwnCommands(): readonly PaletteItem[] {
   const logOut = useLogOut()
   const { setColorScheme } = useMantineColorScheme()
+  const latest = useLatest({ logOut, setColorScheme })
   const other =
     useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'light' ? 'dark' : 'light'
-  const item = (id: string, label: string, words: string, run: () => void): PaletteItem => {
-    return { id, group: 'Commands', label, hint: 'Your account', words, does: { run } }
-  }
-  return [
-    item('scheme', `Switch to ${other}`, 'theme colours light dark mode', () => setColorScheme(other)),
-    item('log-out', 'Log Out', 'sign out leave', () => void logOut()),
-  ]
+  return useMemo(() => {
+    const paint = () => latest.current.setColorScheme(other)
+    return [
+      ownCommand('scheme', `Switch to ${other}`, 'theme colours light dark mode', paint),
+      ownCommand('log-out', 'Log Out', 'sign out leave', () => void latest.current.logOut()),
+    ]
+  }, [other, latest])
 }
+
+const ownCommand = (id: string, label: string, words: string, run: () => void): PaletteItem => ({
+  id,
+  group: 'Commands',
+  label,
+  hint: 'Your account',
+  words,
+  does: { run },
+})
