@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { countOf } from '../../ui/dayWords.ts'
 import { Total } from '../../ui/desk/TotalsBar.tsx'
 import { type ScheduleRow, shiftsOf } from '../scheduleRows.ts'
 import { useReminding } from './reminder.data.ts'
@@ -26,7 +27,7 @@ export function UnacknowledgedTotal({ rows }: UnacknowledgedTotalProps) {
           <Button
             size="compact-xs"
             variant="default"
-            aria-label={`Remind the drivers of ${count ?? 0} unacknowledged shifts`}
+            aria-label={`Remind the drivers of ${countOf(count ?? 0, 'unacknowledged shift')}`}
             // While it waits it keeps the focus, which a button that is disabled loses for good.
             disabled={isIdle && !reminding.isPending}
             aria-disabled={reminding.isPending}
