@@ -76,15 +76,22 @@ export interface BlankWatch extends Scrollers {
 export async function countBlankFrames({ down, across, cell, thing }: BlankWatch): Promise<number> {
   const [lines, days] = [document.querySelector(down), document.querySelector(across)]
   if (!lines || !days) throw new Error('There is nothing to scroll.')
+  // Where the scrolling before has left it, the first cell may be out of sight.
+  lines.scrollTop = 0
+  days.scrollLeft = 0
+  for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
   const first = document.querySelector(cell)?.getBoundingClientRect()
   if (!first) throw new Error('There is no cell.')
   const FRAMES = 300
   const box = days.getBoundingClientRect()
   const bottom = Math.min(box.bottom, lines.getBoundingClientRect().bottom)
+  const isFilled = (x: number, y: number) =>
+    document.elementFromPoint(x, y)?.closest(cell)?.querySelector(thing) != null
   const isBlank = () => {
     for (let x = first.left + 10; x < box.right - 20; x += 60) {
       for (let y = first.top + 10; y < bottom - 20; y += 20) {
-        if (!document.elementFromPoint(x, y)?.closest(cell)?.querySelector(thing)) return true
+        // Between two cells there may be a line.
+        if (!isFilled(x, y) && !isFilled(x + 3, y + 3)) return true
       }
     }
     return false

@@ -76,7 +76,7 @@ describe('one restaurant at a time', () => {
     expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
     screen.getByRole('button', { name: 'Show all locations' }).click()
     await shown
-    expect(shownRestaurant()).toBe('Harbour Tacos')
+    await waitFor(() => expect(shownRestaurant()).toBe('Harbour Tacos'))
   })
 
   test('an inactive one shows its shifts, and takes no new ones', async () => {
