@@ -73,6 +73,7 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
     expect(await atOrchard(administrator, both)).toEqual([[third.monday, null, 10]])
     await dialog.getByRole('button', { name: 'Add 3 shifts to 2 weeks' }).click()
     const done = page.getByRole('dialog', { name: 'Template laid' })
+    await done.waitFor()
     await look(page, 'template-laid', shot)
     await done.getByRole('button', { name: 'Show the first week' }).click()
     await expect(done).toBeHidden()

@@ -28,7 +28,7 @@ export const CallProgress = ({ progress, doing, done, thing, label }: CallProgre
       <Progress.Section
         value={progress ? (100 * progress.done) / progress.total : 100}
         animated
-        aria-label={label}
+        aria-label={progress && label}
         withAria={progress !== undefined}
       />
     </Progress.Root>
