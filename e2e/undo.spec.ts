@@ -1,3 +1,4 @@
+import { type ClockTime, clockTime, minutesOfDay } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Caller, callAs } from './kernel/calls.ts'
 import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
@@ -11,8 +12,8 @@ const viewOf = ({ from, to }: { from: string; to: string }) => ({
 })
 
 /** Moves a shift to other times, as a step. */
-async function retime(caller: Caller, { id }: ShiftRecord, start_time: string) {
-  const finish_time = `${Number(start_time.slice(0, 2)) + 4}${start_time.slice(2)}`
+async function retime(caller: Caller, { id }: ShiftRecord, start_time: ClockTime) {
+  const finish_time = clockTime(minutesOfDay(start_time) + 4 * 60)
   await caller.post('shift/change-many', { kind: 'times', shifts: [{ id, start_time, finish_time }] })
 }
 
@@ -24,11 +25,7 @@ test('fifty steps are undone one after the other in another browser, and the fir
   const week = emptyWeek(3)
   const administrator = await callAs(request, 'administrator')
   const added = await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.tuesday })
-  const starts = Array.from({ length: 49 }, (_, step) => {
-    const minutes = 6 * 60 + step * 15
-    const twoDigits = (value: number) => String(value).padStart(2, '0')
-    return `${twoDigits(Math.trunc(minutes / 60))}:${twoDigits(minutes % 60)}`
-  })
+  const starts = Array.from({ length: 49 }, (_, step) => clockTime(6 * 60 + step * 15))
   for (const start of starts) await retime(administrator, added, start)
   await signIn(page, 'administrator')
   await openSchedule(page, viewOf(week))
