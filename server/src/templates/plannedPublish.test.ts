@@ -1,15 +1,13 @@
 /** Publishing at a set time (issue 8); the clock is the test's. */
 
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
-import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
-import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import {
   ACCOUNTS,
   type AccountName,
@@ -102,20 +100,6 @@ test('what cannot be published is told to the planner alone, and what is no long
   expect(await toldTo('limitedManager')).toEqual([])
 })
 
-test('a chosen shift that was removed and is brought back by an undo is still in the plan', async () => {
-  const [kept, removed] = (await addShifts(server.db, [{}, { period_date: '2026-06-18' }])).map(
-    ({ id }) => id,
-  )
-  await plan({ shift_ids: [kept, removed] })
-  await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [removed as number] } }, 'manager')
-  expect(await plans()).toMatchObject([{ shifts: 1 }])
-  const { undo } = await server.reply(stepRoutes.stack, {}, 'manager')
-  await server.reply(stepRoutes.undo, { params: { id: String(undo[0]?.id) }, body: {} }, 'manager')
-  expect(await plans()).toMatchObject([{ shifts: 2 }])
-  await run('2026-06-12T17:00:00Z')
-  expect(await published()).toEqual([true, true])
-})
-
 test('one run that fails has published nothing, and the next does', async () => {
   await addShifts(server.db, [{}])
   await plan()
@@ -197,15 +181,4 @@ test('two who change it at once follow one another, and the second is told of th
   })
   expect(await both.second).toMatchObject({ status: 409 })
   expect(await plans()).toMatchObject([{ date: '2026-06-13', time: '09:00' }])
-})
-
-test.each([
-  ['a time that is past', { ...NORTH, date: '2026-06-10', time: '11:00' }, 'time'],
-  ['a time that does not come', { ...NORTH, date: '2027-03-28', time: '01:30' }, 'time'],
-  ['neither shifts nor a place', {}, 'location_type'],
-  ['more than a month', { ...NORTH, period_date_to: '2026-07-31' }, 'period_date_to'],
-])('%s is refused', async (_what, body, field) => {
-  expect(NOW.toISOString()).toBe('2026-06-10T11:00:00.000Z')
-  const answer = await plan(body)
-  expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, [field]])
 })

@@ -18,9 +18,27 @@ const IS_PLANNED = sql<SqlBool>`case when planned_publish.is_selection
     and exists (select from planned_publish_restaurant as place
       where place.planned_publish_id = planned_publish.id and place.restaurant_id = shift.restaurant_id) end`
 
-const anyPlace = (condition: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
-  select from planned_publish_restaurant as place
-  where place.planned_publish_id = planned_publish.id and ${condition})`
+/** The chosen shifts that are there. */
+const CHOSEN = sql`shift join planned_publish_shift as chosen
+  on chosen.shift_id = shift.id and chosen.planned_publish_id = planned_publish.id`
+
+/**
+ * The restaurants that a plan is about: chosen shifts take it along where they are moved. With the last of them removed it
+ * stays where it was planned, since they may be brought back.
+ */
+const PLACES = sql`(
+  select shift.restaurant_id from ${CHOSEN}
+  union select restaurant_id from planned_publish_restaurant as planned_for
+  where planned_for.planned_publish_id = planned_publish.id and not exists (select from ${CHOSEN})) as place`
+
+/** Its days, in the same way. */
+const DAYS = sql`(
+  select coalesce(min(shift.period_date), planned_publish.period_date_from) as first,
+    coalesce(max(shift.period_date), planned_publish.period_date_to) as last
+  from ${CHOSEN}) as days`
+
+const anyPlace = (condition: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
 
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
@@ -34,15 +52,16 @@ export async function plansInScope(
   const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
   const { rows } = await sql<PlannedRow>`
     select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
-      planned_publish.place as where, period_date_from as from, period_date_to as to, push_drivers, planned_publish.updated_at,
+      planned_publish.place as where, days.first as from, days.last as to, push_drivers, planned_publish.updated_at,
       (select count(*)::int from shift where ${IS_PLANNED} and shift.status = ${SHIFT_NEW}
         and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}) as shifts,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change
     from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
+    cross join lateral ${DAYS}
     where ${anyPlace(inScope)} and ${
       'id' in which
         ? sql`planned_publish.id = ${which.id}`
-        : sql`period_date_from <= ${which.to}::date and period_date_to >= ${which.from}::date`
+        : sql`days.first <= ${which.to}::date and days.last >= ${which.from}::date`
     }
     order by publish_at, planned_publish.id`.execute(db)
   return rows.map((row) => ({ ...row, ...wallTimeAt(new Date(row.publish_at), timeZone) }))
@@ -83,13 +102,10 @@ export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
 }
 
 export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {
-  const places = await tx
-    .selectFrom('planned_publish_restaurant')
-    .select('restaurant_id')
-    .where('planned_publish_id', '=', id)
-    .orderBy('restaurant_id')
-    .execute()
-  return places.map(({ restaurant_id }) => restaurant_id)
+  const { rows } = await sql<{ restaurant_id: number }>`
+    select place.restaurant_id from ${planned} cross join lateral ${PLACES}
+    where planned_publish.id = ${id} order by place.restaurant_id`.execute(tx)
+  return rows.map(({ restaurant_id }) => restaurant_id)
 }
 
 /** Those of a person, the earliest first, held until the transaction ends. */

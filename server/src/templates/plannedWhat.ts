@@ -2,7 +2,7 @@
 import type { NewPlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
@@ -26,8 +26,11 @@ export const plannedWhat = (tx: Tx, scope: Scope, given: NewPlannedPublish): Pro
 async function selection(tx: Tx, scope: Scope, ids: readonly number[]): Promise<What> {
   const shifts = await standings(tx, scope, [...new Set(ids)])
   const dates = shifts.map(({ period_date }) => period_date).toSorted()
-  if (shifts.every(({ status }) => status === SHIFT_PUBLISHED)) {
-    throw new Invalid({ shift_ids: ['These shifts are published already.'] })
+  // A draft beside them may be submitted until then; of drafts alone nothing may ever come.
+  if (shifts.every(({ status }) => status !== SHIFT_NEW)) {
+    throw new Invalid({
+      shift_ids: ['There is nothing to publish: these shifts are published already, or drafts.'],
+    })
   }
   return {
     place: 'Selected shifts',
