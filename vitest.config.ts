@@ -1,9 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * One project per room. `npm test` runs the server's twice, DATABASE saying which database stands below it:
- * `pglite` (the default) or `postgres`.
- */
 /** What runs on one of the two databases alone (docs/decisions/0009). */
 const ONE_DATABASE = {
   pglite: [
@@ -26,6 +22,10 @@ const ONE_DATABASE = {
   ],
 }
 
+/**
+ * One project per room, of web a second one for what needs no page. `npm test` runs the server's twice, DATABASE saying
+ * which database stands below it: `pglite` (the default) or `postgres`.
+ */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -49,6 +49,8 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
+      // To make a page takes a hundred times as long as such a test.
+      { test: { name: 'web-logic', include: ['web/src/**/*.test.ts'], isolate: false } },
     ],
   },
 })

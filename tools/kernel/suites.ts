@@ -30,7 +30,11 @@ export const suites: Suite[] = [
     title: 'server on a real PostgreSQL',
     run: (filters) => vitest(['server'], filters, { DATABASE: 'postgres', TZ: 'Pacific/Auckland' }),
   },
-  { name: 'web', title: 'web', run: (filters) => vitest(['web'], filters, { TZ: 'Europe/London' }) },
+  {
+    name: 'web',
+    title: 'web',
+    run: (filters) => vitest(['web', 'web-logic'], filters, { TZ: 'Europe/London' }),
+  },
   { name: 'e2e', title: 'the whole product in a browser', run: playwright },
 ]
 
