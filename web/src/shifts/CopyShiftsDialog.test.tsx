@@ -52,6 +52,12 @@ describe('copying the shifts on screen', () => {
     expect(screen.getByRole('button', { name: 'Copy Shifts' })).toHaveProperty('disabled', true)
   })
 
+  test('the days to copy to follow those on screen until some are chosen', async () => {
+    const { person, dialog } = await openCopying()
+    await person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
+    expect(await within(dialog).findByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
+  })
+
   test('goes to the next week unless another is chosen', async () => {
     const { person, dialog, sent } = await openCopying()
     expect(dialog.textContent).toContain('3 shifts on screen')

@@ -36,7 +36,8 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
-  const [target, setTarget] = useState(() => nextCopyTarget(source, interval))
+  const [chosen, setChosen] = useState<DateRange>()
+  const target = chosen ?? nextCopyTarget(source, interval)
   const copying = useCopying(props.send)
   const { state } = copying
   const leave = () => {
@@ -58,8 +59,11 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
           what={props.what}
           notes={props.notes}
           problem={state.problem}
-          onTarget={(chosen) => setTarget(copyTarget(source, interval, chosen))}
-          onCopy={() => void copying.copy(shifts, source, target)}
+          onTarget={(day) => setChosen(copyTarget(source, interval, day))}
+          onCopy={() => {
+            setChosen(target)
+            void copying.copy(shifts, source, target)
+          }}
           onCancel={leave}
         />
       )}

@@ -34,12 +34,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   // What was pressed is seen to be chosen at once; a month of shifts is drawn for it after that.
   const shown = useDeferredValue(asked)
   const everywhere = useSchedule(shown)
-  const { schedule, view, choices } = useOneRestaurant({
-    schedule: everywhere,
-    view: isPhone ? shown : asked,
-    today,
-    isPhone,
-  })
+  const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
   const { announcement, announce } = useAnnouncer()
   const actions = useScheduleActions({ drivers: schedule.driversById, announce })
   const user = useCurrentUser()
@@ -63,7 +58,7 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
       <VisuallyHidden>
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
-      <Layout {...{ parts, choices, desk, many, undo, announcement, surface }} />
+      <Layout {...{ parts, asked, choices, desk, many, undo, announcement, surface }} />
       {desk.day && (
         <DayDialog
           date={desk.day}

@@ -17,6 +17,7 @@ import { ScheduleDrivers } from './ScheduleDrivers.tsx'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 import { ScheduleMain } from './ScheduleMain.tsx'
 import { ScheduleTotalsBar } from './ScheduleTotalsBar.tsx'
+import type { ScheduleView } from './schedule.search.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { SelectedShifts } from './selection/SelectedShifts.tsx'
@@ -27,6 +28,8 @@ import { useScheduleRange } from './useScheduleRange.ts'
 
 export interface ScheduleLayoutProps {
   parts: ScheduleParts
+  /** What was pressed last: the shifts, and `parts.view` with them, follow a moment later. */
+  asked: ScheduleView
   /** The restaurants to go on to, where one is shown at a time. */
   choices: readonly ScheduleRow[]
   desk: ScheduleDesk
@@ -38,23 +41,31 @@ export interface ScheduleLayoutProps {
 }
 
 /** Toolbar, drivers, grid and totals, as a screen with room shows them. */
-export function ScheduleLayout({ parts, desk, many, undo, announcement, surface }: ScheduleLayoutProps) {
+export function ScheduleLayout({
+  parts,
+  asked,
+  desk,
+  many,
+  undo,
+  announcement,
+  surface,
+}: ScheduleLayoutProps) {
   const { schedule, view, today, onChange } = parts
   const { settled, queries } = schedule
   const drawer = useDriversDrawer()
-  const range = useScheduleRange({ view, today, onChange })
+  const range = useScheduleRange({ view: asked, today, onChange })
   const onCommand = shiftCommands({ loaded: schedule.loaded, desk, many })
   return (
     <div className={classes.desk}>
       <DeskToolbar
-        view={view}
+        view={asked}
         where={
           <>
             {drawer.button}
             <LocationSelect
               locations={queries.locations.data}
               places={schedule.places}
-              value={view.location}
+              value={asked.location}
               onChange={(location) => onChange({ location })}
             />
           </>
@@ -76,7 +87,7 @@ export function ScheduleLayout({ parts, desk, many, undo, announcement, surface 
         restoreFocus={desk.restoreFocus}
       />
       <div className={classes.middle}>
-        <ScheduleDrivers schedule={schedule} view={view} drawer={drawer} onChange={onChange} />
+        <ScheduleDrivers schedule={schedule} view={asked} drawer={drawer} onChange={onChange} />
         <ScheduleMain {...parts} desk={desk} many={many} onCommand={onCommand} ref={surface} />
       </div>
       <Foot>

@@ -26,6 +26,7 @@ export interface ShownSchedule {
 /** What the parts of the schedule screen share. */
 export interface ScheduleParts {
   schedule: ReturnType<typeof useSchedule>
+  /** The days, place and driver that the shifts are of. */
   view: ScheduleView
   today: IsoDate
   role: Role

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { queryClient } from '../kernel/query.ts'
 import { askForShiftsAgain } from '../shifts/shifts.data.ts'
 import { countOf } from '../ui/dayWords.ts'
@@ -7,7 +7,7 @@ import { LongCallRunning } from '../ui/longCall/LongCallRunning.tsx'
 import { LongCallUnanswered } from '../ui/longCall/LongCallUnanswered.tsx'
 import { LaidOutcome } from './LaidOutcome.tsx'
 import { LayingForm } from './LayingForm.tsx'
-import { newLaying } from './layingForm.ts'
+import { type LayingChoice, newLaying } from './layingForm.ts'
 import type { ToolProps } from './scheduleTools.data.ts'
 import { useLaying } from './useLaying.ts'
 
@@ -21,7 +21,10 @@ interface LayTemplateDialogProps extends ToolProps {
 /** Lays a template on weeks, with a look at what becomes of each shift before anything is written (issue 8). */
 export function LayTemplateDialog(props: LayTemplateDialogProps) {
   const { scene, templateId, onClose, restoreFocus, onSave, onShowWeek } = props
-  const [choice, setChoice] = useState(() => newLaying(scene, templateId))
+  const { range, today } = scene
+  const first = useMemo(() => newLaying({ range, today }, templateId), [range, today, templateId])
+  const [chosen, setChoice] = useState<LayingChoice>()
+  const choice = chosen ?? first
   const laying = useLaying()
   const { state } = laying
   const leave = () => {

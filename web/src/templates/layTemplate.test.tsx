@@ -23,19 +23,35 @@ const laid = ({ body }: Pick<Heard, 'body'>) => ({
   },
 })
 
-test('a template is laid on the next week, and what becomes of each shift is said before', async () => {
-  const { person, heard, searches } = await showSchedule({
+async function openLaying() {
+  const shown = await showSchedule({
     answers: {
       'GET /api/template': { body: [TEMPLATE] },
       'POST /api/template/preview': laid,
       'POST /api/template/lay': laid,
     },
   })
+  const { person } = shown
   await person.click(screen.getByRole('button', { name: 'Templates and timed publishing' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Lay template…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Lay template' })
-  await person.click(await within(dialog).findByRole('combobox', { name: 'Template' }))
-  await person.click(await screen.findByRole('option', { name: 'Usual week — Brighton, 2 shifts' }))
+  const choose = async () => {
+    await person.click(await within(dialog).findByRole('combobox', { name: 'Template' }))
+    await person.click(await screen.findByRole('option', { name: 'Usual week — Brighton, 2 shifts' }))
+  }
+  return { ...shown, dialog, choose }
+}
+
+test('the week to lay it on is the one after those on screen until others are chosen', async () => {
+  const { person, dialog } = await openLaying()
+  expect(await within(dialog).findByText('1 week, 16/03/2026 – 22/03/2026')).toBeDefined()
+  await person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
+  expect(await within(dialog).findByText('1 week, 23/03/2026 – 29/03/2026')).toBeDefined()
+})
+
+test('a template is laid on the next week, and what becomes of each shift is said before', async () => {
+  const { person, heard, searches, dialog, choose } = await openLaying()
+  await choose()
   expect(
     await within(dialog).findByText('Adds 2 shifts · 1 of them loses its driver · 3 there already'),
   ).toBeDefined()

@@ -25,6 +25,7 @@ import { PhoneWhere } from './PhoneWhere.tsx'
 /** One restaurant at a time, a day of it as cards, everything in a thumb's reach (document 2, 2.1). */
 export function PhoneSchedule({
   parts,
+  asked,
   choices,
   desk,
   many,
@@ -35,7 +36,7 @@ export function PhoneSchedule({
   const { schedule, view, today, onChange } = parts
   const { driversById: drivers, warned, days, queries } = schedule
   const [shown] = schedule.rows
-  const range = useScheduleRange({ view, today, onChange })
+  const range = useScheduleRange({ view: asked, today, onChange })
   const drawer = useDriversDrawer()
   const bulk = useBulkActions(parts, desk.copyAll)
   const isWaiting = queries.shifts.data === undefined
@@ -47,7 +48,7 @@ export function PhoneSchedule({
           choices={choices}
           onRestaurant={(id) => onChange({ location: `restaurant-${id}` })}
         />
-        <PhoneWhen view={view} {...range} />
+        <PhoneWhen view={asked} {...range} />
       </div>
       <PlannedStrip
         range={view.range}
@@ -96,7 +97,7 @@ export function PhoneSchedule({
       />
       <ScheduleDrivers
         schedule={schedule}
-        view={view}
+        view={asked}
         drawer={{ ...drawer, isNarrow: true }}
         onChange={onChange}
       />

@@ -1,0 +1,29 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { shift } from '../testing/scheduleFixtures.ts'
+import { listCall, showSchedule } from './testing/renderSchedule.tsx'
+
+interface Given {
+  schedule: { days: readonly string[] }
+  view: { range: { from: string; to: string } }
+}
+
+/** The days of the shifts, and the range that stood beside them, each time that something was drawn. */
+const drawn: (readonly [days: string, range: string])[] = []
+vi.mock('./ScheduleDialogs.tsx', () => ({
+  ScheduleDialogs: ({ schedule: { days }, view: { range } }: Given) => {
+    drawn.push([`${days[0]} ${days.at(-1)}`, `${range.from} ${range.to}`])
+    return null
+  },
+}))
+
+test('at no moment do the dialogs have the days that were just chosen beside the shifts of others', async () => {
+  const next = shift({ id: 2, period_date: '2026-03-18' })
+  const { person } = await showSchedule({
+    shifts: [shift()],
+    answers: { [listCall('2026-03-16', '2026-03-22')]: { body: [next] } },
+  })
+  await person.click(screen.getByRole('button', { name: 'Next week' }))
+  await waitFor(() => expect(drawn.at(-1)?.[1]).toBe('2026-03-16 2026-03-22'))
+  expect(drawn.filter(([days, range]) => days !== range)).toEqual([])
+})
