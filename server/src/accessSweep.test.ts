@@ -3,13 +3,14 @@ import { contract } from '@driverdesk/contract/contract.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
-import { addExampleInvoices, forgetInvoices } from './invoices/testing/givenInvoice.ts'
+import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
+import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
@@ -21,7 +22,7 @@ import {
   DRIVERS,
   RESTAURANTS,
 } from './kernel/testing/testWorld.ts'
-import { addUnused, forgetUnused } from './kernel/testing/unusedPlaces.ts'
+import { addUnused } from './kernel/testing/unusedPlaces.ts'
 import { addCredentials, addMail } from './mail/testing/givenMail.ts'
 import { type GeocodingService, geocodingService } from './maps/testing/geocodingService.ts'
 import { addExamplePosts, EXAMPLE_POSTS } from './news/testing/givenPost.ts'
@@ -29,8 +30,8 @@ import { addExampleProviderInvoices } from './payments/testing/givenPayment.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 import { addExampleMessages, EXAMPLE_MESSAGES } from './push/testing/givenMessage.ts'
 import { addEvent } from './reports/testing/givenEvent.ts'
-import { addExampleSteps, type ExampleSteps, forgetSteps } from './steps/testing/givenStep.ts'
-import { addExampleTemplate, forgetTemplates } from './templates/testing/givenTemplate.ts'
+import { addExampleSteps, type ExampleSteps } from './steps/testing/givenStep.ts'
+import { addExampleTemplate } from './templates/testing/givenTemplate.ts'
 import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
 
 /** Whom a shift at each restaurant can be given to, seen from every scope that has the restaurant. */
@@ -86,6 +87,10 @@ beforeAll(async () => {
   const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
   server = await testApp({ env, worksJobs: false })
   await storeExampleFiles(server.db, server.files)
+  // Signed in before anything is compared.
+  for (const account of accounts) await server.reply(contract.accounts.me, {}, account)
+  all = await makePlaces(server.db)
+  kept = await keepState(server.db)
 })
 afterAll(async () => {
   await server.end()
@@ -93,26 +98,18 @@ afterAll(async () => {
   await stripe.end()
 })
 
-let standing: Promise<Record<PlaceName, NamedRecords>> | undefined
+let all: Record<PlaceName, NamedRecords>
+let kept: KeptState
+let mayHaveChanged = false
 
-/** The records at each place, made anew only after a call that may have changed them: a refused one changes nothing. */
-const places = () => (standing ??= makePlaces())
+/** What there is at each place, put back only after a call that may have changed it: a refused one changes nothing. */
+beforeEach(async () => {
+  if (mayHaveChanged) await kept.restore()
+  mayHaveChanged = false
+})
 
 /** Shifts of every restaurant among them, with the restaurant's name in what an answer tells of them. */
-async function makePlaces(): Promise<Record<PlaceName, NamedRecords>> {
-  const { db } = server
-  await forgetInvoices(db)
-  await db.deleteFrom('timesheet').execute()
-  await db.deleteFrom('shift').execute()
-  await db.deleteFrom('mail').execute()
-  await forgetTemplates(db)
-  await forgetUnused(db)
-  // What the calls before have left, which is looked through after each call.
-  await db.deleteFrom('audit_event').execute()
-  await db.deleteFrom('outbox').execute()
-  await db.deleteFrom('driver_notice').execute()
-  await db.deleteFrom('told_shift').execute()
-  await forgetSteps(db)
+async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   await addCredentials(db)
   const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
   const everyPlace = {
@@ -208,7 +205,6 @@ async function addOwnSteps(
 
 /** What an account can name at a place; whoever sees no place still sees what is for all. */
 function inSight(
-  all: Record<PlaceName, NamedRecords>,
   account: AccountName,
   place: PlaceName = people[account].sees[0] ?? 'northOne',
 ): NamedRecords {
@@ -286,7 +282,7 @@ describe('an open route answers without signing in', () => {
 
 describe('whoever is signed out gets 401, and nothing is written', () => {
   test.each(guarded)('$name', async ({ route, example }) => {
-    const at = (await places()).northOne
+    const at = all.northOne
     const before = await storedState(server.db)
     const refused = { status: 401, body: { message: refusals.signedOut.message } }
     expect(await server.call(route, example(at))).toMatchObject(refused)
@@ -309,15 +305,10 @@ describe('the roles that the route is not for get 403, and nothing is written', 
   test.each(refusing.filter(({ refused }) => refused.length > 0))(
     '$name',
     async ({ route, example, refused }) => {
-      const all = await places()
-      const asked = refused.map(async (account) => {
-        const at = all[people[account].sees[0] as PlaceName] ?? all.northOne
-        return { account, sent: await signedIn(account, example(at)) }
-      })
-      const requests = await Promise.all(asked)
       const before = await storedState(server.db)
-      for (const { account, sent } of requests) {
-        const { status, body } = await server.call(route, sent)
+      for (const account of refused) {
+        const at = all[people[account].sees[0] as PlaceName] ?? all.northOne
+        const { status, body } = await server.call(route, example(at), account)
         const answered = { account, status: 403, body: { message: refusals.forbidden.message } }
         expect({ account, status, body }).toMatchObject(answered)
       }
@@ -333,8 +324,7 @@ describe('in scope the route answers, tells nothing from outside of it and leave
   test.each(pairs.filter(({ may }) => may))('$account $name', async ({ name, route, example, account }) => {
     const { sees, never: untold } = people[account]
     const never = untold.filter((word) => name !== NAMES_DRIVERS || word !== ' Driver')
-    const all = await places()
-    if (route.method !== 'GET') standing = undefined
+    mayHaveChanged = route.method !== 'GET'
     const outside = () =>
       server.db
         .selectFrom('shift')
@@ -346,7 +336,7 @@ describe('in scope the route answers, tells nothing from outside of it and leave
     for (const place of sees.length > 0 ? sees : placeNames) {
       // They are sent once.
       await addCredentials(server.db)
-      const answer = await server.call(route, await signedIn(account, example(inSight(all, account, place))))
+      const answer = await server.call(route, await signedIn(account, example(inSight(account, place))))
       expect(answer).toMatchObject({ status: 200 })
       const text = JSON.stringify(answer.body)
       expect(never.filter((name) => text.includes(name))).toEqual([])
@@ -370,7 +360,6 @@ describe('a list that is limited by scope has something to leave out', () => {
       route.scope === 'restaurants' && namedBy(example, AN_EXAMPLE).length === 0 && !COUNTS.includes(name),
   )
   test.each(lists)('$name', async ({ route, example }) => {
-    await places()
     const answer = await server.call(route, await signedIn('administrator', example(AN_EXAMPLE)))
     const text = JSON.stringify(answer.body)
     expect(people.manager.never.some((name) => text.includes(name))).toBe(true)
@@ -388,18 +377,13 @@ describe('a record outside the scope gets 404 like one that nobody has, and noth
   )
   test.each(naming)('$account $name', async ({ route, example, account }) => {
     const { sees } = people[account]
-    const all = await places()
-    const inside = inSight(all, account)
+    const inside = inSight(account)
     const strangers = placeNames.filter((place) => !sees.includes(place))
-    const asked = namedBy(example, inside).map(async (key) => {
-      const ids = [NOBODY_HAS_IT, ...strangers.map((place) => all[place][key])]
-      const requests = ids.map((id) => signedIn(account, example({ ...inside, [key]: id })))
-      return { key, requests: await Promise.all(requests) }
-    })
-    const named = await Promise.all(asked)
     const before = await storedState(server.db)
-    for (const { key, requests } of named) {
-      const [missing, ...others] = await Promise.all(requests.map((sent) => server.call(route, sent)))
+    for (const key of namedBy(example, inside)) {
+      const ids = [NOBODY_HAS_IT, ...strangers.map((place) => all[place][key])]
+      const answers = ids.map((id) => server.call(route, example({ ...inside, [key]: id }), account))
+      const [missing, ...others] = await Promise.all(answers)
       expect(missing).toMatchObject({
         status: 404,
         body: {

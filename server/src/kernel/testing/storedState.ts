@@ -16,6 +16,19 @@ interface StoredTable {
  * attempts to sign in, which are counted because they are refused, and without signs of life.
  */
 export async function storedState(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
+  const snapshot = rows[0]?.snapshot
+  const last = looked.get(db)
+  // Nobody has begun or ended to write since: a lock is enough to count as writing.
+  if (last && last.snapshot === snapshot) return last.state
+  const state = await readState(db)
+  looked.set(db, { snapshot, state })
+  return state
+}
+
+const looked = new WeakMap<Db, { snapshot: string | undefined; state: Record<string, string> }>()
+
+async function readState(db: Db): Promise<Record<string, string>> {
   // A sum over the rows asks for no order of them, which is most of what this takes.
   const texts = (await tablesOf(db)).map(({ name, hasSigns }) => {
     const row = hasSigns ? sql`(to_jsonb(entry) - ${SIGNS_OF_LIFE}::text[])::text` : sql`entry::text`

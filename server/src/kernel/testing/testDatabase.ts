@@ -24,6 +24,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return {
     ...opened,
     end: async () => {
+      await sql`drop schema if exists kept cascade`.execute(db)
       await makeEmpty(
         db,
         asMigrated.map(({ name }) => name),

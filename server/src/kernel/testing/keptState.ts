@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+export interface KeptState {
+  /** Puts back what has changed since, all of it by one statement: a tenth of the time of making it anew. */
+  restore(): Promise<void>
+}
+
+interface KeptTable {
+  name: string
+  /** Those that are stored as they are given, quoted for a statement. */
+  columns: string
+}
+
+/**
+ * Keeps all that is stored, in a schema `kept` of the same database, which a test database loses when its file is done.
+ * A table has changed when it has another number of rows, or one of a later transaction.
+ */
+export async function keepState(db: Db): Promise<KeptState> {
+  const tables = await readTables(db)
+  const looking = ({ name }: KeptTable) =>
+    `select count(*), coalesce(max(xmin::text::bigint), 0) from public."${name}"`
+  const keeping = tables.map(
+    (table) => `
+      create table kept."${table.name}" as table public."${table.name}";
+      insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;`,
+  )
+  const restoring = tables.map(
+    (table) => `
+      if not exists (${looking(table)} intersect select count, newest from kept.mark where name = '${table.name}') then
+        delete from public."${table.name}";
+        insert into public."${table.name}" (${table.columns}) overriding system value
+          select ${table.columns} from kept."${table.name}";
+        delete from kept.mark where name = '${table.name}';
+        insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;
+      end if;`,
+  )
+  await sql
+    .raw(
+      `do $do$ begin
+        drop schema if exists kept cascade;
+        create schema kept;
+        create table kept.mark (name text primary key, count bigint, newest bigint);
+        ${keeping.join('')}
+        -- As a replica it checks no references: table by table they are not whole in between.
+        create function kept.restore() returns void language plpgsql set session_replication_role = replica
+        as $restore$ begin ${restoring.join('')} end $restore$;
+      end $do$`,
+    )
+    .execute(db)
+  return {
+    restore: async () => {
+      await sql`select kept.restore()`.execute(db)
+    },
+  }
+}
+
+async function readTables(db: Db): Promise<KeptTable[]> {
+  const { rows } = await sql<KeptTable>`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+      and table_name not like 'kysely%'
+    group by table_name`.execute(db)
+  return rows
+}
