@@ -11,7 +11,13 @@ import type { Row } from '../kernel/tables.ts'
 import { holdArea, restaurantInScopeById } from '../restaurants/restaurants.reads.ts'
 import { layOnWeeks, previewLaying } from './laying.ts'
 import { savedWeek } from './savedWeek.ts'
-import { lockTemplate, type TemplatePlace, templatesInScope, templateView } from './templates.reads.ts'
+import {
+  holdNames,
+  lockTemplate,
+  type TemplatePlace,
+  templatesInScope,
+  templateView,
+} from './templates.reads.ts'
 import { deleteTemplate, insertTemplate, renameTemplate } from './templates.writes.ts'
 
 export const templateHandlers = handlers(templateRoutes, {
@@ -78,6 +84,7 @@ async function refuseTakenName(
   name: string,
   place: TemplatePlace & { id?: number },
 ): Promise<void> {
+  await holdNames(tx, place)
   const isHere = ({ location: { type, id } }: Template) =>
     id === (type === 'area' ? place.area_id : place.restaurant_id)
   const isTaken = (await templatesInScope(tx, scope)).some(

@@ -76,13 +76,23 @@ export async function lockTemplate(tx: Tx, scope: Scope, id: number): Promise<Ro
 }
 
 /**
+ * One naming at a time of the templates of a place, until the transaction ends: the second sees the name that the first has
+ * given. No unique index: a name is taken only by templates that whoever gives it sees.
+ */
+export async function holdNames(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
+  const place = area_id === null ? `restaurant ${restaurant_id}` : `area ${area_id}`
+  await sql`select pg_advisory_xact_lock(hashtext(${`template names of ${place}`}))`.execute(tx)
+}
+
+/**
  * One laying at a time in an area, until the transaction ends: of an area's template and a restaurant's of the same slots
- * the second sees what the first has added. A restaurant does not change its area meanwhile.
+ * the second sees what the first has added. The restaurants do not change their area meanwhile.
  */
 export async function holdSlots(tx: Tx, { area_id, restaurant_id }: TemplatePlace): Promise<void> {
-  const own = await sql<{ area_id: number }>`
-    select area_id from restaurant where id = ${restaurant_id}::int for share`.execute(tx)
-  const area = area_id ?? own.rows[0]?.area_id
+  const { rows } = await sql<{ area_id: number }>`
+    select area_id from restaurant where id = ${restaurant_id}::int or area_id = ${area_id}::int
+    order by id for share`.execute(tx)
+  const area = area_id ?? rows[0]?.area_id
   await sql`select pg_advisory_xact_lock(hashtext('driverdesk.laying'), ${area}::int)`.execute(tx)
 }
 

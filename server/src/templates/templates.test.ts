@@ -1,5 +1,5 @@
-/** Templates of weeks: saved, looked at, laid (issue 8). */
-import { LaidTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
+/** Templates of weeks: saved, found, renamed, removed (issue 8); `laying.test.ts` has what they give. */
+import { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
@@ -20,17 +20,14 @@ afterAll(() => server.end())
 
 /** The test world's today is Wednesday, 10 June. */
 const [MONDAY, NEXT] = ['2026-06-15', '2026-06-22']
-const { northOne, northTwo, northClosed, southOne } = RESTAURANTS
+const { northOne, northTwo, southOne } = RESTAURANTS
 
 const save = (body: object, as: AccountName = 'manager') =>
   server.call(templateRoutes.create, { body: { name: 'Usual', week: '2026-06-17', ...body } }, as)
 const northOnes = { location_type: 'restaurant', location_id: northOne }
 const lay = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
   server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
-const preview = async (template_id: number, more: object = {}) => {
-  const body = { template_id, weeks: [MONDAY], unfit: 'open' as const, ...more }
-  return LaidTemplate.parse(await server.reply(templateRoutes.preview, { body }, 'manager'))
-}
+const NAME_TAKEN = { name: ['There is another template of this name here.'] }
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 const names = async (as: AccountName) =>
   (await server.reply(templateRoutes.list, {}, as)).map(({ name }) => name)
@@ -71,89 +68,6 @@ test('a week is saved without cancelled shifts, drafts, bonuses, and laid with t
   ])
 })
 
-test('before it is laid it says what becomes of each shift, and afterwards that was so', async () => {
-  await server.db
-    .insertInto('driver_override_time')
-    .values({
-      driver_id: DRIVERS.south,
-      period_date: '2026-06-17',
-      holiday: 10,
-      start_at: null,
-      stop_at: null,
-    })
-    .execute()
-  await addShifts(server.db, [
-    { restaurant_id: northTwo, driver_id: DRIVERS.everywhere, start_time: '13:00' },
-    { driver_id: DRIVERS.leftover, start_time: '06:00', finish_time: '08:00' },
-  ])
-  const id = await addTemplate(server.db, { area_id: AREAS.north }, [
-    { restaurant_id: northOne, driver_id: DRIVERS.north },
-    { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
-    { restaurant_id: northOne, driver_id: DRIVERS.south },
-    { restaurant_id: northOne, driver_id: DRIVERS.inactive },
-    { restaurant_id: northOne, start_time: '06:00', finish_time: '08:00' },
-    { restaurant_id: northClosed },
-    // Of a restaurant that is in another area by now.
-    { restaurant_id: southOne },
-  ])
-  const counts = { added: 4, opened: 3, left: 1, there: 1 }
-  const looked = await preview(id)
-  expect(looked).toMatchObject(counts)
-  const [closed, one] = looked.weeks[0]?.restaurants ?? []
-  expect(closed).toMatchObject({ name: 'North Closed', left: 1 })
-  expect(one?.problems.map(({ driver_name, fate, problem }) => [driver_name, fate, problem])).toEqual([
-    ['everywhere Driver', 'opened', 'Driver already have shift on this time'],
-    ['south Driver', 'opened', 'This driver is not offered to this restaurant.'],
-    ['inactive Driver', 'opened', 'This driver is not active.'],
-  ])
-  expect(await preview(id, { unfit: 'leave' })).toMatchObject({ added: 1, opened: 0, left: 4, there: 1 })
-  expect(await stored()).toHaveLength(2)
-  expect((await lay(id)).body).toEqual(looked)
-  expect((await stored()).slice(2).map(({ driver_id }) => driver_id)).toEqual([
-    DRIVERS.north,
-    null,
-    null,
-    null,
-  ])
-})
-
-test('laid by two people at once, and again, it is there once', async () => {
-  const id = await addTemplate(server.db, { restaurant_id: northOne }, [
-    { restaurant_id: northOne, driver_id: DRIVERS.north },
-    { restaurant_id: northOne, driver_id: DRIVERS.everywhere },
-  ])
-  const weeks = [NEXT, MONDAY]
-  await Promise.all([lay(id, { weeks }), lay(id, { weeks }, 'administrator')])
-  expect((await lay(id, { weeks })).body).toMatchObject({ added: 0, there: 4 })
-  expect(await stored()).toHaveLength(4)
-  const steps = await server.db.selectFrom('schedule_step').select(['kind', 'shifts']).execute()
-  expect(steps).toEqual([{ kind: 'template', shifts: 4 }])
-  expect(await recordedOf(server.db, 'template')).toMatchObject([
-    { action: 'lay', after: { shifts: 4, weeks: 2 } },
-  ])
-})
-
-test('of an area’s template and a restaurant’s that are laid at once, a slot of both is filled once', async () => {
-  const ofArea = await addTemplate(server.db, { area_id: AREAS.north }, [
-    { restaurant_id: northOne, driver_id: DRIVERS.north },
-    { restaurant_id: northTwo },
-  ])
-  const ofOne = await addTemplate(server.db, { restaurant_id: northOne }, [
-    { restaurant_id: northOne, driver_id: DRIVERS.north },
-  ])
-  const both = await server.db.transaction().execute(async (tx) => {
-    // Neither can go on to write while this is held.
-    await tx.selectFrom('driver').select('id').where('id', '=', DRIVERS.north).forUpdate().execute()
-    const laid = [lay(ofArea), lay(ofOne, {}, 'administrator')]
-    await isWaiting(tx, 2)
-    return { laid: Promise.all(laid) }
-  })
-  const answers = await both.laid
-  expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  const at = (await stored()).map(({ restaurant_id }) => restaurant_id)
-  expect(at.toSorted()).toEqual([northOne, northTwo])
-})
-
 test('an area’s template is found by whoever has the whole area', async () => {
   await addTemplate(server.db, { area_id: AREAS.north }, [
     { restaurant_id: northOne },
@@ -179,18 +93,24 @@ test.each([
       await save(northOnes)
       return save({ ...northOnes, name: ' usual ' })
     },
-    { name: ['There is another template of this name here.'] },
-  ],
-  [
-    'a week that is past',
-    async () =>
-      lay(await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }]), {
-        weeks: ['2026-06-01'],
-      }),
-    { weeks: ['The week of 01/06/2026 is past.'] },
+    NAME_TAKEN,
   ],
 ])('%s is refused', async (_what, act, fields) => {
   expect(await act()).toMatchObject({ status: 400, body: fields })
+})
+
+test('of two people who save under one name at once the second is told, as if it had been a day later', async () => {
+  await addShifts(server.db, [{}])
+  const both = await server.db.transaction().execute(async (tx) => {
+    // Neither can write a template of this restaurant while it is held.
+    await tx.selectFrom('restaurant').select('id').where('id', '=', northOne).forUpdate().execute()
+    const saved = [save(northOnes), save({ ...northOnes, name: 'USUAL' }, 'administrator')]
+    await isWaiting(tx, 2)
+    return { saved: Promise.all(saved) }
+  })
+  const answers = (await both.saved).toSorted((one, other) => one.status - other.status)
+  expect(answers).toMatchObject([{ status: 200 }, { status: 400, body: NAME_TAKEN }])
+  expect(await names('manager')).toHaveLength(1)
 })
 
 test('it is renamed and removed, and what it gave stays', async () => {
