@@ -4,10 +4,10 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { Row } from './kernel/tables.ts'
 import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
+import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
@@ -107,7 +107,6 @@ const BAD_IDS = ['0', '-1', '1.5', '01', '1e3', 'x', '2147483648', '999999999999
 let server: TestApp
 let addresses: GeocodingService
 let stripe: StripeServer
-let sessions: Row<'session'>[]
 beforeAll(async () => {
   addresses = await geocodingService()
   stripe = await stripeServer()
@@ -118,7 +117,8 @@ beforeAll(async () => {
   for (const account of ['administrator', 'restaurant', 'driver', 'none'] as const) {
     await server.reply(contract.accounts.me, {}, account)
   }
-  sessions = await server.db.selectFrom('session').selectAll().execute()
+  examples = await exampleRecords(server.db)
+  kept = await keepState(server.db)
 })
 afterAll(async () => {
   await server.end()
@@ -126,26 +126,18 @@ afterAll(async () => {
   await stripe.end()
 })
 
-/** Since the last call that may have written: what there is to name, and all that is stored. */
-let standing: { named?: Promise<NamedRecords>; state?: Awaited<ReturnType<typeof storedState>> } = {}
+/** What there is to name. */
+let examples: NamedRecords
+let kept: KeptState
+/** All that is stored, since the last call that may have written. */
+let standing: Awaited<ReturnType<typeof storedState>> | undefined
+let mayHaveChanged = false
 
-/** What there is to name, made anew only after a call that was done: a refused one changes nothing. */
-function named(): Promise<NamedRecords> {
-  if (!standing.named) standing = { named: makeNamed() }
-  return standing.named as Promise<NamedRecords>
-}
-
-async function makeNamed(): Promise<NamedRecords> {
-  // A changed password ends them.
-  await server.db
-    .insertInto('session')
-    .values(sessions)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  // What the calls before have left, which is looked through each time.
-  await server.db.deleteFrom('audit_event').execute()
-  await server.db.deleteFrom('outbox').execute()
-  return exampleRecords(server.db)
+/** What there is to name, put back only after a call that was done: a refused one changes nothing. */
+async function named(): Promise<NamedRecords> {
+  if (mayHaveChanged) await kept.restore()
+  mayHaveChanged = false
+  return examples
 }
 
 let caller = 0
@@ -156,7 +148,10 @@ async function send(route: Route, sent: Sent): Promise<Answer> {
   const from = `10.0.${Math.trunc(caller / 250)}.${caller % 250}`
   const by = route.access === 'public' ? undefined : mostAllowed(route)
   const answer = await server.call(route, { from, ...sent }, by)
-  if (answer.status < 400) standing = {}
+  if (answer.status < 400) {
+    mayHaveChanged = true
+    standing = undefined
+  }
   return answer
 }
 
@@ -185,7 +180,7 @@ function expectDocumented({ status, body }: Answer): void {
 /** Every request of these is refused as it should be, and none of them writes anything. */
 async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
   // Once for all of a route's requests: looking at all that is stored takes longer than most of them.
-  const before = standing.state ?? (await storedState(server.db))
+  const before = standing ?? (await storedState(server.db))
   for (const { sent, expected } of bad) {
     const answer = await send(route, sent)
     expectDocumented(answer)
@@ -193,7 +188,7 @@ async function expectRefusedUnwritten(route: Route, bad: Bad[]): Promise<void> {
   }
   const after = await storedState(server.db)
   expect(after).toEqual(before)
-  standing.state = after
+  standing = after
 }
 
 interface Bad {
