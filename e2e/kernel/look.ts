@@ -5,9 +5,6 @@ import { expectAccessible } from './accessibility.ts'
 export async function look(page: Page, name: string, shot: (page: Page, name: string) => Promise<void>) {
   await expectAccessible(page)
   await shot(page, name)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await shot(page, `${name}-dark`)
-  await page.emulateMedia({ colorScheme: 'light' })
   const beyond = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     return scrollWidth - clientWidth

@@ -12,7 +12,7 @@ interface PerTest {
   product: Product
   /** Opens another browser, signs a person in there and answers its page: for a colleague beside `page`. */
   openAs: (person: Person) => Promise<Page>
-  /** With SHOTS=1 in the environment, writes a picture of the page to test-results/shots/{project}/{name}.png. */
+  /** With SHOTS=1 in the environment, writes two pictures to test-results/shots/{project}: {name}.png and {name}-dark.png. */
   shot: (page: Page, name: string) => Promise<void>
   /** Errors that a test provokes on purpose: what may stand in the console without failing it. */
   expectedErrors: RegExp | undefined
@@ -75,6 +75,9 @@ export const test = base.extend<PerTest, PerWorker>({
       if (!process.env.SHOTS) return
       const folder = join(testInfo.config.rootDir, '../test-results/shots', testInfo.project.name)
       await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.screenshot({ path: join(folder, `${name}-dark.png`), animations: 'disabled' })
+      await page.emulateMedia({ colorScheme: 'light' })
     })
   },
 })
