@@ -94,6 +94,26 @@ test('a shift that is moved on before the answer goes with the version that the 
   expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at, period_date: '2026-03-13' }] })
 })
 
+test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
+  const painted = await theShift()
+  act(() => painted.focus())
+  await person.keyboard('m{ArrowRight}')
+  const updated_at = '2026-03-11T12:00:01.000Z'
+  const moved = { ...one, period_date: '2026-03-12', updated_at }
+  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
+  expect(said()).toContain('Move to Fri 13 Mar')
+  await person.keyboard('{Enter}')
+  const next = { shifts: [{ id: 1, updated_at, period_date: '2026-03-13' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+})
+
 test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })

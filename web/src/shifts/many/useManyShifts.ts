@@ -46,7 +46,7 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
   const [request, setRequest] = useState<ManyRequest>()
   const client = useQueryClient()
   const facts = useMemo(() => placingFacts(known), [known])
-  const inTurn = useTurns()
+  const { inTurn, asItStands } = useTurns()
 
   const send = async (
     step: ManyStep,
@@ -59,7 +59,8 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
     return done
   }
   /** Puts shifts down at once, or asks first where somebody is told of it or some cannot go there. */
-  const drop = async (step: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
+  const drop = async (judged: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
+    const step = asItStands(judged)
     const shifts = step.drops.map(({ shift }) => shift)
     const isKnownToDrivers =
       role !== 'restaurant' && !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)

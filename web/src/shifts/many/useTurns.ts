@@ -12,16 +12,41 @@ class OutOfTurn extends Error {}
  * Drops of the same shifts are sent one after the other: the next is made on what the one before has only painted, and
  * goes with the version that its answer brings. Where that came to nothing, so does the next: answered is undefined.
  */
-export function useTurns(): (step: ManyStep, send: Send) => Promise<ManyDone | undefined> {
+export function useTurns() {
   const underWay = useRef(new Map<number, Promise<ManyDone>>())
-  return async (step, send) => {
+  /** For each version of a shift that one of our drops was made on, the version that came of it. */
+  const newer = useRef(new Map<string, string>())
+
+  /** With the versions that our own drops have brought since it was picked up; what others have changed stays stale. */
+  const asItStands = (step: ManyStep): ManyStep => {
+    const versionOf = (id: number, version: string): string => {
+      const next = newer.current.get(keyOf(id, version))
+      return next === undefined ? version : versionOf(id, next)
+    }
+    const drops = step.drops.map(({ shift, target }) => ({
+      shift: { ...shift, updated_at: versionOf(shift.id, shift.updated_at) },
+      target,
+    }))
+    return { ...step, drops }
+  }
+  const sendAndNote = async (send: Send, atItsTurn: Promise<ManyStep>): Promise<ManyDone> => {
+    const done = await send(atItsTurn)
+    const versions = new Map(done.shifts.map(({ id, updated_at }) => [id, updated_at]))
+    for (const { shift } of (await atItsTurn).drops) {
+      const version = versions.get(shift.id)
+      if (version && version !== shift.updated_at)
+        newer.current.set(keyOf(shift.id, shift.updated_at), version)
+    }
+    return done
+  }
+  const inTurn = async (step: ManyStep, send: Send): Promise<ManyDone | undefined> => {
     const ids = step.drops.map(({ shift }) => shift.id)
     const before = new Set(ids.flatMap((id) => underWay.current.get(id) ?? []))
     const atItsTurn = Promise.all(before).then(
-      (done) => withVersions(step, done),
+      () => asItStands(step),
       () => Promise.reject(new OutOfTurn()),
     )
-    const turn = send(atItsTurn)
+    const turn = sendAndNote(send, atItsTurn)
     for (const id of ids) underWay.current.set(id, turn)
     try {
       return await turn
@@ -32,15 +57,7 @@ export function useTurns(): (step: ManyStep, send: Send) => Promise<ManyDone | u
       for (const id of ids) if (underWay.current.get(id) === turn) underWay.current.delete(id)
     }
   }
+  return { inTurn, asItStands }
 }
 
-function withVersions(step: ManyStep, done: readonly ManyDone[]): ManyStep {
-  const versions = new Map(
-    done.flatMap(({ shifts }) => shifts.map(({ id, updated_at }) => [id, updated_at] as const)),
-  )
-  const drops = step.drops.map(({ shift, target }) => ({
-    shift: { ...shift, updated_at: versions.get(shift.id) ?? shift.updated_at },
-    target,
-  }))
-  return { ...step, drops }
-}
+const keyOf = (id: number, version: string): string => `${id} ${version}`
