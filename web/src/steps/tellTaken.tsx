@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import { useEffect } from 'react'
 import { errorMessage } from '../kernel/query.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Way } from './steps.data.ts'
@@ -7,6 +8,22 @@ import classes from './steps.module.css'
 /** One at a time: the next step's takes the place of the last one's. */
 let last: string | undefined
 const SHOWN_MS = 8_000
+
+/** The schedules on screen: without one there is nothing that would do what a button says, or say why not. */
+let schedules = 0
+
+export const isScheduleThere = (): boolean => schedules > 0
+
+/** For the schedule: what is told has its button as long as that is on screen. */
+export function useToldButtons(): void {
+  useEffect(() => {
+    schedules += 1
+    return () => {
+      schedules -= 1
+      if (last) notifications.hide(last)
+    }
+  }, [])
+}
 
 /** Says what was done, with the way back; the schedule's status says it to those who hear it. */
 export function tellTaken(text: string, back: Way, onBack: () => void): void {
@@ -37,14 +54,16 @@ function show(
     message: (
       <span className={classes.taken}>
         <span>{text}</span>
-        <CellButton
-          onClick={() => {
-            notifications.hide(id)
-            onClick()
-          }}
-        >
-          {label}
-        </CellButton>
+        {isScheduleThere() && (
+          <CellButton
+            onClick={() => {
+              notifications.hide(id)
+              onClick()
+            }}
+          >
+            {label}
+          </CellButton>
+        )}
       </span>
     ),
     autoClose: SHOWN_MS,

@@ -20,7 +20,7 @@ import {
   useTakeStep,
   type Way,
 } from './steps.data.ts'
-import { tellTaken, tellUnanswered } from './tellTaken.tsx'
+import { isScheduleThere, tellTaken, tellUnanswered, useToldButtons } from './tellTaken.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 interface UndoOptions {
@@ -51,6 +51,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
+  useToldButtons()
   const isLive = useLiveState() === 'live'
   const { mutateAsync: send } = useTakeStep()
   const [refusal, setRefusal] = useState<StepRefusal>()
@@ -67,6 +68,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     }
     const begunBy = pressedNow()
     const check = await checkStep(way, step)
+    // The person has left: nobody would see the question, or why it cannot be.
+    if (!isScheduleThere()) return false
     if (check.problems.length > 0) {
       setRefusal({ way, step, problems: check.problems, begunBy })
       return false
@@ -83,7 +86,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       taken = await send(asked)
     } catch (error) {
       const refused = refusedStep(error)
-      if (refused) setRefusal({ way, step, problems: refused, begunBy })
+      if (refused && isScheduleThere()) setRefusal({ way, step, problems: refused, begunBy })
       else if (hasUnknownOutcome(error)) tellUnanswered(error, () => void sendStep(asked, begunBy))
       else showError(error)
       return false

@@ -1,8 +1,14 @@
 import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { base, NOW, showSchedule, THIS_WEEK } from '../shifts/testing/renderSchedule.tsx'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { type HeldAnswer, heldAnswer } from '../testing/heldAnswer.ts'
+import { openApp } from '../testing/openApp.tsx'
+import { administrator } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
+import { layOut } from '../testing/sitting.tsx'
 
 const step = (some: Partial<Step> = {}): Step => ({
   id: 7,
@@ -97,4 +103,58 @@ test('what somebody changed since is not undone: it says why, and leads to the s
   await person.click(within(editor).getByRole('textbox', { name: 'Comment' }))
   await person.keyboard('{Control>}z{/Control}')
   expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
+})
+
+test('on another screen nothing offers to undo or redo; what came of a step is said there all the same', async () => {
+  layOut()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  const undone = { body: { step: step(), by_id: 8, first: null, stack: { undo: [step()], redo: [] } } }
+  const person = userEvent.setup()
+  const asked = heldAnswer()
+  let checked: () => HeldAnswer | Promise<HeldAnswer> = () => ({ body: check() })
+  let held = heldAnswer()
+  fakeServer({
+    ...base,
+    [THIS_WEEK]: { body: [shift()] },
+    'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
+    [CHECK]: () => checked(),
+    [UNDO]: () => held.answer(),
+  })
+  const router = await openApp('/schedule', administrator)
+  const go = (to: '/home' | '/schedule') => act(() => router.navigate({ to }))
+  const undo = async () => {
+    held = heldAnswer()
+    await person.click(await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' }))
+  }
+  await undo()
+  await act(async () => held.release(undone))
+  // While the pointer is on it, it does not go by itself.
+  await person.hover(await screen.findByRole('button', { name: 'Redo' }))
+  await go('/home')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Redo' })).toBeNull())
+
+  await go('/schedule')
+  await undo()
+  await go('/home')
+  await act(async () => held.release(undone))
+  const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
+  expect(within(told).queryByRole('button', { name: 'Redo' })).toBeNull()
+
+  await go('/schedule')
+  await undo()
+  await go('/home')
+  await act(async () => held.release({ status: 400, body: { 'shift_ids.1': ['It was cancelled.'] } }))
+  expect(await screen.findByText('It was cancelled.')).toBeTruthy()
+
+  await go('/schedule')
+  checked = asked.answer
+  await undo()
+  await go('/home')
+  const told_count = 1
+  await act(async () =>
+    asked.release({
+      body: check({ told: [{ driver_id: 1, full_name: 'Driver One', shifts: 2 }], told_count }),
+    }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

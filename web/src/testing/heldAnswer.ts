@@ -1,4 +1,4 @@
-interface HeldAnswer {
+export interface HeldAnswer {
   status?: number
   body?: unknown
 }
