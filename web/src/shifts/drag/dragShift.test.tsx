@@ -76,6 +76,30 @@ test('by keys it goes where was said, though lines come in between meanwhile; a 
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
 })
 
+test('a key that stays down after the drop presses nothing; the keys of the browser are its own meanwhile', async () => {
+  const { person } = await showSchedule({
+    shifts: [one],
+    answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+  })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}')
+  const isTaken = (key: string, more = {}) => !fireEvent.keyDown(button, { key, ...more })
+  expect([isTaken('F5'), isTaken('r', { ctrlKey: true }), isTaken('+', { metaKey: true })]).not.toContain(
+    true,
+  )
+  expect([isTaken('n'), isTaken('a', { ctrlKey: true }), isTaken('z', { ctrlKey: true })]).not.toContain(
+    false,
+  )
+  expect(isTaken('Enter')).toBe(true)
+  expect(isCarrying()).toBe(false)
+  expect(isTaken('Enter', { repeat: true })).toBe(true)
+  expect(isTaken('a', { repeat: true })).toBe(true)
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(isTaken('Enter')).toBe(false)
+  expect(await screen.findByText('Moved: 0 shifts')).toBeTruthy()
+})
+
 test('a shift that is moved on before the answer goes with the version that the answer brings', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })

@@ -3,12 +3,14 @@ import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxOf } from '../gridHit.ts'
+import { commandOf } from '../gridKeys.ts'
 import { elementAt, type GridPlace } from '../gridTarget.ts'
 import { type Carried, type CarryTarget, positionIn } from './carry.ts'
 import { setCarrying } from './carrying.ts'
 import { dragWords } from './dragWords.ts'
 import { drawTarget } from './drawTarget.ts'
 import { bringIntoSight } from './gridScroll.ts'
+import { ignoreWhileHeld } from './heldKey.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 
 interface KeyDragOptions extends GridDragOptions {
@@ -31,6 +33,13 @@ const STEP_MINUTES = 15
 
 type CellHand = { kind: 'cell'; carried: Carried; restaurantId: number; date: IsoDate }
 type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
+
+/** F5, Ctrl+R, Ctrl+F and their like; what undoes, and what the grid itself listens for, is not. */
+function isBrowsers(event: KeyboardEvent): boolean {
+  if (/^F\d+$/.test(event.key)) return true
+  const isLetter = (event.ctrlKey || event.metaKey) && event.key.length === 1
+  return isLetter && !/[zy ]/i.test(event.key) && commandOf(event, true) === undefined
+}
 
 /** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
 export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: KeyDragOptions) {
@@ -108,9 +117,10 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Ke
     else if (event.key === 'Enter' || event.key === ' ') {
       // A key that stays down picks up, and does not drop at once.
       if (!event.repeat) drop(event.ctrlKey || event.metaKey || event.altKey)
+      if (!hand.current) ignoreWhileHeld(event.key)
     } else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
-    // Nothing else happens while hands are full.
-    return event.key !== 'Tab'
+    // Nothing else of the schedule happens while hands are full; reloading, finding and the like are the browser's.
+    return event.key !== 'Tab' && !isBrowsers(event)
   }
   const nudge = (event: KeyboardEvent, place: GridPlace): boolean => {
     const step = event.key === 'ArrowRight' ? STEP_MINUTES : event.key === 'ArrowLeft' ? -STEP_MINUTES : 0
