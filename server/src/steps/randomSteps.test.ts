@@ -1,8 +1,10 @@
 /**
  * Thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a list of
  * steps per person, each with the rows before and after. State, steps, history and audit agree at every step (issue 8).
+ * One is an administrator; the other a manager, or a restaurant that has its own open shifts and its own calls.
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
@@ -34,8 +36,8 @@ afterAll(() => server.end())
 const RUNS = 20
 const OPERATIONS = 100
 
-type Person = 'administrator' | 'manager'
-const ACTORS = { administrator: 'panel_user:1', manager: 'panel_user:2' }
+type Person = 'administrator' | 'manager' | 'restaurant'
+const ACTORS = { administrator: 'panel_user:1', manager: 'panel_user:2', restaurant: 'restaurateur:1' }
 
 interface Done {
   id: number
@@ -56,7 +58,7 @@ const KINDS = [
   'charge',
 ] as const
 const operation = fc.record({
-  by: fc.constantFrom<Person>('administrator', 'manager'),
+  isOther: fc.boolean(),
   kind: fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...KINDS) },
     { weight: 4, arbitrary: fc.constantFrom('undo', 'redo', 'undo') },
@@ -69,27 +71,33 @@ const operation = fc.record({
   cost: fc.constantFrom(0, 5, 12.5),
   deep: fc.nat(3),
 })
-type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never
+type Operation = (typeof operation extends fc.Arbitrary<infer T> ? T : never) & { by: Person }
 
 test('whatever two people do, undo and redo, nothing is lost and everything is told', async () => {
   let refusedUndos = 0
-  let undone = 0
+  const undone = { administrator: 0, manager: 0, restaurant: 0 }
   await fc.assert(
     fc.asyncProperty(
+      fc.constantFrom<Person>('manager', 'restaurant'),
       fc.array(operation, { minLength: OPERATIONS, maxLength: OPERATIONS }),
-      async (operations) => {
+      async (other, operations) => {
         await forgetShifts(server.db)
-        const stacks: Stacks = { administrator: { undo: [], redo: [] }, manager: { undo: [], redo: [] } }
+        const stacks: Stacks = {
+          administrator: { undo: [], redo: [] },
+          manager: { undo: [], redo: [] },
+          restaurant: { undo: [], redo: [] },
+        }
         let known = await observe(server.db, 0)
-        for (const [nr, one] of operations.entries()) {
+        for (const [nr, drawn] of operations.entries()) {
+          const one = { ...drawn, by: drawn.isOther ? other : 'administrator' }
           const goes = one.kind === 'undo' || one.kind === 'redo' ? takesBack : does
           const seen = await goes(one, known, stacks)
-          if (one.kind === 'undo') seen.state === known.state ? refusedUndos++ : undone++
+          if (one.kind === 'undo') seen.state === known.state ? refusedUndos++ : undone[one.by]++
           known = seen
           if (nr % 20 === 0) await agreesWithHistory(known)
         }
         await agreesWithRows(known.state)
-        for (const by of ['administrator', 'manager'] as const) {
+        for (const by of ['administrator', other] as const) {
           const stack = await server.reply(stepRoutes.stack, {}, by)
           expect(stack.undo.map(({ id }) => id)).toEqual(newestFirst(stacks[by].undo).slice(0, 100))
           expect(stack.redo.map(({ id }) => id)).toEqual(newestFirst(stacks[by].redo))
@@ -98,15 +106,16 @@ test('whatever two people do, undo and redo, nothing is lost and everything is t
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
-  // Both happened, often.
-  expect(Math.min(refusedUndos, undone)).toBeGreaterThan(RUNS)
+  // Both happened, often, and by each of them.
+  expect(Math.min(refusedUndos, undone.administrator)).toBeGreaterThan(RUNS)
+  expect(Math.min(undone.manager, undone.restaurant)).toBeGreaterThan(0)
 })
 
 const newestFirst = (steps: readonly Done[]): number[] => steps.map(({ id }) => id).toReversed()
 
 /** Anything but undo and redo: what it changed is its step, and its audit. */
 async function does(one: Operation, known: Observed, stacks: Stacks): Promise<Observed> {
-  const answer = await asked(one, known.state)
+  const answer = await (one.by === 'restaurant' ? askedByRestaurant : asked)(one, known.state)
   expect(answer?.status ?? 200).toBeLessThan(500)
   const seen = await observe(server.db, known.lastAudit)
   const isNew = seen.step !== null && seen.step.id !== known.step?.id
@@ -272,5 +281,50 @@ async function asked(one: Operation, state: State): Promise<Answer | undefined> 
       const charge = { shift_id: id, event: one.cost ? 40 : 30, model_type: 10, model_id: id, cost: one.cost }
       return server.call(cancellationRoutes.record, { body: charge }, by)
     }
+  }
+}
+
+/** The same by a restaurant: of open shifts, with drafts in place of new ones, and nothing of drivers or money. */
+async function askedByRestaurant(one: Operation, state: State): Promise<Answer | undefined> {
+  const { by, kind, restaurant_id, period_date } = one
+  const [start_time, finish_time] = one.times
+  const open = shiftsOf(state).filter(({ driver_id }) => driver_id === null)
+  const body = { restaurant_id, period_date, start_time, finish_time }
+  if (kind === 'create' || open.length === 0) return server.call(freeShiftRoutes.create, { body }, by)
+  const shift_ids = [...new Set(one.chosen.map((nr) => open[nr % open.length]?.id as number))]
+  const [id] = shift_ids as [number]
+  const params = { id: String(id) }
+  const many = (kindOfMany: string, changes: object = {}) => {
+    const shifts = shift_ids.map((each) => ({ id: each, ...changes }))
+    return server.call(
+      manyShiftRoutes.changeFree,
+      { body: { kind: kindOfMany, shifts, skip_invalid: 1 } },
+      by,
+    )
+  }
+  switch (kind) {
+    case 'edit':
+      return server.call(
+        freeShiftRoutes.update,
+        { params, body: one.deep ? body : { ...body, status: 30 } },
+        by,
+      )
+    case 'many':
+      return many('move', { period_date, start_time, finish_time })
+    case 'publish':
+    case 'unpublish':
+    case 'remove':
+      return many(kind)
+    case 'copy':
+      if (open.length > 14) return undefined
+      return server.call(
+        freeShiftRoutes.copy,
+        { body: { shift_ids, to_date: '2026-06-15', from_date: '2026-06-15' } },
+        by,
+      )
+    case 'cancel':
+      return server.call(freeShiftRoutes.remove, { params, query: {} }, by)
+    default:
+      return server.call(freeShiftRoutes.moderate, { body: { shift_ids } }, by)
   }
 }
