@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { StoredUser } from '../kernel/session.ts'
@@ -6,6 +6,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, restaurateur } from '../testing/people.ts'
 import { driver } from '../testing/scheduleFixtures.ts'
+import { confirm } from '../ui/Confirm.tsx'
 
 // What these tests are about ends where a desk begins.
 vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
@@ -22,11 +23,12 @@ const locations = {
   ],
 }
 
-async function open(who: StoredUser) {
+async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0]) {
   localStorage.clear()
   const heard = fakeServer({
     'GET /api/location': { body: locations },
     'GET /api/driver?status=10&short=1': { body: [driver({ id: 7, full_name: 'Hari Example' })] },
+    ...answers,
   })
   const router = await openApp('/home', who)
   const person = userEvent.setup()
@@ -75,6 +77,31 @@ test('a date leads to the schedule of its week, a command does what it says, and
   await person.keyboard('{Escape}')
   await closed()
   expect(router.state.location.pathname).toBe('/schedule')
+})
+
+test('Enter takes what was typed, however soon it follows the last letter', async () => {
+  const { ask } = await open(administrator)
+  const field = await ask('har')
+  await screen.findByRole('option', { name: /^Harbour Tacos Schedule/ })
+  act(() => {
+    fireEvent.change(field, { target: { value: 'dark' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  })
+  await closed()
+  await ask('light')
+  expect(options()).toEqual(['Switch to light Your account'])
+})
+
+test("Escape on 'Try again' closes the palette, and not the question below it", async () => {
+  const { person, ask } = await open(administrator, { 'GET /api/location': { status: 404 } })
+  act(() => void confirm({ title: 'Sure?', confirmLabel: 'Yes' }))
+  await ask('har')
+  const palette = within(await screen.findByRole('dialog', { name: 'Search or jump to' }))
+  const again = await palette.findByRole('button', { name: 'Try again' })
+  act(() => again.focus())
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+  expect(screen.getByRole('dialog', { name: 'Sure?' })).toBeTruthy()
 })
 
 test('a restaurant finds its own restaurants and screens, and is told of no driver', async () => {

@@ -1,7 +1,7 @@
 import { Combobox, Modal, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { loadPage } from '../kernel/page.ts'
 import { type StoredUser, useCurrentUser } from '../kernel/session.ts'
 import { confirm } from '../ui/Confirm.tsx'
@@ -20,6 +20,11 @@ export interface PaletteDialogProps {
   /** The screens of the top bar. */
   links: readonly ScreenLink[]
   onClose: () => void
+}
+
+interface Entered {
+  /** Ctrl was held: the other thing that the item leads to. */
+  isSecond: boolean
 }
 
 /** Jumps to a restaurant, driver, date or command from anywhere (issue 8). */
@@ -41,6 +46,8 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   const combobox = useCombobox({ opened: true })
   const list = useId()
   const [active, setActive] = useState<string | null>(null)
+  /** Enter was pressed before the list was that of what is typed: it waits for that one. */
+  const [early, setEarly] = useState<Entered>()
   useFocusBack(() => undefined)
   const perform = usePerform(isOverDialog)
   const choose = ({ id }: PaletteItem, deed: Deed) => {
@@ -48,6 +55,15 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
     onClose()
     void perform(deed)
   }
+  const enter = ({ isSecond }: Entered) => {
+    const item = shown[combobox.getSelectedOptionIndex()]
+    if (item) choose(item, isSecond && item.second ? item.second.does : item.does)
+  }
+  useEffect(() => {
+    if (!early || typed !== text) return
+    setEarly(undefined)
+    enter(early)
+  })
   const press = (event: KeyboardEvent) => {
     // A dialog below is to stay: only this one closes.
     if (event.key === 'Escape') return onClose()
@@ -56,10 +72,9 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
     event.preventDefault()
     if (event.key === 'ArrowDown') return setActive(combobox.selectNextOption())
     if (event.key === 'ArrowUp') return setActive(combobox.selectPreviousOption())
-    const item = shown[combobox.getSelectedOptionIndex()]
-    if (!item) return
-    const isSecond = event.ctrlKey || event.metaKey
-    choose(item, isSecond && item.second ? item.second.does : item.does)
+    const asked = { isSecond: event.ctrlKey || event.metaKey }
+    if (typed === text) enter(asked)
+    else setEarly(asked)
   }
   return (
     <Modal.Root
@@ -98,7 +113,10 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
               autoComplete="off"
               placeholder={isPhone ? 'Restaurant, driver, date…' : 'A restaurant, driver, date or command'}
               value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                setEarly(undefined)
+              }}
               data-autofocus
               data-mantine-stop-propagation
               leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}

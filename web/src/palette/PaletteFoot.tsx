@@ -18,7 +18,7 @@ export function PaletteFoot({ waiting, failed, retry, hasSecond }: PaletteFootPr
         {failed.length > 0 ? (
           <>
             <span className={classes.failed}>The {failed.join(' and ')} could not be loaded.</span>
-            <Button size="compact-xs" variant="default" onClick={retry}>
+            <Button size="compact-xs" variant="default" onClick={retry} data-mantine-stop-propagation>
               Try again
             </Button>
           </>
