@@ -34,8 +34,8 @@ const FREE_EDITS = ['move', 'times'] as const
 const EDITS = [...FREE_EDITS, 'assign', 'bonus'] as const
 /** These change nothing of the shifts but their status, or remove them. */
 const STATUS_CHANGES = ['publish', 'unpublish', 'remove'] as const
-export type StatusChange = (typeof STATUS_CHANGES)[number]
-export type ManyShiftsKind = (typeof EDITS)[number] | StatusChange
+export type StatusChangeKind = (typeof STATUS_CHANGES)[number]
+export type ManyShiftsKind = (typeof EDITS)[number] | StatusChangeKind
 
 const NOTHING_ELSE = 'Publishing, unpublishing and removing change nothing else of the shifts.'
 
@@ -67,7 +67,7 @@ const changesNothing = (shift: object): boolean =>
     ([field, given]) => field === 'id' || field === 'updated_at' || given === undefined,
   )
 
-export const isStatusChange = (kind: ManyShiftsKind): kind is StatusChange =>
+export const isStatusChange = (kind: ManyShiftsKind): kind is StatusChangeKind =>
   (STATUS_CHANGES as readonly string[]).includes(kind)
 
 /**

@@ -5,6 +5,8 @@ import { TIME_STEP } from './timeList.ts'
 
 export type ShiftEdge = 'start' | 'finish'
 
+const LONGEST: Minutes = MINUTES_OF_A_DAY - TIME_STEP
+
 /**
  * A shift one edge of which is dragged by so many minutes: it lands on the nearest time that can be chosen, never nearer
  * than one step to the other edge, nor farther than a day less a step. An edge goes over midnight: a start before it is of
@@ -14,7 +16,6 @@ export function resized(shift: ShiftHours, edge: ShiftEdge, minutes: Minutes): S
   const start = minutesOfDay(shift.start_time)
   const finish = start + shiftLength(shift.start_time, shift.finish_time)
   if (Math.abs(minutes) < TIME_STEP / 2) return shift
-  const LONGEST = MINUTES_OF_A_DAY - TIME_STEP
   const [from, to] =
     edge === 'start'
       ? [onStep(start + minutes, finish - LONGEST, finish - TIME_STEP), finish]

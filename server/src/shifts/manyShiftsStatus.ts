@@ -1,5 +1,5 @@
 /** What a step on many shifts does to their status, by staff and by restaurants (issue 8). */
-import type { StatusChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { StatusChangeKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import {
   freeProblem,
   isDoneAlready,
@@ -24,7 +24,7 @@ type Act = (work: Work, scope: Scope, shifts: Shifts, push: PushDrivers | undefi
 
 interface StatusChanges {
   /** Why some of them cannot be, by shift id. */
-  problems(work: Work, scope: Scope, kind: StatusChange, shifts: Shifts): Promise<Map<number, string>>
+  problems(work: Work, scope: Scope, kind: StatusChangeKind, shifts: Shifts): Promise<Map<number, string>>
   publish: Act
   unpublish: Act
 }

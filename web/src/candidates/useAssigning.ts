@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { errorMessage } from '../kernel/query.ts'
-import { useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
+import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
 
 /**
  * What stands in the way of assigning: 'again' may be tried as it is, since no answer came; 'stale' after looking again;
@@ -25,8 +25,6 @@ interface AssigningOptions {
   nameOf: (driverId: number) => string
   onAssigned: ((saved: Shift, driver: Candidate) => void) | undefined
 }
-
-const GONE = 'This shift was removed or moved to another day meanwhile.'
 
 /** Gives the shift that the person saw to a driver: where it has changed since, nothing is overwritten. */
 export function useAssigning({ shift, latest, nameOf, onAssigned }: AssigningOptions) {

@@ -3,6 +3,7 @@ import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
 import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import { GONE } from './shifts.data.ts'
 import { timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -17,7 +18,6 @@ export interface Trouble {
 }
 
 export const REMOVED = 'This shift was removed meanwhile.'
-export const GONE = 'This shift was removed or moved to another day meanwhile.'
 const CHANGED = 'This shift was changed meanwhile. Reload to see the change.'
 
 /** What is known of the shift while its dialog is open. */

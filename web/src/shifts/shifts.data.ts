@@ -80,6 +80,9 @@ export function askAgainAfter(client: QueryClient, error: unknown): void {
 export const useIsRemoved = (id: number | undefined): boolean =>
   useSyncExternalStore(onRemovals, () => id !== undefined && wasRemoved(id))
 
+/** Of a shift that a dialog is about. */
+export const GONE = 'This shift was removed or moved to another day meanwhile.'
+
 /** Starts every change to shifts, so that the screen can say 'Saving…'. */
 export const savingShifts = ['saving', 'shifts'] as const
 

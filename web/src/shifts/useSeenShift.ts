@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '../kernel/query.ts'
-import { useIsRemoved } from './shifts.data.ts'
-import { GONE, newsOf, reloadedText, type Trouble } from './shiftTrouble.ts'
+import { GONE, useIsRemoved } from './shifts.data.ts'
+import { newsOf, reloadedText, type Trouble } from './shiftTrouble.ts'
 import type { ShownShift } from './shownShift.ts'
 
 interface SeenShiftOptions<S extends ShownShift> {

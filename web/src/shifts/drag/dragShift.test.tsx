@@ -46,6 +46,7 @@ test('by keys: picked up, held where it cannot go, put down on another day at on
   expect(within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent).toContain(
     'Driver unavailable',
   )
+  expect(within(dialog).getByText('Nothing was changed: the shift was refused.')).toBeTruthy()
   await person.keyboard('{Escape}')
   expect(dayOf(await theShift())).toBe('2026-03-11')
 })

@@ -33,7 +33,7 @@ test('several in one step: what would be refused is said before, what the server
   expect(dialog.textContent).toContain('1 of the 3 cannot be changed: left out.')
 
   await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
-  expect(await within(dialog).findByText('Nothing was changed: 1 of the shifts was refused.')).toBeTruthy()
+  expect(await within(dialog).findByText('Nothing was changed: 1 of the 2 shifts was refused.')).toBeTruthy()
   expect(refused()).toContain('This shift was changed meanwhile.')
   await person.click(within(dialog).getByRole('button', { name: 'Do the other 1' }))
   expect(await screen.findByText('Set the bonus of: 1 shift')).toBeTruthy()

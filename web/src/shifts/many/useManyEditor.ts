@@ -31,7 +31,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
   const [tells, setTells] = useState(true)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(request.refused ?? new Map())
   const [trouble, setTrouble] = useState<FormTrouble | undefined>(
-    request.refused && { kind: 'refused', message: 'Nothing was changed: some of the shifts were refused.' },
+    request.refused && { kind: 'refused', message: refusedText(request.refused.size, shifts.length) },
   )
   const action: ManyAction = request.action ?? (given ? actionOf(given) : 'move')
   const missing = request.action && missingText(request.action, values, shifts)
@@ -56,8 +56,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
         (before) =>
           new Map([...before, ...found.refused.map(({ shift, message }) => [shift.id, message] as const)]),
       )
-      const were = found.refused.length === 1 ? 'was' : 'were'
-      const message = `Nothing was changed: ${found.refused.length} of the shifts ${were} refused.`
+      const message = refusedText(found.refused.length, sent.drops.length)
       return setTrouble({ kind: 'refused', message })
     }
     if (error instanceof ApiError && error.status === 409) {
@@ -96,4 +95,9 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
       await send(toSend, tells, attempts.key()).then(close, (error) => fail(error, toSend))
     },
   }
+}
+
+function refusedText(refused: number, sent: number): string {
+  if (sent === 1) return 'Nothing was changed: the shift was refused.'
+  return `Nothing was changed: ${refused} of the ${sent} shifts ${refused === 1 ? 'was' : 'were'} refused.`
 }
