@@ -20,11 +20,9 @@ export function CreditDialog({ asked, announce, onClose }: CreditDialogProps) {
   const editor = useRecordForm({
     thing: 'credit note',
     record: invoice,
-    newValues: { reason: '' },
     valuesOf: () => ({ reason: '' }),
     problemsOf: ({ reason }) => (reason.trim() ? {} : { reason: CREDIT_REASON_REQUIRED }),
     labels: { reason: 'Reason' },
-    create: () => Promise.reject(new Error('A credit note is of an invoice.')),
     update: ({ reason }, seen, idempotencyKey) =>
       send({ action: 'credit', invoice: seen, reason, idempotencyKey }),
     load: loadInvoice,

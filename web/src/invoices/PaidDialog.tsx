@@ -23,11 +23,9 @@ export function PaidDialog({ asked, today, announce, onClose }: PaidDialogProps)
   const editor = useRecordForm({
     thing: 'payment',
     record: invoice,
-    newValues: { paid_on: '' },
     valuesOf: () => ({ paid_on: displayDate(today) }),
     problemsOf: ({ paid_on }) => paidOnProblem(paid_on, today),
     labels: { paid_on: 'Paid on' },
-    create: () => Promise.reject(new Error('A payment is of an invoice.')),
     update: ({ paid_on }, seen, idempotencyKey) =>
       send({ action: 'markPaid', invoice: seen, paidOn: typedDate(paid_on), idempotencyKey }),
     load: loadInvoice,

@@ -18,16 +18,12 @@ const problemsOf = ({ reply_content }: ReplyValues) => {
 
 /** Adds a reply to a post (document 1, 'News feed'). */
 export function ReplyDialog({ post, onClose }: { post: FeedPost; onClose: () => void }) {
-  const editor = useRecordForm<never, ReplyValues, unknown>({
+  const editor = useRecordForm({
     thing: 'reply',
-    record: undefined,
     newValues: { reply_content: '' },
-    valuesOf: (reply) => reply,
     problemsOf,
     labels: LABELS,
     create: ({ reply_content }, key) => addReply(post.id, reply_content, key),
-    update: (_values, reply) => reply,
-    load: async () => undefined,
     onSaved: onClose,
   })
   return (

@@ -24,14 +24,10 @@ interface MessageDriverDialogProps {
 export function MessageDriverDialog({ driver, onClose, onLostFocus, onSent }: MessageDriverDialogProps) {
   const editor = useRecordForm<DriverMessage, MessageValues>({
     thing: 'message',
-    record: undefined,
     newValues: newMessageValues,
-    valuesOf: () => newMessageValues,
     problemsOf: messageProblems,
     labels: LABELS,
     create: (values, key) => sendMessage({ ...messageBody(values), driver_ids: [driver.id] }, key),
-    update: () => Promise.reject(new Error('A message that is sent stays as it is.')),
-    load: () => Promise.resolve(undefined),
     onSaved: onSent,
   })
   const { form } = editor

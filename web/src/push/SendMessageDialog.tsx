@@ -41,14 +41,10 @@ export function SendMessageDialog({ from, onClose, onLostFocus, onSent }: SendMe
   const lost = from && lostTargetsText(from)
   const editor = useRecordForm<DriverMessage, MessageValues>({
     thing: 'message',
-    record: undefined,
     newValues,
-    valuesOf: () => newValues,
     problemsOf: messageProblems,
     labels: LABELS,
     create: (values, key) => sendMessage(messageBody(values), key),
-    update: () => Promise.reject(new Error('A message that is sent stays as it is.')),
-    load: () => Promise.resolve(undefined),
     onSaved: onSent,
   })
   const { form } = editor

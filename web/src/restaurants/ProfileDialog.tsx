@@ -27,11 +27,9 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
   const editor = useRecordForm<RestaurantForRestaurant, ProfileValues, SavedProfile>({
     thing: 'restaurant',
     record: restaurant,
-    newValues: profileValues(restaurant),
     valuesOf: profileValues,
     problemsOf: profileProblems,
     labels: PROFILE_LABELS,
-    create: () => Promise.reject(new Error('The agency adds restaurants.')),
     update: saveProfile,
     load: loadOwnRestaurant,
     onSaved,

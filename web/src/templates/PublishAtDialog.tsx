@@ -1,4 +1,3 @@
-import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
@@ -7,16 +6,9 @@ import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { tell } from '../ui/tell.ts'
 import { PublishAtFields } from './PublishAtFields.tsx'
-import { loadPlan, planPublish, replan } from './plannedPublishes.data.ts'
+import { planPublish } from './plannedPublishes.data.ts'
 import { planText } from './planText.ts'
-import {
-  newPublishAt,
-  PUBLISH_AT_LABELS,
-  plannedValues,
-  publishAtBody,
-  publishAtProblems,
-  whenBody,
-} from './publishAtForm.ts'
+import { newPublishAt, PUBLISH_AT_LABELS, publishAtBody, publishAtProblems } from './publishAtForm.ts'
 import type { ToolProps, ToPublish } from './scheduleTools.data.ts'
 
 /** Plans that what is on screen and not published yet is published at a set time. */
@@ -24,14 +16,10 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
   const now = useWallClock()
   const editor = useRecordForm({
     thing: 'plan',
-    record: undefined as PlannedPublish | undefined,
     newValues: newPublishAt(now),
-    valuesOf: plannedValues,
     problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
     labels: PUBLISH_AT_LABELS,
     create: (values, key) => planPublish(publishAtBody(values, scene), key),
-    update: (values, seen) => replan(whenBody(values), seen),
-    load: loadPlan,
     onSaved: (plan) => {
       tell(`${planText(plan)}.`)
       onClose()

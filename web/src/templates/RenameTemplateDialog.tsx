@@ -10,14 +10,12 @@ export function RenameTemplateDialog({ template, onClose }: { template: Template
   const editor = useRecordForm({
     thing: 'template',
     record: template,
-    newValues: { name: '' },
     valuesOf: ({ name }: Template) => ({ name }),
     problemsOf: (values) => {
       const issue = RenamedTemplate.safeParse(values).error?.issues[0]
       return issue ? { name: issue.message } : {}
     },
     labels: { name: TEMPLATE_LABELS.name },
-    create: async () => template,
     update: ({ name }, seen) => renameTemplate(name, seen),
     load: loadTemplate,
     onSaved: onClose,

@@ -20,11 +20,9 @@ export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDia
   const editor = useRecordForm({
     thing: 'plan',
     record: plan,
-    newValues: plannedValues(plan),
     valuesOf: plannedValues,
     problemsOf: (values) => publishAtProblems(values, new Date(), businessTimezone()),
     labels: PUBLISH_AT_LABELS,
-    create: async () => plan,
     update: (values, seen) => replan(whenBody(values), seen),
     load: loadPlan,
     onSaved: (saved) => {

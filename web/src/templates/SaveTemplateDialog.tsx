@@ -12,7 +12,7 @@ import {
   templateProblems,
   weekChoices,
 } from './templateForm.ts'
-import { createTemplate, loadTemplate, renameTemplate } from './templates.data.ts'
+import { createTemplate } from './templates.data.ts'
 
 /** Saves the week of an area or a restaurant under a name. */
 export function SaveTemplateDialog(props: ToolProps) {
@@ -20,14 +20,10 @@ export function SaveTemplateDialog(props: ToolProps) {
   const weeks = weekChoices(scene)
   const editor = useRecordForm({
     thing: 'template',
-    record: undefined,
     newValues: newTemplateValues(scene),
-    valuesOf: () => newTemplateValues(scene),
     problemsOf: templateProblems,
     labels: TEMPLATE_LABELS,
     create: (values, key) => createTemplate(templateBody(values), key),
-    update: ({ name }, seen) => renameTemplate(name, seen),
-    load: loadTemplate,
     onSaved: ({ name, shifts }) => {
       tell(`Saved: ${name}, ${countOf(shifts, 'shift')}. Lay it on later weeks with 'Lay template…'.`)
       onClose()

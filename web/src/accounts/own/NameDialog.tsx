@@ -22,11 +22,9 @@ export function NameDialog({ account, isRestaurant, onClose }: NameDialogProps) 
   const editor = useRecordForm<OwnAccount, NameBody>({
     thing: 'account',
     record: account,
-    newValues: valuesOf(account),
     valuesOf,
     problemsOf: (values) => firstProblems(OwnName, values),
     labels,
-    create: () => Promise.reject(new Error('The account is there.')),
     update: renameOwn,
     load: loadOwnAccount,
     onSaved: () => {

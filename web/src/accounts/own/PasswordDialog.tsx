@@ -12,16 +12,12 @@ const EMPTY: PasswordBody = { current_password: '', password: '' }
 
 /** Changes the own password; the current one is asked for, and again after any refusal. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const editor = useRecordForm<never, PasswordBody, unknown>({
+  const editor = useRecordForm({
     thing: 'password',
-    record: undefined,
     newValues: EMPTY,
-    valuesOf: () => EMPTY,
     problemsOf: (values) => firstProblems(OwnPassword, values),
     labels: LABELS,
     create: changeOwnPassword,
-    update: changeOwnPassword,
-    load: async () => undefined,
     onSaved: () => {
       onClose()
       tell('Your password is changed. You are signed out everywhere else.')

@@ -10,7 +10,7 @@ import { loadDriver, updateDriver } from '../driverRecords.data.ts'
 import { DocumentFields } from './DocumentFields.tsx'
 import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
 import classes from './driverForm.module.css'
-import { type DriverValues, driverBody, driverProblems, driverValues, newDriverValues } from './driverForm.ts'
+import { type DriverValues, driverBody, driverProblems, driverValues } from './driverForm.ts'
 import { MainFields } from './MainFields.tsx'
 import { ReferralSource } from './ReferralSource.tsx'
 import { Warnings } from './Warnings.tsx'
@@ -30,11 +30,9 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
   const editor = useRecordForm<DriverRecord, DriverValues>({
     thing: 'driver',
     record: driver,
-    newValues: newDriverValues,
     valuesOf: driverValues,
     problemsOf: (values) => driverProblems(driverBody(values)),
     labels: DRIVER_LABELS,
-    create: () => Promise.reject(new Error('A driver who is edited is there.')),
     update: (values, seen) => updateDriver(driverBody(values), seen),
     load: ({ id }) => loadDriver(id),
     onSaved,

@@ -26,14 +26,10 @@ interface NewDriverDialogProps extends Places {
 function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['onSaved']) {
   return useRecordForm<DriverRecord, DriverValues>({
     thing: 'driver',
-    record: undefined,
     newValues: newDriverValues,
-    valuesOf: () => newDriverValues,
     problemsOf: (values) => driverProblems(bodyOf(values)),
     labels: DRIVER_LABELS,
     create: (values, key) => createDriver(bodyOf(values), key),
-    update: () => Promise.reject(new Error('A new driver is not there yet.')),
-    load: () => Promise.resolve(undefined),
     onSaved,
   })
 }

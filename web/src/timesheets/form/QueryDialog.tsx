@@ -23,11 +23,9 @@ export function QueryDialog({ timesheet, about, onClose, announce }: QueryDialog
   const editor = useRecordForm({
     thing: 'query',
     record: timesheet,
-    newValues: { reason: '' },
     valuesOf: () => ({ reason: '' }),
     problemsOf: ({ reason }) => (reason.trim() ? {} : { reason: QUERY_REASON_REQUIRED }),
     labels: { reason: 'What is wrong?' },
-    create: () => Promise.reject(new Error('A query is of a timesheet.')),
     update: ({ reason }, { id, updated_at }, idempotencyKey) =>
       querying.mutateAsync({ id, body: { reason, updated_at }, idempotencyKey }),
     load: async (seen) => (await reloading.mutateAsync(seen)) ?? undefined,

@@ -39,9 +39,7 @@ export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptio
   }
   return useRecordForm<ShownTimesheet, typeof newValues>({
     thing: 'timesheet',
-    record: undefined,
     newValues,
-    valuesOf: () => newValues,
     problemsOf: (values) =>
       timesheetFormProblems(
         { ...NO_PAY, ...values, discard_reason: '' },
@@ -53,8 +51,6 @@ export function useAddTimesheet({ role, location, onCreated }: AddTimesheetOptio
         body: timesheetBody({ ...NO_PAY, ...values, discard_reason: '' }, false, role),
         idempotencyKey,
       }),
-    update: () => Promise.reject(new Error('A new timesheet is not there yet.')),
-    load: () => Promise.resolve(undefined),
     onSaved: onCreated,
   })
 }

@@ -7,21 +7,12 @@ import { formAttempts } from './formAttempts.ts'
 import { type FormTrouble, formRefusal } from './formTrouble.ts'
 import { mergedValues } from './mergedValues.ts'
 
-interface RecordFormOptions<R, V extends object, S> {
+interface AnyForm<V, S> {
   /** 'area' */
   thing: string
-  /** The record to edit, as the person sees it; undefined adds one. */
-  record: R | undefined
-  newValues: V
-  valuesOf: (record: R) => V
   /** What is wrong with the values by themselves: the first message of each field. */
   problemsOf: (values: V) => Partial<Record<keyof V & string, string>>
   labels: Readonly<Record<keyof V & string, string>>
-  create: (values: V, idempotencyKey: string) => Promise<S>
-  /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
-  update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
-  /** The record as the server has it now, undefined where it is gone. */
-  load: (seen: R) => Promise<R | undefined>
   onSaved: (saved: S) => void
   /** What stands over an error that nobody foresaw: 'Unknown error'. */
   unforeseen?: string
@@ -29,8 +20,32 @@ interface RecordFormOptions<R, V extends object, S> {
   forgotten?: Partial<V>
 }
 
+interface Adding<V, S> {
+  newValues: V
+  create: (values: V, idempotencyKey: string) => Promise<S>
+}
+
+interface Changing<R, V, S> {
+  valuesOf: (record: R) => V
+  /** With the `updated_at` of `seen`, so that nothing is overwritten unseen. */
+  update: (values: V, seen: R, idempotencyKey: string) => Promise<S>
+  /** The record as the server has it now, undefined where it is gone. */
+  load: (seen: R) => Promise<R | undefined>
+}
+
+/** The record to edit, as the person sees it; undefined adds one. */
+type Either<R, V, S> = AnyForm<V, S> & Adding<V, S> & Changing<R, V, S> & { record: R | undefined }
+
+/** What only adds says nothing of changing, and what only changes nothing of adding. */
+type RecordFormOptions<R, V, S> =
+  | Either<R, V, S>
+  | (AnyForm<V, S> & Adding<V, S> & { record?: undefined })
+  | (AnyForm<V, S> & Changing<R, V, S> & { record: NoInfer<R> })
+
 /** A form that adds a record or changes one. Whatever the server answers, what was typed stays until it is saved. */
-export function useRecordForm<R, V extends object, S = R>(options: RecordFormOptions<R, V, S>) {
+export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptions<R, V, S>) {
+  // What is left out is never asked for: without a record nothing is changed, and with one nothing is added.
+  const options = given as Either<R, V, S>
   const { thing, record, valuesOf, problemsOf, labels } = options
   const [attempts] = useState(() => formAttempts<V>())
   const [seen, setSeen] = useState(record)
