@@ -13,7 +13,7 @@ import { type LayingChoice, layingOf } from './layingForm.ts'
 import { NoTemplates } from './NoTemplates.tsx'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 import { templateChoices } from './templateChoices.ts'
-import { previewQuery, templatesQuery } from './templates.data.ts'
+import { templatesQuery, useLayingPreview } from './templates.data.ts'
 import { WeeksField } from './WeeksField.tsx'
 
 interface LayingFormProps {
@@ -36,7 +36,7 @@ export function LayingForm(props: LayingFormProps) {
   const laying = useMemo(() => layingOf(choice), [choice])
   // Of a number that is typed or stepped through, only the last is worked out.
   const [asked] = useDebouncedValue(laying, SETTLED_MS)
-  const preview = useQuery(previewQuery(asked))
+  const preview = useLayingPreview(asked)
   const isOld = asked !== laying || preview.isPlaceholderData
   if (templates.isError)
     return <FailedState error={templates.error} onRetry={() => void templates.refetch()} />

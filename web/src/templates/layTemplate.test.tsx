@@ -1,7 +1,12 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
 import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
-import type { Heard } from '../testing/fakeServer.ts'
+import type { fakeServer, Heard } from '../testing/fakeServer.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
+
+beforeEach(() => readyLive({ seq: 0, refetch: false }))
+afterEach(() => resetLive())
 
 const TEMPLATE = {
   ...{ id: 5, name: 'Usual week', location: { type: 'area', id: 1, name: 'Brighton' } },
@@ -23,12 +28,13 @@ const laid = ({ body }: Pick<Heard, 'body'>) => ({
   },
 })
 
-async function openLaying() {
+async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
   const shown = await showSchedule({
     answers: {
       'GET /api/template': { body: [TEMPLATE] },
       'POST /api/template/preview': laid,
       'POST /api/template/lay': laid,
+      ...answers,
     },
   })
   const { person } = shown
@@ -66,4 +72,17 @@ test('a template is laid on the next week, and what becomes of each shift is sai
   expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   await person.click(within(done).getByRole('button', { name: 'Show the first week' }))
   expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+})
+
+test('what it gives is worked out again when a colleague adds a shift meanwhile', async () => {
+  let there = 3
+  const { dialog, choose } = await openLaying({
+    'POST /api/template/preview': (heard) => ({ body: { ...laid(heard).body, there } }),
+  })
+  await choose()
+  await within(dialog).findByText(/3 there already$/)
+  there = 4
+  const added = shift({ id: 9, period_date: '2026-03-18' })
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
+  expect(await within(dialog).findByText(/4 there already$/)).toBeDefined()
 })

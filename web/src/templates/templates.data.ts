@@ -1,10 +1,15 @@
 /** Templates of weeks: their list, what one would give, and the calls that change and lay them (issue 8). */
+import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
+import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import type { Laying, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { atMostEvery } from '../kernel/atMostEvery.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import { askForShiftsAgain, onShiftEvents } from '../shifts/shifts.data.ts'
 
 const templateKeys = { all: ['templates'] as const, preview: ['template preview'] as const }
 
@@ -14,8 +19,40 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => call(templateRoutes.list, {}, { signal }),
 })
 
-/** What laying would do now; nothing is asked before there is a template and a week. */
-export const previewQuery = (laying: Laying | undefined) =>
+/** While shifts change all the time it is worked out anew at most this often. */
+const PAUSE_MS = 3_000
+
+/**
+ * What laying would do now, and anew once others have changed what that depends on: shifts, one of which may just have
+ * left these weeks, drivers or restaurants. One that is being worked out is waited for: it may take longer than the pause.
+ */
+export function useLayingPreview(laying: Laying | undefined) {
+  const preview = useQuery(previewQuery(laying))
+  const { isFetching, refetch } = preview
+  const [isOutdated, setOutdated] = useState(false)
+  useEffect(() => {
+    const outdate = atMostEvery(PAUSE_MS, () => setOutdated(true))
+    const hear = () => outdate(undefined)
+    const stops = [
+      onShiftEvents(hear),
+      onLive(driverLive.name, hear),
+      onLive(restaurantLive.name, hear),
+      onRefetch(hear),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isOutdated || isFetching) return
+    setOutdated(false)
+    if (laying) void refetch()
+  }, [isOutdated, isFetching, laying, refetch])
+  return preview
+}
+
+/** Nothing is asked before there is a template and a week. */
+const previewQuery = (laying: Laying | undefined) =>
   queryOptions({
     queryKey: [...templateKeys.preview, laying],
     queryFn: ({ signal }) =>
