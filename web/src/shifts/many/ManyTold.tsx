@@ -1,19 +1,20 @@
 import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
 import type { DriversById } from '../shiftWords.ts'
+import type { ToldByStep } from './manyTold.ts'
 
 interface ManyToldProps {
-  told: readonly { driver_id: number; news: News }[]
+  told: readonly ToldByStep[]
   drivers: DriversById
 }
 
-/** Of one driver, and of several. */
-const NEWS: Record<News, [one: string, several: string]> = {
-  new: ['gets a shift', 'get shifts'],
-  lost: ['loses a shift', 'lose shifts'],
-  moved: ['learns what changed', 'learn what changed'],
-  cancelled: ['learns that it is cancelled', 'learn what is cancelled'],
-  withdrawn: ['learns that it is withdrawn', 'learn what is withdrawn'],
-  open: ['is offered a shift', 'are offered shifts'],
+/** Of one driver and shift, of one driver and several shifts, and of several drivers. */
+const NEWS: Record<News, [one: string, many: (count: number) => string, several: string]> = {
+  new: ['gets a shift', (count) => `gets ${count} shifts`, 'get shifts'],
+  lost: ['loses a shift', (count) => `loses ${count} shifts`, 'lose shifts'],
+  moved: ['learns what changed', () => 'learns what changed', 'learn what changed'],
+  cancelled: ['learns that it is cancelled', () => 'learns what is cancelled', 'learn what is cancelled'],
+  withdrawn: ['learns that it is withdrawn', () => 'learns what is withdrawn', 'learn what is withdrawn'],
+  open: ['is offered an open shift', (count) => `is offered ${count} open shifts`, 'are offered open shifts'],
 }
 
 /** More of the same news are counted. */
@@ -25,7 +26,8 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
   return (
     <>
       {byNews.map(([news, ofThem], place) => {
-        const [one, several] = NEWS[news]
+        const [one, many, several] = NEWS[news]
+        const [first] = ofThem
         const named = ofThem.slice(0, ofThem.length > MOST_NAMED + 1 ? MOST_NAMED : undefined)
         const more = ofThem.length - named.length
         return (
@@ -37,7 +39,8 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
                 <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi>
               </span>
             ))}
-            {more > 0 && ` and ${more} more`} {ofThem.length === 1 ? one : several}
+            {more > 0 && ` and ${more} more`}{' '}
+            {ofThem.length > 1 ? several : first && first.count > 1 ? many(first.count) : one}
           </span>
         )
       })}

@@ -44,8 +44,8 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     [step, known, role, refused],
   )
   const told = useMemo(
-    () => step && plan && toldOf({ ...step, drops: plan.valid }, known.places),
-    [step, plan, known.places],
+    () => step && plan && toldOf({ ...step, drops: plan.valid }, known),
+    [step, plan, known],
   )
 
   const fail = (error: unknown, sent: ManyStep) => {

@@ -1,0 +1,44 @@
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { ManyTold } from './ManyTold.tsx'
+import type { ManyStep } from './manyPlan.ts'
+import { toldOf } from './manyTold.ts'
+import { looseShift } from './placingFacts.ts'
+
+const DRIVERS = [
+  driver({ id: 1, full_name: 'Ann Example' }),
+  driver({ id: 2, full_name: 'Bob Sample' }),
+  driver({ id: 3, full_name: 'Cy Specimen' }),
+  driver({ id: 4, full_name: 'Not Offered', area_ids: [{ area_id: 9 }] }),
+]
+const [MON, TUE] = ['2026-03-09', '2026-03-10'] as const
+const ANN = shift({ id: 11, driver_id: 1, period_date: MON })
+const ANN_TOO = shift({ id: 12, driver_id: 1, period_date: TUE })
+const OPEN = shift({ id: 13, driver_id: null, period_date: MON })
+const TAKEN_BACK = shift({ id: 13, driver_id: null, period_date: MON, status: SHIFT_PUBLISHED })
+
+function saidOf(step: Pick<ManyStep, 'kind'>, shifts: (typeof ANN)[]) {
+  const drops = shifts.map((one) => ({ shift: looseShift(one), target: {} }))
+  const places = [{ restaurant: restaurant(), area: area() }]
+  const told = toldOf({ ...step, copy: false, amounts: {}, drops }, { places, drivers: DRIVERS })
+  const drivers = new Map(DRIVERS.map((one) => [one.id, one]))
+  return render(<ManyTold told={told} drivers={drivers} />).container.textContent
+}
+
+test.each([
+  ['one shift', 'publish', [ANN], 'Ann Example gets a shift'],
+  ['several of one driver', 'publish', [ANN, ANN_TOO], 'Ann Example gets 2 shifts'],
+  [
+    'an open one, to those who are offered it',
+    'publish',
+    [ANN, OPEN],
+    'Ann Example gets a shift; Bob Sample and Cy Specimen are offered open shifts',
+  ],
+  ['open ones alone', 'publish', [OPEN], 'Ann Example, Bob Sample and Cy Specimen are offered open shifts'],
+  ['an open one that is taken back: nobody', 'unpublish', [TAKEN_BACK], ''],
+  ['what is not published yet: nobody', 'move', [OPEN], ''],
+] as const)('before several shifts are changed it is said whom that tells: %s', (_, kind, shifts, said) => {
+  expect(saidOf({ kind }, [...shifts])).toBe(said)
+})
