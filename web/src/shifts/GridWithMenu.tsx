@@ -39,6 +39,7 @@ export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: Grid
     restoreFocus: () => grid.current?.restoreFocus(),
     focusOn: (place) => grid.current?.focusOn(place),
     hasFocus: () => grid.current?.hasFocus() ?? false,
+    showToday: () => grid.current?.showToday(),
   }))
   const copied = useCopiedShift()
   const [menu, setMenu] = useState<OpenMenu>()

@@ -3,12 +3,12 @@ import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { MantineProvider } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { createRef, type Ref, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { layOut } from '../testing/sitting.tsx'
 import { placesOf } from '../ui/desk/places.ts'
-import { ScheduleGrid } from './ScheduleGrid.tsx'
+import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
 import { scheduleRows } from './scheduleRows.ts'
 import { clearSelection, selectedIds } from './selection/selectedShifts.ts'
 import * as words from './shiftWords.ts'
@@ -55,6 +55,7 @@ interface SittingProps {
   onCommand?: (command: string, id: number | undefined) => void
   canPaste?: boolean
   onPaste?: (restaurantId: number, date: string, holdsShift: boolean) => void
+  handle?: Ref<ScheduleGridHandle>
 }
 
 /** A grid whose shifts the test can change. */
@@ -68,6 +69,7 @@ function Sitting({
   onCommand = vi.fn(),
   canPaste = false,
   onPaste = vi.fn(),
+  handle,
 }: SittingProps) {
   const [shifts, setShifts] = useState(first)
   const [isWaiting, setWaiting] = useState(false)
@@ -84,6 +86,7 @@ function Sitting({
   return (
     <MantineProvider env="test">
       <ScheduleGrid
+        ref={handle}
         rows={rows}
         days={days}
         today="2026-03-11"
@@ -133,6 +136,25 @@ describe('what is drawn', () => {
       ['176px', '56px'],
     ])
   })
+})
+
+test('a month is scrolled to today, and again where that is asked for; a week stays as it is', () => {
+  const grid = createRef<ScheduleGridHandle>()
+  const { rerender } = render(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
+  const scroller = screen.getByRole('grid')
+  // The eleventh day, with the one before it.
+  expect(scroller.scrollLeft).toBe(9 * 134)
+  scroller.scrollLeft = 0
+  rerender(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
+  expect(scroller.scrollLeft).toBe(0)
+  act(() => grid.current?.showToday())
+  expect(scroller.scrollLeft).toBe(9 * 134)
+  scroller.scrollLeft = 10 * 134
+  act(() => grid.current?.showToday())
+  expect(scroller.scrollLeft).toBe(10 * 134)
+  scroller.scrollLeft = 0
+  rerender(<Sitting count={1} days={WEEK} shifts={[]} handle={grid} />)
+  expect(scroller.scrollLeft).toBe(0)
 })
 
 test('while the shifts of another range are on their way the lines stay where they were', () => {

@@ -21,6 +21,7 @@ import type { DriversById } from './shiftWords.ts'
 import { type GridCommands, useGridCommands } from './useGridCommands.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridWindow } from './useGridWindow.ts'
+import { useShowToday } from './useShowToday.ts'
 
 export interface ScheduleGridHandle {
   /** The keyboard goes on where it was, as after a dialog. */
@@ -28,6 +29,8 @@ export interface ScheduleGridHandle {
   /** The keyboard goes to a thing that is there, or about to be drawn. */
   focusOn: (place: GridPlace) => void
   hasFocus: () => boolean
+  /** Scrolls to today where it is one of the days. */
+  showToday: () => void
 }
 
 export interface ScheduleGridProps extends GridCommands {
@@ -71,7 +74,9 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     pinned: focus.position,
     isWaiting,
   })
+  const showToday = useShowToday({ grid, days, today, sizes })
   useImperativeHandle(ref, () => ({
+    showToday,
     restoreFocus: focus.restore,
     focusOn: (place: GridPlace) => focus.focusPlace(place, true),
     hasFocus: () => grid.current?.contains(document.activeElement) ?? false,

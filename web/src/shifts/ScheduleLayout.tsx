@@ -53,7 +53,7 @@ export function ScheduleLayout({
   const { schedule, view, today, onChange } = parts
   const { settled, queries } = schedule
   const drawer = useDriversDrawer()
-  const range = useScheduleRange({ view: asked, today, onChange })
+  const range = useScheduleRange({ view: asked, today, onChange, showToday: desk.showToday })
   const onCommand = shiftCommands({ loaded: schedule.loaded, desk, many })
   return (
     <div className={classes.desk}>

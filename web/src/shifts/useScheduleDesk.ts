@@ -25,6 +25,8 @@ export interface ScheduleSurface {
   focusOn?: (place: GridPlace) => void
   /** The keyboard is on it now. */
   hasFocus?: () => boolean
+  /** Today is seen, where it is one of the days. */
+  showToday?: () => void
 }
 
 export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
@@ -132,6 +134,7 @@ export function useScheduleDesk<S extends ShownShift>(
       }
     },
     restoreFocus,
+    showToday: () => surface.current?.showToday?.(),
     add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
     /** Closes the dialog that is open now; after a late answer no other one. */
     closeDialog: () => {

@@ -13,10 +13,12 @@ interface RangeOptions {
   onChange: (search: ScheduleSearch) => void
   /** Who looks. */
   audience?: Audience
+  /** Scrolls to today: it may be one of the days already. */
+  showToday?: () => void
 }
 
 /** The ways to other days of the schedule. */
-export function useScheduleRange({ view, today, onChange, audience = 'staff' }: RangeOptions) {
+export function useScheduleRange({ view, today, onChange, audience = 'staff', showToday }: RangeOptions) {
   const client = useQueryClient()
   const ways = useDeskRange({
     view,
@@ -28,8 +30,10 @@ export function useScheduleRange({ view, today, onChange, audience = 'staff' }: 
     onRange: ways.onRange,
     onStep: ways.onStep,
     onStepNear: ways.onStepNear,
-    onToday: () =>
-      onChange({ ...withRange(rangeFor(view.interval, today), view.interval, today), day: undefined }),
+    onToday: () => {
+      onChange({ ...withRange(rangeFor(view.interval, today), view.interval, today), day: undefined })
+      showToday?.()
+    },
     onInterval: (interval: Interval) => onChange(withInterval(view, interval, today)),
   }
 }

@@ -42,7 +42,13 @@ export interface OwnLayoutProps {
 export function OwnLayout(props: OwnLayoutProps) {
   const { schedule, view, today, desk, many, undo } = props
   const { isBusy, onCopy, onSubmit, onChange, status, surface } = props
-  const range = useScheduleRange({ view, today, onChange, audience: 'restaurant' })
+  const range = useScheduleRange({
+    view,
+    today,
+    onChange,
+    audience: 'restaurant',
+    showToday: desk.showToday,
+  })
   return (
     <div className={classes.desk}>
       <DeskToolbar

@@ -1,0 +1,35 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import type { ColumnSizes } from './gridGeometry.ts'
+
+interface ShowTodayOptions {
+  grid: RefObject<HTMLElement | null>
+  days: readonly IsoDate[]
+  today: IsoDate
+  sizes: ColumnSizes
+}
+
+/**
+ * Days that are shown anew are scrolled to today where they have it and there is no room for all of them: a month begins
+ * with its first day. Answers the function that does it again, for the button.
+ */
+export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): () => void {
+  const shown = useRef<readonly IsoDate[]>(undefined)
+  const show = () => {
+    const scroller = grid.current
+    const column = days.indexOf(today)
+    if (!scroller || column === -1) return
+    const left = column * sizes.day
+    const room = scroller.clientWidth - sizes.header
+    const isSeen = left >= scroller.scrollLeft && left + sizes.day <= scroller.scrollLeft + room
+    // The day before stays to be seen.
+    if (!isSeen) scroller.scrollLeft = Math.max(0, left - sizes.day)
+  }
+  useLayoutEffect(() => {
+    // Before it is measured there is nothing to scroll.
+    if (!grid.current?.clientWidth || shown.current === days) return
+    shown.current = days
+    show()
+  })
+  return show
+}
