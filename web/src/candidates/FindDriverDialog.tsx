@@ -64,7 +64,7 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
             ) : (
               'open'
             )}
-            , {isPublished ? 'published' : 'not published'}
+            , {isPublished ? 'published' : 'unpublished'}
           </Text>
           <AssignNote
             {...assigning}

@@ -1,7 +1,8 @@
 import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { Menu, Text } from '@mantine/core'
 import { IconSquareCheck } from '@tabler/icons-react'
-import { AGENCYS, MENU_ITEMS } from './shiftMenuItems.ts'
+import classes from './ShiftMenu.module.css'
+import { AGENCYS, isGrave, MENU_ITEMS } from './shiftMenuItems.ts'
 import { type DriversById, manningText, standingText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -20,6 +21,20 @@ interface ShiftMenuProps {
 /** The one menu that all shifts of the grid share. */
 export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
+  const item = (action: ShiftAction) => {
+    const { label, Icon } = MENU_ITEMS[action]
+    return (
+      <Menu.Item
+        key={action}
+        leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
+        // The red of messages: Mantine's own is too dark for the dark scheme.
+        c={isGrave(action) ? 'var(--mantine-color-error)' : undefined}
+        onClick={() => onAction(action, shift)}
+      >
+        {label}
+      </Menu.Item>
+    )
+  }
   return (
     <Menu
       opened
@@ -51,7 +66,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect,
           <Text size="xs" truncate dir="auto">
             {manningText(shift, drivers)}
           </Text>
-          <Text size="xs" tt="capitalize">
+          <Text size="xs" className={classes.standing}>
             {standingText(shift)}
           </Text>
         </Menu.Label>
@@ -61,20 +76,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect,
             {AGENCYS}
           </Menu.Item>
         )}
-        {actions.map((action) => {
-          const { label, Icon } = MENU_ITEMS[action]
-          return (
-            <Menu.Item
-              key={action}
-              leftSection={<Icon size={16} stroke={1.5} aria-hidden="true" />}
-              // The red of messages: Mantine's own is too dark for the dark scheme.
-              c={action === 'remove' || action === 'cancel' ? 'var(--mantine-color-error)' : undefined}
-              onClick={() => onAction(action, shift)}
-            >
-              {label}
-            </Menu.Item>
-          )
-        })}
+        {actions.filter((action) => !isGrave(action)).map(item)}
         {onSelect && (
           <Menu.Item
             leftSection={<IconSquareCheck size={16} stroke={1.5} aria-hidden="true" />}
@@ -83,6 +85,7 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect,
             Select
           </Menu.Item>
         )}
+        {actions.filter(isGrave).map(item)}
       </Menu.Dropdown>
     </Menu>
   )

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { AGENCYS, MENU_ITEMS } from '../shiftMenuItems.ts'
+import { AGENCYS, isGrave, MENU_ITEMS } from '../shiftMenuItems.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 
@@ -40,16 +40,16 @@ export function ShiftSheet({ shift, drivers, actions, more, onAction, onClose }:
             {AGENCYS}
           </Text>
         )}
-        {actions.map((action) => (
-          <SheetButton
-            key={action}
-            {...MENU_ITEMS[action]}
-            danger={action === 'remove' || action === 'cancel'}
-            onClick={() => onAction(action)}
-          />
-        ))}
+        {actions
+          .filter((action) => !isGrave(action))
+          .map((action) => (
+            <SheetButton key={action} {...MENU_ITEMS[action]} onClick={() => onAction(action)} />
+          ))}
         {more.map((line) => (
           <SheetButton key={line.label} {...line} />
+        ))}
+        {actions.filter(isGrave).map((action) => (
+          <SheetButton key={action} {...MENU_ITEMS[action]} danger onClick={() => onAction(action)} />
         ))}
       </Stack>
     </BottomSheet>
