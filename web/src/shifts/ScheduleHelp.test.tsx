@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { useScreenCommands } from '../ui/commands.ts'
 import { ScheduleHelp } from './ScheduleHelp.tsx'
 
 test('restaurants are told of the keys that they have: none for drivers, bonuses, cancelling and the history', async () => {
@@ -15,4 +16,17 @@ test('restaurants are told of the keys that they have: none for drivers, bonuses
     expect(sheet.textContent).toContain(own)
   }
   expect(sheet.textContent).not.toMatch(/Assign|Find a|bonus|Cancel the shift|History/)
+})
+
+test('the palette opens it too, and it says what the mouse and a finger do', async () => {
+  render(
+    <MantineProvider env="test">
+      <ScheduleHelp />
+    </MantineProvider>,
+  )
+  const { result } = renderHook(() => useScreenCommands())
+  act(() => result.current.find(({ label }) => label === 'Signs and keys')?.run())
+  const sheet = await screen.findByRole('dialog', { name: 'Signs and keys' })
+  for (const way of ['Drag from an empty place', 'Drag a shift', 'Rest a finger on a shift'])
+    expect(sheet.textContent).toContain(way)
 })

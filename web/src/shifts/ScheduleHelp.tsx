@@ -2,6 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { ActionIcon, Kbd, Modal, Title } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { useOfferCommands } from '../ui/commands.ts'
 import { isAnythingOpen, isTyping } from '../ui/whatIsOpen.ts'
 import { KEY_GROUPS } from './gridKeys.ts'
 import classes from './ScheduleHelp.module.css'
@@ -25,6 +26,7 @@ const SIGNS: Record<Audience, SignWords> = {
 /** What the signs of the grid mean, and the keys that work in it; by its button, and by `?` wherever nobody types. */
 export function ScheduleHelp({ audience = 'staff' }: { audience?: Audience }) {
   const [isOpen, setIsOpen] = useState(false)
+  useOfferCommands([{ id: 'help', label: 'Signs and keys', run: () => setIsOpen(true) }])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || isTyping(event.target)) return

@@ -17,13 +17,13 @@ interface IntervalControlProps {
   className?: string | undefined
 }
 
-const EVERY: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
+export const EVERY_INTERVAL: readonly Interval[] = [DAY, WEEK, TWO_WEEKS, MONTH]
 
 /** How much of the rota is shown (document 2, 2.1). */
 export const IntervalControl = ({
   value,
   onChange,
-  intervals = EVERY,
+  intervals = EVERY_INTERVAL,
   disabled = [],
   className,
 }: IntervalControlProps) => (

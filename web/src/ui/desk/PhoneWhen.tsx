@@ -21,17 +21,9 @@ interface PhoneWhenProps {
 }
 
 /** Which days: the range with its arrows, the interval, and the way back to today. */
-export function PhoneWhen({
-  view,
-  intervals,
-  disabledIntervals,
-  onRange,
-  onStep,
-  onStepNear,
-  onToday,
-  onInterval,
-}: PhoneWhenProps) {
-  useRangeCommands({ view, onStep, onToday })
+export function PhoneWhen(props: PhoneWhenProps) {
+  const { view, intervals, disabledIntervals, onRange, onStep, onStepNear, onToday, onInterval } = props
+  useRangeCommands(props)
   return (
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
