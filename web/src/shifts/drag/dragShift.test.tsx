@@ -179,6 +179,7 @@ test('by mouse: a published shift asks whom it tells, and Ctrl copies', async ()
   }
   await drag(await theShift(), { ctrlKey: true })
   expect(screen.getByText('Copy to Wed 11 Mar, Quay Sushi')).toBeTruthy()
+  expect(screen.getByText('Let go of the key to move')).toBeTruthy()
   fireEvent.keyUp(window, { key: 'Control' })
   fireEvent.pointerUp(window, at(610, 160))
   const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })

@@ -15,6 +15,8 @@ export interface DragWords {
 
 const HINTS = {
   mouse: 'Hold Ctrl or Alt to copy',
+  /** Where one of them is held. */
+  copying: 'Let go of the key to move',
   keys: 'Enter drops, Ctrl+Enter copies, Esc puts it back',
   none: undefined,
 } as const
@@ -24,7 +26,7 @@ interface Moment {
   target: CarryTarget | undefined
   verdict: Verdict | undefined
   copies: boolean
-  hints: keyof typeof HINTS
+  hints: Exclude<keyof typeof HINTS, 'copying'>
 }
 
 /** What there is to say at a moment of a drag. */
@@ -33,7 +35,12 @@ export function dragWords(
   { carried, target, verdict, copies, hints }: Moment,
 ): DragWords {
   const what = carrier.nameOf(carried)
-  const base = { what, copies, problem: undefined, hint: HINTS[hints] }
+  const base = {
+    what,
+    copies,
+    problem: undefined,
+    hint: HINTS[copies && hints === 'mouse' ? 'copying' : hints],
+  }
   if (!target || !verdict)
     return {
       ...base,
