@@ -1,5 +1,4 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
@@ -8,6 +7,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { ShownSchedule } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
 import { aboutShifts } from './aboutShifts.ts'
+import { BeyondNote } from './BeyondNote.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { ManyRefused } from './ManyRefused.tsx'
 import { ManyTold } from './ManyTold.tsx'
@@ -102,12 +102,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
         {plan && plan.opened.length > 0 && (
           <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} role={role} />
         )}
-        {plan && role !== 'restaurant' && goesBeyond(plan, schedule.days) && (
-          <Text size="sm" c="dimmed">
-            Some go to days that are not shown: other shifts of their drivers then are checked when this is
-            sent.
-          </Text>
-        )}
+        {plan && <BeyondNote drops={plan.valid} days={schedule.days} />}
         {told && (
           <Checkbox
             label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
@@ -137,7 +132,3 @@ const saidOf = ({ action, plan: { refused, opened }, doable, role }: Said): stri
   ]
     .filter(Boolean)
     .join(' ')
-
-/** What is not loaded says nothing before. */
-const goesBeyond = ({ valid }: ManyPlan, days: readonly IsoDate[]): boolean =>
-  valid.some(({ target: { period_date } }) => period_date !== undefined && !days.includes(period_date))

@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { BeyondNote } from './BeyondNote.tsx'
+import { looseShift } from './placingFacts.ts'
+
+const [HERE, ELSEWHERE] = ['2026-03-11', '2026-03-20'] as const
+const to = (period_date: string, driver_id: number | null) => ({
+  shift: looseShift(shift({ driver_id })),
+  target: { period_date },
+})
+
+test.each([
+  ['its driver may have others there', [to(ELSEWHERE, 1)], /^It goes to a day that is not shown/],
+  ['some of several', [to(HERE, 1), to(ELSEWHERE, 1)], /^Some go to days that are not shown/],
+  ['an open one has no driver', [to(ELSEWHERE, null)], /^$/],
+  ['a day that is shown', [to(HERE, 1)], /^$/],
+])('what is only checked when it is sent is said before: %s', (_, drops, said) => {
+  const { container } = render(
+    <MantineProvider env="test">
+      <BeyondNote drops={drops} days={[HERE]} />
+    </MantineProvider>,
+  )
+  expect(container.querySelector('p')?.textContent ?? '').toMatch(said)
+})
