@@ -95,9 +95,11 @@ test('Enter takes what was typed, however soon it follows the last letter', asyn
 test("Escape on 'Try again' closes the palette, and not the question below it", async () => {
   const { person, ask } = await open(administrator, { 'GET /api/location': { status: 404 } })
   act(() => void confirm({ title: 'Sure?', confirmLabel: 'Yes' }))
-  await ask('har')
+  await ask('har zzz')
   const palette = within(await screen.findByRole('dialog', { name: 'Search or jump to' }))
   const again = await palette.findByRole('button', { name: 'Try again' })
+  // Nothing can be said of what was not searched.
+  expect(palette.queryByText(/^Nothing found/)).toBeNull()
   act(() => again.focus())
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())

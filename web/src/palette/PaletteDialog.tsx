@@ -126,12 +126,14 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
             <Modal.CloseButton aria-label="Close" data-mantine-stop-propagation />
           </div>
           <PaletteOptions id={list} groups={groups} onList={() => setActive(combobox.selectFirstOption())} />
-          {shown.length === 0 && lists.waiting.length === 0 && (
+          {shown.length === 0 && lists.waiting.length === 0 && lists.failed.length === 0 && (
             <Text size="sm" c="dimmed" className={classes.none}>
               Nothing found. Try a name, a date such as ‘23 Nov’, ‘next monday’ or ‘week 48’, or a command.
             </Text>
           )}
-          <VisuallyHidden role="status">{typed !== '' && countOf(shown.length, 'result')}</VisuallyHidden>
+          <VisuallyHidden role="status">
+            {typed !== '' && lists.failed.length === 0 && countOf(shown.length, 'result')}
+          </VisuallyHidden>
           <PaletteFoot {...lists} hasSecond={shown.some(({ second }) => second)} />
         </Combobox>
       </Modal.Content>
