@@ -6,15 +6,18 @@ import { fillDemo, giveDemoData } from './product.ts'
 
 /** Once before all browser tests, so that no two of them build or fill at the same time; what it returns runs after them. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  await buildWebsiteIfStale()
   startClock()
-  const cluster = await startCluster()
-  const databaseUrl = cluster.url('postgres')
-  await moveClockOf(databaseUrl)
-  const folder = await fillDemo(TODAY, databaseUrl)
+  const [{ cluster, folder, databaseUrl }] = await Promise.all([fillCluster(), buildWebsiteIfStale()])
   giveDemoData({ folder, databaseUrl })
   return async () => {
     await cluster.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function fillCluster() {
+  const cluster = await startCluster()
+  const databaseUrl = cluster.url('postgres')
+  await moveClockOf(databaseUrl)
+  return { cluster, databaseUrl, folder: await fillDemo(TODAY, databaseUrl) }
 }

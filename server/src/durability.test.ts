@@ -179,8 +179,8 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-/** Fewer where the database is a process of its own, which no kill of the server reaches. */
-const KILLS = process.env.DATABASE === 'postgres' ? 10 : 30
+/** Thirty in a run; fewer where the database is a process of its own, which no kill of the server reaches. */
+const KILLS = process.env.DATABASE === 'postgres' ? 10 : 20
 
 test(`${KILLS} times kill -9 in the middle of writing loses nothing, and no event`, {
   timeout: 600_000,
@@ -192,7 +192,7 @@ test(`${KILLS} times kill -9 in the middle of writing loses nothing, and no even
     if (kill % 5 === 4) {
       // Not even ready yet: recovering, or opening what the last one left.
       const early = launch()
-      await sleep(kill * 40)
+      await sleep(kill * 60)
       await end(early, 'SIGKILL')
       continue
     }
