@@ -12,7 +12,7 @@ const MOST_TO_WEEK = 1.5
 const MOST_TO_AG_GRID = 1.5
 const MOST_TO_FULL_CALENDAR = 0.5
 const MOST_ELEMENTS = 3_000
-const SCROLLS = 5
+const SCROLLS = 7
 
 interface Screens {
   month: Screen
