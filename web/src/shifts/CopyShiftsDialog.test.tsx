@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { receiveProgress } from '../kernel/progress.ts'
 import type { Heard } from '../testing/fakeServer.ts'
+import { heldAnswer } from '../testing/heldAnswer.ts'
 import { restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 
@@ -53,8 +54,12 @@ describe('copying the shifts on screen', () => {
   })
 
   test('the days to copy to follow those on screen until some are chosen', async () => {
-    const { person, dialog } = await openCopying()
+    const { answer, release } = heldAnswer()
+    const { person, dialog } = await openCopying({ answers: { [NEXT_WEEK]: answer } })
     await person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
+    expect(await within(dialog).findByText('Loading the shifts…')).toBeDefined()
+    await act(async () => release({ body: [] }))
+    expect(await within(dialog).findByText('There are no shifts on screen to copy.')).toBeDefined()
     expect(await within(dialog).findByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
   })
 

@@ -16,6 +16,8 @@ import { useCopying } from './useCopying.ts'
 export interface CopyShiftsDialogProps<S extends ShownShift> {
   /** The shifts on screen, as they are now. */
   shifts: readonly S[]
+  /** They are loaded. */
+  isKnown: boolean
   /** The range on screen. */
   source: DateRange
   interval: Interval
@@ -55,6 +57,7 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
       {state.step === 'choosing' && (
         <CopyTargetForm
           count={shifts.length}
+          isKnown={props.isKnown}
           {...{ source, target }}
           what={props.what}
           notes={props.notes}

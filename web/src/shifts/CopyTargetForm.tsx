@@ -10,6 +10,7 @@ import classes from './CopyShiftsDialog.module.css'
 
 interface CopyTargetFormProps {
   count: number
+  isKnown: boolean
   source: DateRange
   target: DateRange
   what: string
@@ -21,9 +22,11 @@ interface CopyTargetFormProps {
   onCancel: () => void
 }
 
+const NONE = 'There are no shifts on screen to copy.'
+
 /** Which shifts go where; weeks start on Monday. */
 export function CopyTargetForm(props: CopyTargetFormProps) {
-  const { count, source, target, what, notes, problem, onTarget, onCopy, onCancel } = props
+  const { count, isKnown, source, target, what, notes, problem, onTarget, onCopy, onCancel } = props
   const isSame = source.from === target.from
   return (
     <Stack gap="md">
@@ -34,7 +37,7 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
       )}
       <div>
         <Text size="sm" fw={600}>
-          {count === 0 ? 'There are no shifts on screen to copy.' : `${countOf(count, 'shift')} on screen`}
+          {count > 0 ? `${countOf(count, 'shift')} on screen` : isKnown ? NONE : 'Loading the shifts…'}
         </Text>
         <Text size="sm" c="dimmed" dir="auto">
           {what}, {rangeText(source)}

@@ -33,6 +33,7 @@ export function ScheduleCopying(props: ScheduleCopyingProps) {
   return (
     <CopyShiftsDialog
       shifts={shifts}
+      isKnown={schedule.isKnown}
       source={view.range}
       interval={view.interval}
       what={shownText(props)}

@@ -32,6 +32,7 @@ export function RestaurantCopying(props: RestaurantCopyingProps) {
   return (
     <CopyShiftsDialog
       shifts={open}
+      isKnown={schedule.isKnown}
       source={view.range}
       interval={view.interval}
       what={rows.length === 1 ? (rows[0]?.restaurant.name ?? '') : 'All restaurants'}
