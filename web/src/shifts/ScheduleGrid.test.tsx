@@ -138,7 +138,7 @@ describe('what is drawn', () => {
   })
 })
 
-test('a month is scrolled to today, and again where that is asked for; a week stays as it is', () => {
+test('a month is scrolled to today, another one to its first day, and a week stays as it is', () => {
   const grid = createRef<ScheduleGridHandle>()
   const { rerender } = render(<Sitting count={1} days={MONTH} shifts={[]} handle={grid} />)
   const scroller = screen.getByRole('grid')
@@ -154,6 +154,11 @@ test('a month is scrolled to today, and again where that is asked for; a week st
   expect(scroller.scrollLeft).toBe(10 * 134)
   scroller.scrollLeft = 0
   rerender(<Sitting count={1} days={WEEK} shifts={[]} handle={grid} />)
+  expect(scroller.scrollLeft).toBe(0)
+  scroller.scrollLeft = 100
+  rerender(<Sitting count={1} days={WEEK.map((day) => day.replace('03', '05'))} shifts={[]} handle={grid} />)
+  expect(scroller.scrollLeft).toBe(100)
+  rerender(<Sitting count={1} days={MONTH.map((day) => day.replace('03', '05'))} shifts={[]} handle={grid} />)
   expect(scroller.scrollLeft).toBe(0)
 })
 

@@ -49,6 +49,13 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'Everywhere',
+    lines: [
+      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
+      { keys: ['?'], meaning: 'This sheet, on the schedule' },
+    ],
+  },
+  {
     title: 'Select',
     lines: [
       { keys: ['S'], meaning: 'Select the shift, or let it go', command: 'select', chords: ['s'] },
@@ -59,6 +66,23 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       { keys: ['Mouse'], meaning: 'Drag from an empty place: select all that the frame touches' },
       { keys: ['Tap'], meaning: 'Select in the menu of a shift; then a tap takes one more' },
       { keys: ['Esc'], meaning: 'Let all go' },
+    ],
+  },
+  {
+    title: 'Drag',
+    lines: [
+      {
+        keys: ['M'],
+        meaning: 'Pick up (as Space): the arrows choose where',
+        command: 'pickUp',
+        chords: ['m', ' '],
+      },
+      { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
+      { keys: ['Esc'], meaning: 'Put it back' },
+      { keys: ['Mouse'], meaning: 'Drag a shift; in the Day interval its edge changes the times' },
+      { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
+      { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
+      { keys: ['Alt', '← →'], meaning: 'Finish 15 minutes earlier or later (with Shift: start)' },
     ],
   },
   {
@@ -101,30 +125,6 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       },
       { keys: ['Shift'], meaning: 'Held while pasting: paste it again and again' },
       { keys: ['Esc'], meaning: 'Stop copying' },
-    ],
-  },
-  {
-    title: 'Everywhere',
-    lines: [
-      { keys: ['Ctrl', 'K'], meaning: 'Jump to a restaurant, driver, date or command' },
-      { keys: ['?'], meaning: 'This sheet, on the schedule' },
-    ],
-  },
-  {
-    title: 'Drag',
-    lines: [
-      {
-        keys: ['M'],
-        meaning: 'Pick up (as Space): the arrows choose where',
-        command: 'pickUp',
-        chords: ['m', ' '],
-      },
-      { keys: ['Enter'], meaning: 'Drop there; with Ctrl a copy' },
-      { keys: ['Esc'], meaning: 'Put it back' },
-      { keys: ['Mouse'], meaning: 'Drag a shift; in the Day interval its edge changes the times' },
-      { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
-      { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
-      { keys: ['Alt', '← →'], meaning: 'Finish 15 minutes earlier or later (with Shift: start)' },
     ],
   },
   {

@@ -9,9 +9,12 @@ interface ShowTodayOptions {
   sizes: ColumnSizes
 }
 
+/** Of so many days the columns stay the same weekdays when the arrows go on. */
+const MOST_OF_WEEKS = 14
+
 /**
- * Days that are shown anew are scrolled to today where they have it and there is no room for all of them: a month begins
- * with its first day. Answers the function that does it again, for the button.
+ * Days that are shown anew are scrolled to today where they have it and there is no room for all of them; another month
+ * to its first day. Answers the function that does it again, for the button.
  */
 export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): () => void {
   const shown = useRef<readonly IsoDate[]>(undefined)
@@ -28,8 +31,10 @@ export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): ()
   useLayoutEffect(() => {
     // Before it is measured there is nothing to scroll.
     if (!grid.current?.clientWidth || shown.current === days) return
+    const isOther = shown.current !== undefined
     shown.current = days
-    show()
+    if (days.includes(today)) show()
+    else if (isOther && days.length > MOST_OF_WEEKS) grid.current.scrollLeft = 0
   })
   return show
 }
