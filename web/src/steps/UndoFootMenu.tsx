@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
 import { FootButton } from '../ui/desk/FootButton.tsx'
 import { SheetButton } from '../ui/SheetButton.tsx'
+import { stepDays } from './stepDays.ts'
 import { stepMoment } from './stepMoment.ts'
 import type { Undo } from './undo.data.ts'
 
@@ -30,6 +31,7 @@ export function UndoFootMenu({ stack, busy, take, showPanel, showPublished }: Un
               <SheetButton
                 key={step.id}
                 label={`${way === 'undo' ? 'Undo' : 'Redo'}: ${step.name}, ${stepMoment(step.at)}`}
+                hint={stepDays(step)}
                 Icon={way === 'undo' ? IconArrowBackUp : IconArrowForwardUp}
                 disabled={isBusy}
                 onClick={() => {

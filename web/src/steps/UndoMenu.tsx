@@ -121,7 +121,9 @@ function Steps({ title, steps, onStep }: StepsProps) {
       {steps.slice(0, LISTED).map((step) => (
         <Menu.Item
           key={step.id}
-          aria-label={`${title}: ${step.name}, ${stepMoment(step.at)}`}
+          aria-label={[`${title}: ${step.name}`, stepMoment(step.at), stepDays(step)]
+            .filter(Boolean)
+            .join(', ')}
           onClick={() => onStep(step)}
         >
           <Text size="sm">{step.name}</Text>

@@ -4,6 +4,8 @@ import classes from './SheetButton.module.css'
 
 export interface SheetButtonProps {
   label: string
+  /** A smaller line below it. */
+  hint?: string
   Icon: TablerIcon
   /** Something is lost by it. */
   danger?: boolean
@@ -12,7 +14,7 @@ export interface SheetButtonProps {
 }
 
 /** A line of a sheet, as wide as the screen. */
-export const SheetButton = ({ label, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
+export const SheetButton = ({ label, hint, Icon, danger = false, disabled, onClick }: SheetButtonProps) => (
   <UnstyledButton
     className={classes.line}
     data-danger={danger || undefined}
@@ -20,6 +22,9 @@ export const SheetButton = ({ label, Icon, danger = false, disabled, onClick }: 
     onClick={onClick}
   >
     <Icon size={22} stroke={1.5} aria-hidden="true" />
-    {label}
+    <span>
+      {label}
+      {hint && <span className={classes.hint}> {hint}</span>}
+    </span>
   </UnstyledButton>
 )

@@ -123,7 +123,7 @@ test('its steps are undone by their names, and what the agency changed since lea
   await waitFor(() => expect(shiftButtons()).toHaveLength(2))
   await person.click(screen.getByRole('button', { name: 'Your last steps' }))
   expect((await screen.findAllByRole('menuitem')).map((item) => item.getAttribute('aria-label'))).toEqual([
-    expect.stringMatching(/^Undo: Submit 2 shifts, /),
+    expect.stringMatching(/^Undo: Submit 2 shifts, .*, Mon 9 Mar – Tue 10 Mar$/),
   ])
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
