@@ -68,7 +68,9 @@ export function ShiftCard(props: ShiftCardProps) {
         <span className={classes.who} dir="auto">
           {who}
         </span>{' '}
-        <span className={classes.tone}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
+        <span className={classes.tone}>
+          <span className={classes.standing}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
+        </span>
         <IconDotsVertical size={20} stroke={1.75} className={classes.more} aria-hidden="true" />
       </button>
       <div id={id} className={classes.about}>
