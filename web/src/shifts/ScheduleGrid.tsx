@@ -85,9 +85,10 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const layout = useLatest({ rows, days, sizes, heights })
   const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
-  const dragging = { grid, layout, mark, label, carrier: useLatest(props.carrier) }
+  const carrier = useLatest(props.carrier)
+  const dragging = { grid, layout, mark, label, carrier, onDropped: focus.focusPlace }
   const pickUp = useGridDrag(dragging)
-  const drag = useKeyDrag({ ...dragging, onDropped: focus.focusPlace })
+  const drag = useKeyDrag(dragging)
   const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
   const commands = useGridCommands(props, { grid, selection, drag, onOtherKey })
 

@@ -194,6 +194,24 @@ test('by mouse: a published shift asks whom it tells, and Ctrl copies', async ()
   })
 })
 
+test('by mouse: what was put down has the focus there, not the empty place that it left', async () => {
+  const { answer } = heldAnswer()
+  await showSchedule({ shifts: [one, shift({ id: 2 })], answers: { [CHANGE]: answer } })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
+  const id = first?.dataset.shift
+  fireEvent.pointerDown(first as HTMLElement, at(70))
+  fireEvent.pointerMove(window, at(170))
+  fireEvent.pointerMove(window, at(180))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  fireEvent.pointerUp(window, at(180))
+  const focused = () => document.activeElement as HTMLElement
+  await waitFor(() =>
+    expect(focused().closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant).toBe('2'),
+  )
+  expect(focused().dataset.shift).toBe(id)
+})
+
 test('what is dragged when the schedule goes is dropped nowhere', async () => {
   const { heard } = await showSchedule({ shifts: [one] })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })

@@ -1,7 +1,7 @@
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
 import type { GridLayout } from '../gridHit.ts'
-import { elementAt, placeOf } from '../gridTarget.ts'
+import { elementAt, type GridPlace, placeOf } from '../gridTarget.ts'
 import type { Carried, CarryTarget, Verdict } from './carry.ts'
 import { cellTarget } from './carry.ts'
 import { setCarrying } from './carrying.ts'
@@ -22,6 +22,8 @@ export interface GridDragOptions {
   label: RefObject<DragLabelHandle | null>
   /** Undefined where whoever looks moves nothing. */
   carrier: RefObject<ShiftCarrier | undefined>
+  /** The focus goes along with what was put down. */
+  onDropped: (place: GridPlace) => void
 }
 
 /** Pixels for a step of 15 minutes. */
@@ -31,7 +33,7 @@ const PIXELS_PER_MINUTE = 10 / 15
  * Drags shifts by mouse and by touch. The grid alone listens; what lies below the pointer is found by geometry, so that
  * neither thousands of cells nor those that are not drawn cost anything (decision 0037).
  */
-export function useGridDrag({ grid, layout, mark, label, carrier }: GridDragOptions) {
+export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
   const follow = useFollowPointer()
   useEffect(() => {
     const scroller = grid.current
@@ -125,8 +127,10 @@ export function useGridDrag({ grid, layout, mark, label, carrier }: GridDragOpti
         const verdict = look(at)
         end()
         if (!verdict || verdict.isSame) return
-        if (verdict.problem) carrier.current?.refuse(verdict.problem)
-        else carrier.current?.drop(verdict, about)
+        if (verdict.problem) return carrier.current?.refuse(verdict.problem)
+        carrier.current?.drop(verdict, about)
+        const target = last?.target
+        if (target?.kind === 'cell' && !verdict.step.copy) onDropped({ ...target, item })
       },
       onCancel: end,
     })

@@ -13,11 +13,6 @@ import { bringIntoSight } from './gridScroll.ts'
 import { ignoreWhileHeld } from './heldKey.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
 
-interface KeyDragOptions extends GridDragOptions {
-  /** The focus goes along with what was put down. */
-  onDropped: (place: GridPlace) => void
-}
-
 /** How many restaurants and days a key goes on. */
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
   ArrowUp: [-1, 0],
@@ -42,7 +37,7 @@ function isBrowsers(event: KeyboardEvent): boolean {
 }
 
 /** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
-export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: KeyDragOptions) {
+export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
   const hand = useRef<Hand>(undefined)
   useEffect(
     () => () => {
