@@ -4,6 +4,8 @@ import { IconArrowUp, IconHistory } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useToday } from '../kernel/businessClock.ts'
+import { saveFile } from '../kernel/privateFile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { CsvButton } from '../ui/list/CsvButton.tsx'
 import { List } from '../ui/list/List.tsx'
@@ -31,6 +33,7 @@ export function AuditScreen() {
   const [size, setSize] = usePageSize('audit', SIZES)
   const audit = useQuery(auditQuery(search, size))
   const { data } = audit
+  const today = useToday()
   const newer = useQuery(newerQuery(search, data?.until ?? undefined)).data ?? 0
   const client = useQueryClient()
   const { narrow, columns } = useMemo(() => {
@@ -62,10 +65,10 @@ export function AuditScreen() {
       title="Audit"
       actions={
         <CsvButton
-          list="audit"
           count={count}
           countText={audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : String(count)}
-          fetchCsv={() => auditCsv(search)}
+          title="Save the changes that are listed, of all pages, as a table"
+          save={async () => saveFile(await auditCsv(search), `audit_${today}.csv`)}
         />
       }
       filters={

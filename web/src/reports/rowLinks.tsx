@@ -11,42 +11,31 @@ interface RowLinkProps {
   children: ReactNode
 }
 
-const locationOf = ({ restaurant_id }: ReportRow) =>
-  restaurant_id ? (`restaurant-${restaurant_id}` as const) : undefined
+/** A row's restaurant and week; its driver's where there is no `one` to be shown: a shift may be another driver's by now. */
+const around = ({ restaurant_id, period_date, driver_id }: ReportRow, one: number | null) => ({
+  from: period_date,
+  location: restaurant_id ? (`restaurant-${restaurant_id}` as const) : undefined,
+  driver: one ? undefined : (driver_id ?? undefined),
+})
 
 /** The shift's week in the schedule; of a driver without shifts the driver's. */
-export const ScheduleLink = ({ row, className, children }: RowLinkProps) => (
+export const ScheduleLink = ({ row, ...link }: RowLinkProps) => (
   <Link
     to="/schedule"
-    search={{
-      from: row.period_date,
-      location: locationOf(row),
-      // The shift may be open again, or another driver's.
-      driver: row.shift_id ? undefined : (row.driver_id ?? undefined),
-      day: row.period_date,
-    }}
-    className={className}
+    search={{ ...around(row, row.shift_id), day: row.period_date }}
     title="Show in the schedule"
-  >
-    {children}
-  </Link>
+    {...link}
+  />
 )
 
 /** What was paid: the timesheet, or those of that week, there and of that driver. */
-export const TimesheetLink = ({ row, className, children }: RowLinkProps) => (
+export const TimesheetLink = ({ row, ...link }: RowLinkProps) => (
   <Link
     to="/timesheet"
-    search={{
-      from: row.period_date,
-      location: locationOf(row),
-      driver: row.timesheet_id ? undefined : (row.driver_id ?? undefined),
-      row: row.timesheet_id ?? undefined,
-    }}
-    className={className}
+    search={{ ...around(row, row.timesheet_id), row: row.timesheet_id ?? undefined }}
     title="Show in the timesheets"
-  >
-    {children}
-  </Link>
+    {...link}
+  />
 )
 
 /** The driver's dialog, for those who may open it; for others the name. */

@@ -1,3 +1,5 @@
+import { useToday } from '../../kernel/businessClock.ts'
+import { saveFile } from '../../kernel/privateFile.ts'
 import { CsvButton } from './CsvButton.tsx'
 
 interface ExportButtonProps {
@@ -10,6 +12,13 @@ interface ExportButtonProps {
 }
 
 /** Saves what a list shows as a table, where the browser has all of it. */
-export const ExportButton = ({ list, rows, fetchCsv }: ExportButtonProps) => (
-  <CsvButton list={list} count={rows.length} fetchCsv={() => fetchCsv(rows.map(({ id }) => id))} />
-)
+export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
+  const today = useToday()
+  return (
+    <CsvButton
+      count={rows.length}
+      title={`Save the ${list} that are listed, of all pages, as a table`}
+      save={async () => saveFile(await fetchCsv(rows.map(({ id }) => id)), `${list}_${today}.csv`)}
+    />
+  )
+}
