@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
+import { addEvent } from '../reports/testing/givenEvent.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
 import { addApproved, addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
 let server: TestApp
@@ -15,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(async () => {
   await forgetInvoices(server.db)
-  await server.db.deleteFrom('timesheet').execute()
-  await server.db.deleteFrom('shift').execute()
+  await forgetShifts(server.db)
 })
 
 const WEEK = { period_date_from: '2026-06-08', period_date_to: '2026-06-14' }
@@ -57,15 +58,8 @@ test('it has the approved work and the fees of the period, the charges, VAT, and
     await addApproved(server.db, left)
   }
   const shift = await addShift(server.db)
-  const event = await server.db
-    .insertInto('shift_event')
-    .values({
-      ...{ event: 10, model_type: 10, model_id: shift.id, shift_id: shift.id, cost: '-5' },
-      ...{ restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, period_date: '2026-06-10' },
-      restaurant_charge: '12.50',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const charge = { shift_id: shift.id, period_date: '2026-06-10', restaurant_charge: '12.50' }
+  const event = await addEvent(server.db, charge)
   const answer = await ask()
   expect(answer).toMatchObject({
     status: 200,

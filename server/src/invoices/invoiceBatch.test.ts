@@ -10,6 +10,8 @@ import type { NewRow } from '../kernel/tables.ts'
 import { connectLive, listening } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addEvent } from '../reports/testing/givenEvent.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
 import { addTimesheet, YESTERDAY } from '../timesheets/testing/givenTimesheet.ts'
 import { addInvoice, forgetInvoices } from './testing/givenInvoice.ts'
 
@@ -20,9 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.end())
 beforeEach(async () => {
   await forgetInvoices(server.db)
-  await server.db.deleteFrom('shift_event').execute()
-  await server.db.deleteFrom('timesheet').execute()
-  await server.db.deleteFrom('shift').execute()
+  await forgetShifts(server.db)
   await server.db.updateTable('restaurant').set({ send_invoice: true }).execute()
 })
 
@@ -41,19 +41,7 @@ const add = (given: Partial<NewRow<'timesheet'>> = {}) => addTimesheet(server.db
 async function addCharge(restaurant_charge: string, restaurant_id: number = RESTAURANTS.northOne) {
   const at = { restaurant_id, driver_id: DRIVERS.north, period_date: YESTERDAY }
   const { id } = await addShift(server.db, { ...at, driver_id: null, status: 20, status_assigned: 30 })
-  return server.db
-    .insertInto('shift_event')
-    .values({
-      event: 10,
-      model_type: 10,
-      model_id: id,
-      shift_id: id,
-      ...at,
-      cost: '-5.00',
-      restaurant_charge,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return addEvent(server.db, { ...at, shift_id: id, restaurant_charge })
 }
 
 test('each piece of work says why it is on no invoice, and the sums say what can be billed and what waits', async () => {

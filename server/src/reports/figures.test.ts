@@ -25,6 +25,7 @@ import {
   DRIVERS,
   RESTAURANTS,
 } from '../kernel/testing/testWorld.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
@@ -33,8 +34,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await forgetInvoices(server.db)
-  await server.db.deleteFrom('timesheet').execute()
-  await server.db.deleteFrom('shift').execute()
+  await forgetShifts(server.db)
 })
 afterAll(() => server.end())
 

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { NewRow } from '../kernel/tables.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetShifts } from '../shifts/testing/traces.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { addEvent } from './testing/givenEvent.ts'
 
@@ -15,11 +16,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp()
 })
-beforeEach(async () => {
-  await server.db.deleteFrom('timesheet').execute()
-  await server.db.deleteFrom('shift_event').execute()
-  await server.db.deleteFrom('shift').execute()
-})
+beforeEach(() => forgetShifts(server.db))
 afterAll(() => server.end())
 
 const JUNE = { period_date_from: '2026-06-01', period_date_to: '2026-06-30' }
