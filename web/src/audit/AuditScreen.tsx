@@ -7,7 +7,6 @@ import { useMemo } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { saveFile } from '../kernel/privateFile.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { CsvButton } from '../ui/list/CsvButton.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
@@ -16,6 +15,7 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
+import { SaveButton } from '../ui/SaveButton.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
@@ -64,9 +64,9 @@ export function AuditScreen() {
     <ListScreen
       title="Audit"
       actions={
-        <CsvButton
-          count={count}
-          countText={audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : String(count)}
+        <SaveButton
+          label={`Export CSV (${audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : count})`}
+          disabled={count === 0}
           title="Save the changes that are listed, of all pages, as a table"
           save={async () => saveFile(await auditCsv(search), `audit_${today}.csv`)}
         />

@@ -1,5 +1,6 @@
 import { INVOICE_STATE_LABELS, INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { SegmentedControl, Select } from '@mantine/core'
+import bar from '../ui/desk/DeskFilters.module.css'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './InvoiceFilters.module.css'
 import { InvoiceTools } from './InvoiceTools.tsx'
@@ -28,7 +29,7 @@ export function InvoiceFilters(parts: InvoiceParts) {
     onChange: (state: string | null) => onChange({ state: isInvoiceState(state) ? state : undefined }),
   }
   return (
-    <div className={classes.filters}>
+    <div className={bar.filters}>
       {tabs}
       {view.tab === 'invoices' &&
         (isPhone ? (

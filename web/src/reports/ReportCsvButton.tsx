@@ -1,6 +1,6 @@
 import { reportFileName } from '@driverdesk/domain/reports/reports.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { CsvButton } from '../ui/list/CsvButton.tsx'
+import { SaveButton } from '../ui/SaveButton.tsx'
 import type { ReportParts } from './reportParts.ts'
 import { reportCsv } from './reports.data.ts'
 
@@ -9,11 +9,13 @@ export function ReportCsvButton({
   view: { report, range, problem },
   report: { isKnown, rows },
 }: ReportParts) {
+  const count = problem || !isKnown ? 0 : rows.length
   const save = async () =>
     saveFile(await reportCsv(report, range), reportFileName(report === 'all' ? undefined : report, range))
   return (
-    <CsvButton
-      count={problem || !isKnown ? 0 : rows.length}
+    <SaveButton
+      label={`Export CSV (${count})`}
+      disabled={count === 0}
       title="Save the rows that are listed, with their total, as a table"
       save={save}
     />

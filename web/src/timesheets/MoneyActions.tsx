@@ -3,9 +3,10 @@ import { Button, Text } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { invoiceRequestLink } from '../invoices/invoiceLinks.data.ts'
+import bar from '../ui/desk/DeskFilters.module.css'
 import { restaurantIn } from '../ui/desk/deskSearch.ts'
+import classes from './MoneyActions.module.css'
 import { PaymentsButton } from './PaymentsButton.tsx'
-import classes from './TimesheetFilters.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
 
 /** The commission of the restaurant that is shown, and the ways to its invoice (document 3, section 2.1). */
@@ -14,7 +15,7 @@ export function MoneyActions({ desk, view }: TimesheetParts) {
   const restaurant = id === undefined ? undefined : desk.restaurants.get(id)
   const icon = <IconFileInvoice size={16} stroke={1.5} aria-hidden="true" />
   return (
-    <div className={classes.money}>
+    <div className={bar.end}>
       {restaurant?.charges && (
         <Text size="xs" c="dimmed">
           Invoice commission{' '}

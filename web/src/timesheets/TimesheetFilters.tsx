@@ -1,7 +1,7 @@
 import { STATUS_FILTERS, type StatusFilter } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { SegmentedControl, Switch } from '@mantine/core'
+import bar from '../ui/desk/DeskFilters.module.css'
 import { MoneyActions } from './MoneyActions.tsx'
-import classes from './TimesheetFilters.module.css'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { withStatus } from './timesheets.search.ts'
 
@@ -9,7 +9,7 @@ import { withStatus } from './timesheets.search.ts'
 export function TimesheetFilters(parts: TimesheetParts) {
   const { desk, view, tabs, onChange } = parts
   return (
-    <div className={classes.filters}>
+    <div className={bar.filters}>
       {tabs}
       <SegmentedControl
         size="xs"

@@ -1,6 +1,6 @@
 import { useToday } from '../../kernel/businessClock.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import { CsvButton } from './CsvButton.tsx'
+import { SaveButton } from '../SaveButton.tsx'
 
 interface ExportButtonProps {
   /** The list's name: 'drivers' is saved as 'drivers_2026-06-10.csv'. */
@@ -15,8 +15,9 @@ interface ExportButtonProps {
 export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
   const today = useToday()
   return (
-    <CsvButton
-      count={rows.length}
+    <SaveButton
+      label={`Export CSV (${rows.length})`}
+      disabled={rows.length === 0}
       title={`Save the ${list} that are listed, of all pages, as a table`}
       save={async () => saveFile(await fetchCsv(rows.map(({ id }) => id)), `${list}_${today}.csv`)}
     />

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+
+interface SaveButtonProps {
+  /** 'Export CSV (12)' */
+  label: string
+  /** What is saved, or why nothing can be. */
+  title: string
+  disabled: boolean
+  size?: 'xs'
+  /** Fetches the file of what is shown when the button is pressed, and saves it. */
+  save: () => Promise<void>
+}
+
+/** Saves what is shown as a file. The call carries the session, which a plain link could not. */
+export function SaveButton({ label, save, ...shown }: SaveButtonProps) {
+  const saving = useMutation({ mutationFn: save })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.5} aria-hidden="true" />}
+      data-figures=""
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+      {...shown}
+    >
+      {label}
+    </Button>
+  )
+}
