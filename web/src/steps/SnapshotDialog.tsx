@@ -26,7 +26,7 @@ interface SnapshotDialogProps {
   /** By id, in the order of the schedule. */
   restaurants: ReadonlyMap<number, { name: string }>
   announce: (text: string) => void
-  onUndo: () => void
+  onUndo: (stepId: number) => void
   onClose: () => void
 }
 

@@ -51,7 +51,7 @@ export function StepsDialog(props: StepsDialogProps) {
       {published !== undefined && (
         <SnapshotDialog
           {...{ part, published, onPublished, restaurants, announce }}
-          onUndo={() => undo.take('undo')}
+          onUndo={(stepId) => undo.take('undo', stepId)}
           onClose={() => {
             onPublished(undefined)
             restoreFocus()

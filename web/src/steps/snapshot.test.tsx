@@ -1,4 +1,5 @@
 import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
+import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
@@ -16,6 +17,11 @@ const then = (id: number, some: Partial<NonNullable<Snapshot['shifts'][number]['
   comment: '',
   ...some,
 })
+const step = (id: number, name: string): Step => ({
+  ...{ id, name, kind: 'edit', at: '2026-03-11T11:50:00.000Z', shifts: 1 },
+  ...{ first_date: '2026-03-10', last_date: '2026-03-10' },
+})
+const brought = step(10, 'Bring back 1 shift')
 const published = {
   step_id: 7,
   at: '2026-03-09T09:00:00.000Z',
@@ -57,6 +63,14 @@ test('a link shows the week as it was published, what is different marked; chose
       [BRING_BACK]: ({ body }) => ({
         body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
       }),
+      // Something else was done since, in another tab.
+      'GET /api/schedule/steps': { body: { undo: [step(11, 'Move 1 shift'), brought], redo: [] } },
+      'GET /api/schedule/steps/10/undo-check': {
+        body: {
+          ...{ step: brought, told: [], told_count: 0 },
+          problems: [{ shift_id: 2, message: 'It was changed.' }],
+        },
+      },
     },
   })
   const shown = await screen.findByRole('dialog', { name: 'As it was published: 09/03/2026 – 15/03/2026' })
@@ -77,7 +91,7 @@ test('a link shows the week as it was published, what is different marked; chose
   const drivers = within(question).getByRole('region', { name: 'Drivers to notify' })
   expect(within(drivers).getByRole('listitem').textContent).toBe('Driver One1 shift')
   await person.click(within(question).getByRole('button', { name: 'Bring back and notify' }))
-  expect(await screen.findByRole('group', { name: 'Brought back: 1 shift' })).toBeTruthy()
+  const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
   const stayed = await within(shown).findByRole('group', { name: '1 shift could not be brought back' })
   expect(stayed.closest('[role=alert], [role=status]')).toBeNull()
   const sent = heard.filter(({ call }) => call === BRING_BACK).map(({ body }) => body)
@@ -92,4 +106,6 @@ test('a link shows the week as it was published, what is different marked; chose
   ])
   await person.click(within(shown).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(searches.at(-1)?.published).toBeUndefined())
+  await person.click(within(told).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('It was changed.')).toBeTruthy()
 })

@@ -40,7 +40,7 @@ export type Undo = ReturnType<typeof useUndo>
 interface Asked {
   way: Way
   /** The newest where it is left out. */
-  step?: Step | undefined
+  step?: Step | Step['id'] | undefined
 }
 
 const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
@@ -60,8 +60,9 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
 
   /** False where what was asked for after it is not to happen: it was refused, given up or failed. */
   const take = async ({ way, step: wanted }: Asked): Promise<boolean> => {
-    const [top] = (await settledStack(client))[way]
-    const step = wanted ?? top
+    const steps = (await settledStack(client))[way]
+    const [top] = steps
+    const step = typeof wanted === 'number' ? steps.find(({ id }) => id === wanted) : (wanted ?? top)
     if (!step) {
       announce(NOTHING[way])
       return false
@@ -135,7 +136,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     panel,
     showPanel,
     showPublished: onPublished,
-    /** Takes the step back or does it again; without one the newest. */
-    take: (way: Way, step?: Step) => ask({ way, step }),
+    /** Takes the step back or does it again, also by its id alone; without one the newest. */
+    take: (way: Way, step?: Asked['step']) => ask({ way, step }),
   }
 }

@@ -13,8 +13,8 @@ interface BringBackOptions {
   part: SchedulePart
   /** Says what was done. */
   announce: (text: string) => void
-  /** Undoes what was done last. */
-  onUndo: () => void
+  /** Undoes the step with this id. */
+  onUndo: (stepId: number) => void
   /** The person sees what they wanted. */
   onDone: () => void
 }
@@ -26,12 +26,12 @@ export function useBringBack({ part, announce, onUndo, onDone }: BringBackOption
 
   const send = async (wanted: WantedBack) => {
     try {
-      const { shift_ids, refused: stayed } = await mutateAsync(wanted)
+      const { step_id, shift_ids, refused: stayed } = await mutateAsync(wanted)
       setRefused(stayed)
-      if (shift_ids.length === 0) return
+      if (step_id === null) return
       const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
       announce(text)
-      tellTaken(text, 'undo', onUndo)
+      tellTaken(text, 'undo', () => onUndo(step_id))
       onDone()
     } catch (error) {
       if (hasUnknownOutcome(error)) tellUnanswered(error, () => void send(wanted))
