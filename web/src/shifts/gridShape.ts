@@ -3,6 +3,7 @@ import { isOpenForShifts } from '../ui/desk/places.ts'
 import type { GridItem, GridPosition, GridShape } from './gridFocus.ts'
 import { DAY_HEADERS, type GridPlace, NAMES } from './gridTarget.ts'
 import { areaOf, type ShownRow, shiftsByDate } from './scheduleRows.ts'
+import type { ShownShift } from './shownShift.ts'
 
 type Rows = readonly ShownRow[]
 type Days = readonly IsoDate[]
@@ -39,14 +40,32 @@ export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridCont
   }
 }
 
-/** Where a thing is; the nearest place where its line or its day has gone. */
-export function positionOf({ restaurantId, date, item }: GridPlace, rows: Rows, days: Days): GridPosition {
+/** Where a thing is: a shift wherever it is now; the nearest place where its line or its day has gone. */
+export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
+  const { restaurantId, date, item } = isThere(place, rows) ? place : (whereNow(place, rows, days) ?? place)
   const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
   return {
     row: restaurantId === DAY_HEADERS ? -1 : Math.max(row, 0),
     day: date === NAMES ? -1 : Math.max(days.indexOf(date), 0),
     item,
   }
+}
+
+const isThere = ({ restaurantId, date, item }: GridPlace, rows: Rows): boolean =>
+  typeof item !== 'number' ||
+  rows.some(
+    ({ restaurant, shifts }) =>
+      restaurant.id === restaurantId && (shiftsByDate(shifts).get(date) ?? []).some(({ id }) => id === item),
+  )
+
+/** Where a shift has gone: moved by whoever it was, or put back because the move was refused. */
+function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
+  for (const { restaurant, shifts } of rows) {
+    const shift = (shifts as readonly ShownShift[]).find(({ id }) => id === item)
+    if (shift && days.includes(shift.period_date))
+      return { restaurantId: restaurant.id, date: shift.period_date, item: shift.id }
+  }
+  return undefined
 }
 
 /** The thing at a position; undefined off the grid. */

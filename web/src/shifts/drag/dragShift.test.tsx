@@ -194,8 +194,8 @@ test('by mouse: a published shift asks whom it tells, and Ctrl copies', async ()
   })
 })
 
-test('by mouse: what was put down has the focus there, not the empty place that it left', async () => {
-  const { answer } = heldAnswer()
+test('by mouse: what was put down has the focus there, not the empty place that it left; put back it has it again', async () => {
+  const { answer, release } = heldAnswer()
   await showSchedule({ shifts: [one, shift({ id: 2 })], answers: { [CHANGE]: answer } })
   const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
   const [first] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
@@ -206,10 +206,14 @@ test('by mouse: what was put down has the focus there, not the empty place that 
   await act(() => new Promise((done) => setTimeout(done, 50)))
   fireEvent.pointerUp(window, at(180))
   const focused = () => document.activeElement as HTMLElement
-  await waitFor(() =>
-    expect(focused().closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant).toBe('2'),
-  )
-  expect(focused().dataset.shift).toBe(id)
+  const isAt = (restaurant: string) =>
+    waitFor(() => {
+      expect(focused().closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant).toBe(restaurant)
+      expect(focused().dataset.shift).toBe(id)
+    })
+  await isAt('2')
+  await act(async () => release({ status: 503, body: { message: 'Try again.' } }))
+  await isAt('1')
 })
 
 test('what is dragged when the schedule goes is dropped nowhere', async () => {
