@@ -39,6 +39,21 @@ test('the same sentence stands there once', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1)
 })
 
+test('the same sentence comes again where the same goes wrong again: it is heard, and stays as long', async () => {
+  vi.useFakeTimers()
+  await show(refused)
+  const first = screen.getByRole('alert')
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  await show(refused)
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  expect(screen.getByRole('alert')).not.toBe(first)
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.getAllByRole('alert')).toHaveLength(1)
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test.each([new DOMException('The operation was aborted', 'AbortError'), new ApiError(401, 'Please log in')])(
   'nobody is shown what is no news: %s',
   async (error) => {

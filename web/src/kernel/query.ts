@@ -1,5 +1,5 @@
 /** The cache of server state, and what happens where a call fails (document 1, section 8). */
-import { notifications } from '@mantine/notifications'
+import { notifications, notificationsStore } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './apiError.ts'
 
@@ -40,13 +40,27 @@ export const errorMessage = (error: unknown): string =>
     ? error.message
     : 'Something went wrong. Reload the page and try again.'
 
-/** The shared error: a snackbar of 5 seconds with a Close button. The same sentence never stands there twice. */
+/** One trouble fails several calls: what comes within so many milliseconds is the same. */
+const AT_ONCE_MS = 1_000
+
+/** When each sentence came last. */
+const saidAt = new Map<string, number>()
+
+/**
+ * The shared error: a snackbar of 5 seconds with a Close button. The same sentence never stands there twice; where it
+ * comes again later it is said again, and stays as long.
+ */
 export function showError(error: unknown): void {
   if (error instanceof DOMException && error.name === 'AbortError') return
   if (error instanceof ApiError && error.status === 401) return
   const message = errorMessage(error)
+  const now = performance.now()
+  const standing = notificationsStore.getState().notifications.find((one) => one.message === message)
+  if (standing?.id && now - (saidAt.get(message) ?? 0) < AT_ONCE_MS) return
+  if (standing?.id) notifications.hide(standing.id)
+  saidAt.set(message, now)
   notifications.show({
-    id: message,
+    id: `${message} ${now}`,
     message,
     color: 'red',
     autoClose: SNACKBAR_MS,
