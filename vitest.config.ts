@@ -50,7 +50,16 @@ export default defineConfig({
       },
       'web/vitest.config.ts',
       // To make a page takes a hundred times as long as such a test.
-      { test: { name: 'web-logic', include: ['web/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'web-logic',
+          include: ['web/src/**/*.test.ts'],
+          isolate: false,
+          // What a test puts in the place of something global is not there for the next file.
+          restoreMocks: true,
+          unstubGlobals: true,
+        },
+      },
     ],
   },
 })

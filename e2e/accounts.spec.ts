@@ -74,6 +74,11 @@ for (const person of Object.keys(people) as Person[]) {
         await expect(page).toHaveURL((url) => url.pathname === lands)
       })
     }
+    const forbidden = Object.keys(SCREENS).find((path) => !SCREENS[path]?.roles.includes(person))
+    if (forbidden) {
+      await page.goto(forbidden)
+      await expect(page).toHaveURL(new RegExp(`${START[person]}$`))
+    }
     await page.goto('/')
     await expect(page).toHaveURL(/\/newsfeed$/)
     await page.goto('/login')

@@ -7,12 +7,22 @@ import { fillDemo, giveDemoData } from './product.ts'
 /** Once before all browser tests, so that no two of them build or fill at the same time; what it returns runs after them. */
 export default async function setUp(): Promise<() => Promise<void>> {
   startClock()
-  const [{ cluster, folder, databaseUrl }] = await Promise.all([fillCluster(), buildWebsiteIfStale()])
-  giveDemoData({ folder, databaseUrl })
-  return async () => {
+  const building = buildWebsiteIfStale()
+  const [filled] = await Promise.allSettled([fillCluster(), building])
+  if (filled.status === 'rejected') throw filled.reason
+  const { cluster, ...data } = filled.value
+  const end = async () => {
     await cluster.stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(data.folder, { recursive: true, force: true })
   }
+  try {
+    await building
+  } catch (error) {
+    await end()
+    throw error
+  }
+  giveDemoData(data)
+  return end
 }
 
 async function fillCluster() {

@@ -28,7 +28,7 @@ export const SHIFT_AUDIT: AuditThing = {
     restaurant_id: field('Restaurant', { names: 'restaurant' }),
     driver_id: field('Driver', { names: 'driver' }),
     driver_id_canceled: field('Driver before the cancellation', { names: 'driver' }),
-    status: field('Status', { codes: { 10: 'New', 20: 'Published', 30: 'Draft' } }),
+    status: field('Status', { codes: { 10: 'Unpublished', 20: 'Published', 30: 'Draft' } }),
     status_assigned: field('Assignment', { codes: ASSIGNMENT }),
     period_date: field('Date', 'date'),
     start_time: field('Start Time', 'time'),

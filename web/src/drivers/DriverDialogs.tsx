@@ -40,7 +40,11 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
     return <UnavailabilityDialog driver={dialog.driver} onClose={onClose} />
   if (restaurants.data === undefined) {
     return restaurants.isError ? (
-      <FailedState error={restaurants.error} onRetry={() => void restaurants.refetch()} />
+      <FailedState
+        title="The restaurants could not be loaded"
+        error={restaurants.error}
+        onRetry={() => void restaurants.refetch()}
+      />
     ) : null
   }
   const places = { areas, restaurants: restaurants.data, onClose }

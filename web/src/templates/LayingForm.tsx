@@ -39,7 +39,13 @@ export function LayingForm(props: LayingFormProps) {
   const preview = useLayingPreview(asked)
   const isOld = asked !== laying || preview.isPlaceholderData
   if (templates.isError)
-    return <FailedState error={templates.error} onRetry={() => void templates.refetch()} />
+    return (
+      <FailedState
+        title="The templates could not be loaded"
+        error={templates.error}
+        onRetry={() => void templates.refetch()}
+      />
+    )
   if (!templates.data) return <Loading label="Loading templates…" />
   if (templates.data.length === 0) return <NoTemplates onSave={onSave} />
   const added = isOld ? undefined : preview.data?.added

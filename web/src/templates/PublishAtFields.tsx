@@ -17,6 +17,7 @@ export function PublishAtFields({ form }: { form: UseFormReturnType<PublishAtVal
           required
           {...form.getInputProps('date')}
           value={form.values.date}
+          data-autofocus
         />
         <TimeField
           label={PUBLISH_AT_LABELS.time}

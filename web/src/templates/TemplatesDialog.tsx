@@ -40,7 +40,11 @@ export function TemplatesDialog({ onClose, restoreFocus, onLay, onSave }: Templa
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {templates.isError && !data && (
-        <FailedState error={templates.error} onRetry={() => void templates.refetch()} />
+        <FailedState
+          title="The templates could not be loaded"
+          error={templates.error}
+          onRetry={() => void templates.refetch()}
+        />
       )}
       {!data && !templates.isError && <Loading label="Loading templates…" />}
       {data?.length === 0 && <NoTemplates onSave={onSave} />}

@@ -30,6 +30,8 @@ interface TimeFieldProps {
   disabled?: boolean
   /** What can be chosen, where it is not the time list; then a loaded time stays as it is. */
   times?: readonly string[]
+  /** Has the focus when its dialog opens. */
+  'data-autofocus'?: boolean | undefined
 }
 
 /**

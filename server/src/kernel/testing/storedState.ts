@@ -19,7 +19,7 @@ export async function storedState(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db)
   const snapshot = rows[0]?.snapshot
   const last = looked.get(db)
-  // Nobody has begun or ended to write since: a lock is enough to count as writing.
+  // No transaction that wrote has begun or ended since; a lock is enough to count as writing.
   if (last && last.snapshot === snapshot) return last.state
   const state = await readState(db)
   looked.set(db, { snapshot, state })

@@ -71,6 +71,7 @@ export function ManyFields(props: ManyFieldsProps) {
               value={values[field]}
               onChange={(time) => onChange({ [field]: time })}
               near={shifts[0]?.[field]}
+              data-autofocus={field === 'start_time' || undefined}
             />
           ))}
         </SimpleGrid>
