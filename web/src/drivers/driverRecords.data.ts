@@ -7,7 +7,7 @@ import type { DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { unlessGone } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark, onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
@@ -108,14 +108,10 @@ export function patchRecords(changes: readonly DriverChange[]): void {
 /** The record as the server has it now, undefined where there is none any more; reading it makes no other list old. */
 export async function loadDriver(id: number): Promise<DriverRecord | undefined> {
   const mark = liveMark()
-  try {
-    const record = await call(driverRoutes.get, { params: { id: String(id) } })
-    patchRecords([{ put: record }])
-    return applyToDriver([record], changesSince(mark), id)[0]
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
+  const record = await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))
+  if (!record) return undefined
+  patchRecords([{ put: record }])
+  return applyToDriver([record], changesSince(mark), id)[0]
 }
 
 export const createDriver = (body: NewDriver, idempotencyKey: string): Promise<DriverRecord> =>

@@ -5,7 +5,7 @@ import type { InvoiceAction } from '@driverdesk/domain/invoices/invoiceActions.t
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { ApiError, unlessGone } from '../kernel/apiError.ts'
 import { queryClient } from '../kernel/query.ts'
 import { invoiceQuery, patchInvoices, refetchInvoices, savingInvoices } from './invoices.data.ts'
 import type { ShownInvoice } from './shownInvoice.ts'
@@ -83,11 +83,5 @@ export function useChangeInvoice() {
 }
 
 /** The invoice as the server has it now, undefined where it is gone. */
-export async function loadInvoice({ id }: ShownInvoice): Promise<ShownInvoice | undefined> {
-  try {
-    return await queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
-    throw error
-  }
-}
+export const loadInvoice = ({ id }: ShownInvoice): Promise<ShownInvoice | undefined> =>
+  unlessGone(queryClient.fetchQuery({ ...invoiceQuery(id), staleTime: 0 }))

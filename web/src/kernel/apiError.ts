@@ -22,6 +22,16 @@ export class ApiError extends Error {
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** What a call answers; undefined where what it asks for is gone. */
+export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
 /** The messages under `field.{id}`, by id; undefined where the error says nothing of single records. */
 export function messagesById(error: unknown, field: string): ReadonlyMap<number, string> | undefined {
   if (!(error instanceof ApiError) || !error.fields) return undefined
