@@ -23,6 +23,15 @@ export const plannedPublishRoutes = routes({
     query: PlannedPublishQuery,
     reply: z.array(PlannedPublish),
   },
+  get: {
+    method: 'GET',
+    path: '/api/planned-publish/{id}',
+    summary: 'What was planned, wherever its shifts are by now.',
+    access: staff,
+    scope: 'restaurants',
+    params: PlannedPublishParams,
+    reply: PlannedPublish,
+  },
   create: {
     method: 'POST',
     path: '/api/planned-publish',

@@ -24,6 +24,9 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
       to: query.period_date_to,
     }),
 
+  get: ({ db, scope, params, services }) =>
+    planView(db, scope, services.settings.businessTimeZone, params.id),
+
   create: ({ scope, body, change, services }) =>
     change(async (work) => {
       const publishAt = momentToPublish(body, services)

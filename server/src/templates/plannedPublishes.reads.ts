@@ -68,8 +68,13 @@ export async function plansInScope(
 }
 
 /** @throws {Refusal} 404 where there is none, or nothing of it in scope */
-export async function planView(tx: Tx, scope: Scope, timeZone: string, id: number): Promise<PlannedPublish> {
-  const [plan] = await plansInScope(tx, scope, timeZone, { id })
+export async function planView(
+  db: Db | Tx,
+  scope: Scope,
+  timeZone: string,
+  id: number,
+): Promise<PlannedPublish> {
+  const [plan] = await plansInScope(db, scope, timeZone, { id })
   if (!plan) throw notFound('plan')
   return plan
 }

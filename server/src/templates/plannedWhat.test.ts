@@ -50,8 +50,11 @@ test('a plan goes where its chosen shifts are moved: to those days, and to whoev
   const moved = { restaurant_id: RESTAURANTS.southOne, period_date: '2026-06-20' }
   await server.db.updateTable('shift').set(moved).execute()
   expect(await plans()).toEqual([])
-  expect(await plans('administrator')).toMatchObject([{ from: '2026-06-20', to: '2026-06-20', shifts: 1 }])
+  const there = { from: '2026-06-20', to: '2026-06-20', shifts: 1 }
+  expect(await plans('administrator')).toMatchObject([there])
   const params = { id: String(id) }
+  expect(await server.reply(plannedPublishRoutes.get, { params }, 'administrator')).toMatchObject(there)
+  expect(await server.call(plannedPublishRoutes.get, { params }, 'manager')).toMatchObject({ status: 404 })
   expect(await server.call(plannedPublishRoutes.cancel, { params, query: {} }, 'manager')).toMatchObject({
     status: 404,
   })

@@ -41,7 +41,7 @@ export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDia
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          <bdi>{plan.where}</bdi>, {rangeText(plan)}
+          <bdi>{plan.where}</bdi>, {rangeText(editor.seen ?? plan)}
         </Text>
         <PublishAtFields form={editor.form} />
       </Stack>

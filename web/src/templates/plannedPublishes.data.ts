@@ -10,6 +10,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
+import { unlessGone } from '../kernel/apiError.ts'
 import { atMostEvery } from '../kernel/atMostEvery.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
@@ -54,11 +55,9 @@ export const replan = (
 ): Promise<PlannedPublish> =>
   changed(call(plannedPublishRoutes.replan, { params: { id: String(id) }, body: { ...body, updated_at } }))
 
-/** As the server has it now, undefined where it is done or cancelled. */
-export async function loadPlan({ id, from, to }: PlannedPublish): Promise<PlannedPublish | undefined> {
-  const query = { period_date_from: from, period_date_to: to }
-  return (await call(plannedPublishRoutes.list, { query })).find((plan) => plan.id === id)
-}
+/** As the server has it now, on whichever days that is; undefined where it is done or cancelled. */
+export const loadPlan = ({ id }: PlannedPublish): Promise<PlannedPublish | undefined> =>
+  unlessGone(call(plannedPublishRoutes.get, { params: { id: String(id) } }))
 
 /** Cancels a plan, unless somebody else has changed it since. */
 export const useCancelPlan = () =>

@@ -36,6 +36,40 @@ test('what is planned is given another time', async () => {
   })
 })
 
+test.each([
+  [
+    'is shown as it is now, on the days where its shifts are now',
+    { body: plan({ date: '2026-03-15', from: '2026-03-18', to: '2026-03-19' }) },
+    'Reloaded: the form shows the plan as it is now.',
+    { days: '18/03/2026 – 19/03/2026', date: '15/03/2026' },
+  ],
+  [
+    'is over, where it is done by now',
+    { status: 404, body: {} },
+    'This plan was removed meanwhile.',
+    { days: '09/03/2026 – 15/03/2026', date: '13/03/2026' },
+  ],
+])('a plan that somebody else has changed and moved meanwhile %s', async (_what, stored, told, shown) => {
+  let plans = [plan()]
+  const { person } = await showSchedule({
+    answers: {
+      [LIST]: () => ({ body: plans }),
+      'PUT /api/planned-publish/5': () => {
+        plans = []
+        return { status: 409, body: { message: 'This plan was changed by Admin Demo at 10:00.' } }
+      },
+      'GET /api/planned-publish/5': stored,
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Change…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the planned publishing' })
+  await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
+  await person.click(await within(dialog).findByRole('button', { name: 'Reload' }))
+  expect(await within(dialog).findByText(told)).toBeTruthy()
+  expect(dialog.textContent).toContain(shown.days)
+  expect(within(dialog).getByRole('textbox', { name: 'Date' })).toHaveProperty('value', shown.date)
+})
+
 test('what will be published says when, how many and who planned it, and is cancelled after a question', async () => {
   let plans = [plan(), plan({ id: 6, may_change: false, where: 'All locations' })]
   const { person, heard } = await showSchedule({

@@ -29,6 +29,7 @@ export const templateExamples: Pick<Examples, 'templates' | 'plannedPublishes'> 
   },
   plannedPublishes: {
     list: () => ({ query: days }),
+    get: ({ planId }) => ({ params: { id: String(planId) } }),
     create: ({ restaurantId }) => ({
       body: {
         date: '2026-06-12',
