@@ -1,6 +1,7 @@
 /** Templates of weeks: saved, found, renamed, removed (issue 8); `laying.test.ts` has what they give. */
 import { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -27,6 +28,8 @@ const save = (body: object, as: AccountName = 'manager') =>
 const northOnes = { location_type: 'restaurant', location_id: northOne }
 const lay = (template_id: number, more: object = {}, as: AccountName = 'manager') =>
   server.call(templateRoutes.lay, { body: { template_id, weeks: [MONDAY], unfit: 'open', ...more } }, as)
+const rename = (id: number, name: string, as: AccountName = 'manager') =>
+  server.call(templateRoutes.rename, { params: { id: String(id) }, body: { name } }, as)
 const NAME_TAKEN = { name: ['There is another template of this name here.'] }
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
 const names = async (as: AccountName) =>
@@ -99,27 +102,33 @@ test.each([
   expect(await act()).toMatchObject({ status: 400, body: fields })
 })
 
-test('of two people who save under one name at once the second is told, as if it had been a day later', async () => {
-  await addShifts(server.db, [{}])
-  const both = await server.db.transaction().execute(async (tx) => {
-    // Neither can write a template of this restaurant while it is held.
-    await tx.selectFrom('restaurant').select('id').where('id', '=', northOne).forUpdate().execute()
-    const saved = [save(northOnes), save({ ...northOnes, name: 'USUAL' }, 'administrator')]
-    await isWaiting(tx, 2)
-    return { saved: Promise.all(saved) }
-  })
-  const answers = (await both.saved).toSorted((one, other) => one.status - other.status)
-  expect(answers).toMatchObject([{ status: 200 }, { status: 400, body: NAME_TAKEN }])
-  expect(await names('manager')).toHaveLength(1)
-})
+test.each([
+  ['saves', (name: string) => save({ ...northOnes, name }, 'administrator')],
+  ['renames', (name: string, id: number) => rename(id, name, 'administrator')],
+])(
+  'of two people who give one name at once, one who saves and one who %s, the second is told',
+  async (_how, give) => {
+    await addShifts(server.db, [{}])
+    const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
+    const both = await server.db.transaction().execute(async (tx) => {
+      // Templates can be looked at, but neither can write one meanwhile.
+      await sql`lock table schedule_template in share mode`.execute(tx)
+      const given = [save(northOnes), give('USUAL', id)]
+      await isWaiting(tx, 2)
+      return { given: Promise.all(given) }
+    })
+    const answers = (await both.given).toSorted((one, other) => one.status - other.status)
+    expect(answers).toMatchObject([{ status: 200 }, { status: 400, body: NAME_TAKEN }])
+    expect((await names('manager')).filter((name) => /^usual$/i.test(name))).toHaveLength(1)
+  },
+)
 
 test('it is renamed and removed, and what it gave stays', async () => {
   const id = await addTemplate(server.db, { restaurant_id: northOne }, [{ restaurant_id: northOne }])
   await lay(id)
-  const params = { id: String(id) }
-  await server.reply(templateRoutes.rename, { params, body: { name: 'Summer' } }, 'manager')
+  expect(await rename(id, 'Summer')).toMatchObject({ status: 200 })
   expect(await names('manager')).toEqual(['Summer'])
-  await server.reply(templateRoutes.remove, { params, query: {} }, 'manager')
+  await server.reply(templateRoutes.remove, { params: { id: String(id) }, query: {} }, 'manager')
   expect(await names('manager')).toEqual([])
   expect(await stored()).toHaveLength(1)
 })
