@@ -14,7 +14,7 @@ export const PlannedPublish = z.object({
   planned_by: z.string(),
   /** 'Brighton', 'All locations', 'Selected shifts'. */
   where: z.string(),
-  /** The days whose shifts it publishes. */
+  /** The days whose shifts it publishes; of chosen shifts those in the caller's scope. */
   from: z.string(),
   to: z.string(),
   /** 10 the drivers are told, 20 they are not. */

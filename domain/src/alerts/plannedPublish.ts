@@ -55,7 +55,7 @@ export interface LeftPlan extends ToldPlan {
   planner: string
   /** Who has published what of it they see; undefined: nobody will, since the planner's account is gone. */
   publisher: string | undefined
-  /** Its first day. */
+  /** The first day of what is left. */
   from: IsoDate
 }
 

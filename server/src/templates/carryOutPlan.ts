@@ -33,10 +33,6 @@ export async function carryOutPlan(
   const valid = shifts.filter(({ id }) => !problems.has(id))
   await publishShifts(work, scope, valid, plan.push_drivers)
   const outOfScope = restaurantsOfOthers.length
-  await endPlan(work, plan, 'publish', {
-    ...{ published: valid.length, refused: problems.size },
-    ...(outOfScope > 0 && { out_of_scope: outOfScope }),
-  })
   if (outOfScope > 0) {
     await tellOfLeftPlan(work, plan, {
       restaurantIds: restaurantsOfOthers,
@@ -44,6 +40,10 @@ export async function carryOutPlan(
       timeZone,
     })
   }
+  await endPlan(work, plan, 'publish', {
+    ...{ published: valid.length, refused: problems.size },
+    ...(outOfScope > 0 && { out_of_scope: outOfScope }),
+  })
   const refusedShifts = shifts.filter(({ id }) => problems.has(id))
   return {
     published: valid.length,

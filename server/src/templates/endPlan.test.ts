@@ -4,7 +4,7 @@ import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { ACCOUNTS, type AccountName, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { toldWhile } from '../kernel/testing/toldWhile.ts'
 import { addPlan, recordedOf } from './testing/givenTemplate.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => server.end())
 const { northTwo, southOne } = RESTAURANTS
 const DAYS = { period_date_from: '2026-06-15', period_date_to: '2026-06-21' }
 const toldTo = async (as: AccountName) =>
-  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data.message)
+  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data)
 
 test('with the account of its planner a plan ends: that is recorded, announced, and told to the staff who see it', async () => {
   const { id } = await server.db
@@ -25,7 +25,11 @@ test('with the account of its planner a plan ends: that is recorded, announced, 
     .values({ first_name: 'Leaving', email: 'leaving@driverdesk.test', role: 20, password_hash: '' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addPlan(server.db, northTwo, { planner_id: id })
+  const planned = await addPlan(server.db, northTwo, { planner_id: id, is_selection: true })
+  // Chosen for another day, and moved to this one since.
+  const shift = await addShift(server.db, { restaurant_id: northTwo, period_date: '2026-06-24' })
+  const chosen = { planned_publish_id: planned, shift_id: shift.id }
+  await server.db.insertInto('planned_publish_shift').values(chosen).execute()
   await addPlan(server.db, southOne, { planner_id: ACCOUNTS.administrator.id })
   const told = await toldWhile(
     server,
@@ -48,8 +52,9 @@ test('with the account of its planner a plan ends: that is recorded, announced, 
   expect(await recordedOf(server.db, 'planned_publish')).toMatchObject([
     { action: 'cancel', actor: 'panel_user:1', before: { place: 'North Two', planner_id: id }, after: null },
   ])
-  const lost =
+  const message =
     'North Two, planned for 12/06/2026 18:00 by Leaving: will not be published, since this account was removed. Publish it, or plan it again.'
+  const lost = { message, date: '2026-06-24' }
   expect(await toldTo('administrator')).toEqual([lost])
   expect(await toldTo('manager')).toEqual([lost])
   expect(await toldTo('limitedManager')).toEqual([])

@@ -6,7 +6,7 @@ import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { announcePlans } from './plannedPublishes.live.ts'
-import { holdPlansOf, restaurantsOfPlan } from './plannedPublishes.reads.ts'
+import { firstDayOfPlan, holdPlansOf, restaurantsOfPlan } from './plannedPublishes.reads.ts'
 import { deletePlan } from './plannedPublishes.writes.ts'
 
 /** The plan is done or cancelled. */
@@ -46,15 +46,17 @@ interface Left {
   timeZone: string
 }
 
+/** While the plan is there: its shifts say on which day. */
 export async function tellOfLeftPlan(
   work: Work,
-  { id, planner_id, publish_at, place, period_date_from }: Row<'planned_publish'>,
+  { id, planner_id, publish_at, place }: Row<'planned_publish'>,
   { restaurantIds, publisher, timeZone }: Left,
 ): Promise<void> {
   const planner = await panelUserById(work.tx, planner_id)
   const staff = await staffSeeing(work.tx, restaurantIds)
   const told = {
-    ...{ id, place, publisher, from: period_date_from, planner: planner?.actor.name ?? '' },
+    ...{ id, place, publisher, planner: planner?.actor.name ?? '' },
+    from: await firstDayOfPlan(work.tx, id, restaurantIds),
     at: wallTimeAt(new Date(publish_at), timeZone),
   }
   const readers = publisher === undefined ? staff.filter((reader) => reader !== planner_id) : staff

@@ -72,7 +72,7 @@ async function tellOfDelay(
 ): Promise<void> {
   const dueSince = new Date(due.publish_at)
   if (now().getTime() - dueSince.getTime() < MINUTES_UNTOLD * 60_000) return
-  const { id, place, planner_id: plannerId, period_date_from: from } = due
+  const { id, place, planner_id: plannerId, from } = due
   const alert = delayedPlanAlert({ id, place, plannerId, from, at: wallTimeAt(dueSince, timeZone) })
   await change(db, jobs, SYSTEM, (work) => raiseAlerts(work, [alert]))
 }

@@ -51,7 +51,13 @@ const published = async () => {
   return shifts.map(({ status }) => status === 20)
 }
 const toldTo = async (as: AccountName) =>
-  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data.message)
+  (await server.reply(alertRoutes.list, {}, as)).map(({ data }) => data)
+const move = (shift: { id: number } | undefined, period_date: string) =>
+  server.db
+    .updateTable('shift')
+    .set({ period_date })
+    .where('id', '=', shift?.id ?? 0)
+    .execute()
 
 test('what is unpublished then of a place and its days is published, once, and its planner is behind it', async () => {
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { period_date: '2026-06-22' }])
@@ -82,6 +88,7 @@ test('what cannot be published is told to the planner alone, and what is no long
   ])
   const ids = [bad, good, lost].map((shift) => shift?.id)
   await plan({ shift_ids: ids, push_drivers: 20 })
+  await move(lost, '2026-06-24')
   const limit = { panel_user_id: ACCOUNTS.manager.id, restaurant_id: northOne }
   await server.db.insertInto('panel_user_restaurant').values(limit).execute()
   await run('2026-06-13T08:00:00Z')
@@ -90,19 +97,20 @@ test('what cannot be published is told to the planner alone, and what is no long
     .where('panel_user_id', '=', limit.panel_user_id)
     .execute()
   expect(await published()).toEqual([false, true, false])
-  expect(await toldTo('manager')).toEqual([
-    'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas',
-  ])
-  // Who has the rest of it can do something about it.
+  const message =
+    'Selected shifts, planned for 12/06/2026 18:00: 1 shift published, 2 not. 17/06/2026, 10:00 – 14:00 at North One: This driver is not active.; 1 shift no longer in your areas'
+  expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-17' }])
+  // Who has the rest of it can do something about it, where that is now.
   const left =
     'Selected shifts, planned for 12/06/2026 18:00 by manager Account: was not published whole, since some of it is not in the areas of manager Account. Publish it, or plan it again.'
-  expect(await toldTo('administrator')).toEqual([left])
+  expect(await toldTo('administrator')).toEqual([{ message: left, date: '2026-06-24' }])
   expect(await toldTo('limitedManager')).toEqual([])
 })
 
 test('one run that fails has published nothing, and the next does', async () => {
-  await addShifts(server.db, [{}])
-  await plan()
+  const [shift] = await addShifts(server.db, [{}])
+  await plan({ shift_ids: [shift?.id] })
+  await move(shift, '2026-06-20')
   await sql`alter table shift add constraint breaks check (status <> 20) not valid`.execute(server.db)
   await expect(run('2026-06-12T17:00:00Z')).rejects.toMatchObject({ constraint: 'breaks' })
   expect(await plans()).toHaveLength(1)
@@ -110,9 +118,9 @@ test('one run that fails has published nothing, and the next does', async () => 
   for (const minute of ['05', '06']) {
     await expect(run(`2026-06-12T17:${minute}:00Z`)).rejects.toMatchObject({ constraint: 'breaks' })
   }
-  const delayed =
-    'North, planned for 12/06/2026 18:00: could not be published yet. Driverdesk goes on trying each minute.'
-  expect(await toldTo('manager')).toEqual([delayed])
+  const message =
+    'Selected shifts, planned for 12/06/2026 18:00: could not be published yet. Driverdesk goes on trying each minute.'
+  expect(await toldTo('manager')).toEqual([{ message, date: '2026-06-20' }])
   await sql`alter table shift drop constraint breaks`.execute(server.db)
   await run('2026-06-12T17:07:00Z')
   expect(await published()).toEqual([true])

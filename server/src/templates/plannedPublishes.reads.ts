@@ -1,6 +1,6 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -31,11 +31,11 @@ const PLACES = sql`(
   union select restaurant_id from planned_publish_restaurant as planned_for
   where planned_for.planned_publish_id = planned_publish.id and not exists (select from ${CHOSEN})) as place`
 
-/** Its days, in the same way. */
-const DAYS = sql`(
+/** Its days, in the same way; `isMeant` leaves out chosen shifts of which whoever asks is told nothing. */
+const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
   select coalesce(min(shift.period_date), planned_publish.period_date_from) as first,
     coalesce(max(shift.period_date), planned_publish.period_date_to) as last
-  from ${CHOSEN}) as days`
+  from ${CHOSEN} where ${isMeant}) as days`
 
 const anyPlace = (condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
@@ -50,14 +50,15 @@ export async function plansInScope(
   which: DateRange | { id: number },
 ): Promise<PlannedPublish[]> {
   const inScope = restaurantInScope(scope, sql.ref('place.restaurant_id'))
+  const isSeen = restaurantInScope(scope, sql.ref('shift.restaurant_id'))
   const { rows } = await sql<PlannedRow>`
     select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
       planned_publish.place as where, days.first as from, days.last as to, push_drivers, planned_publish.updated_at,
       (select count(*)::int from shift where ${IS_PLANNED} and shift.status = ${SHIFT_NEW}
-        and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}) as shifts,
+        and ${isSeen}) as shifts,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change
     from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
-    cross join lateral ${DAYS}
+    cross join lateral ${daysOf(isSeen)}
     where ${anyPlace(inScope)} and ${
       'id' in which
         ? sql`planned_publish.id = ${which.id}`
@@ -90,20 +91,28 @@ export const holdPlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | u
 export const holdIdlePlan = (tx: Tx, id: number): Promise<Row<'planned_publish'> | undefined> =>
   lockedPlan(tx, id).skipLocked().executeTakeFirst()
 
-export type DuePlan = Pick<
-  Row<'planned_publish'>,
-  'id' | 'planner_id' | 'publish_at' | 'place' | 'period_date_from'
->
+export interface DuePlan extends Pick<Row<'planned_publish'>, 'id' | 'planner_id' | 'publish_at' | 'place'> {
+  /** Its first day. */
+  from: IsoDate
+}
 
 /** The plans whose time has come, the earliest first. */
 export async function duePlans(db: Db, now: Date): Promise<DuePlan[]> {
-  return db
-    .selectFrom('planned_publish')
-    .select(['id', 'planner_id', 'publish_at', 'place', 'period_date_from'])
-    .where('publish_at', '<=', now.toISOString())
-    .orderBy('publish_at')
-    .orderBy('id')
-    .execute()
+  const { rows } = await sql<DuePlan>`
+    select planned_publish.id, planner_id, publish_at, place, days.first as from
+    from ${planned} cross join lateral ${daysOf(sql`true`)}
+    where publish_at <= ${now.toISOString()}
+    order by publish_at, planned_publish.id`.execute(db)
+  return rows
+}
+
+/** The first day of a plan that is there, by its shifts at some of its restaurants. */
+export async function firstDayOfPlan(tx: Tx, id: number, restaurantIds: readonly number[]): Promise<IsoDate> {
+  const { rows } = await sql<{ first: IsoDate }>`
+    select days.first
+    from ${planned} cross join lateral ${daysOf(sql`shift.restaurant_id = any(${restaurantIds}::int[])`)}
+    where planned_publish.id = ${id}`.execute(tx)
+  return (rows[0] as { first: IsoDate }).first
 }
 
 export async function restaurantsOfPlan(tx: Tx, id: number): Promise<number[]> {

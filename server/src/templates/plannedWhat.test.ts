@@ -63,6 +63,20 @@ test('a plan goes where its chosen shifts are moved: to those days, and to whoev
   expect(await plans()).toMatchObject([{ from: '2026-06-17', shifts: 0, may_change: true }])
 })
 
+test('who sees a part of the chosen shifts is told the days of that part, wherever the others are moved', async () => {
+  const shifts = await addShifts(server.db, [{}, { restaurant_id: RESTAURANTS.northTwo }])
+  const [own, other] = shifts.map(({ id }) => id) as [number, number]
+  const move = (id: number, period_date: string) =>
+    server.db.updateTable('shift').set({ period_date }).where('id', '=', id).execute()
+  await plan({ shift_ids: [own, other] })
+  await move(other, '2026-06-20')
+  expect(await plans()).toMatchObject([{ from: '2026-06-17', to: '2026-06-20' }])
+  expect(await plans('limitedManager')).toMatchObject([{ from: '2026-06-17', to: '2026-06-17', shifts: 1 }])
+  await move(own, '2026-06-24')
+  expect(await plans()).toHaveLength(1)
+  expect(await plans('limitedManager')).toEqual([])
+})
+
 test('of shifts none of which can be published nothing is planned; a draft beside others may be submitted until then', async () => {
   const ids = (await addShifts(server.db, [{ status: 30 }, { status: 20 }, {}])).map(({ id }) => id)
   expect(await plan({ shift_ids: ids.slice(0, 2) })).toMatchObject({
