@@ -17,6 +17,7 @@ import classes from './Snapshot.module.css'
 import { SnapshotList } from './SnapshotList.tsx'
 import { type ComparedShift, snapshotQuery, snapshotsQuery } from './snapshots.data.ts'
 import { useBringBack } from './useBringBack.ts'
+import type { Telling } from './useTelling.tsx'
 
 interface SnapshotDialogProps {
   part: SchedulePart
@@ -26,6 +27,7 @@ interface SnapshotDialogProps {
   /** By id, in the order of the schedule. */
   restaurants: ReadonlyMap<number, { name: string }>
   announce: (text: string) => void
+  tell: Telling
   onUndo: (stepId: number) => void
   onClose: () => void
 }
@@ -34,7 +36,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 /** The schedule as it was published, read only: what is different now is marked, and can be brought back. */
 export function SnapshotDialog(props: SnapshotDialogProps) {
-  const { part, published, onPublished, restaurants, announce, onUndo, onClose } = props
+  const { part, published, onPublished, restaurants, announce, tell, onUndo, onClose } = props
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const [chosen, setChosen] = useState(NOBODY)
   const list = useQuery(snapshotsQuery(part))
@@ -42,7 +44,7 @@ export function SnapshotDialog(props: SnapshotDialogProps) {
   const { data: snapshot, ...asked } = useQuery(snapshotQuery(part, id))
   useHistoryLive()
   const { isBusy, refused, forget, bringBack } = useBringBack({
-    ...{ part, announce, onUndo },
+    ...{ part, announce, tell, onUndo },
     onDone: () => setChosen(NOBODY),
   })
   const days = useMemo(() => daysInRange(part.range), [part.range])

@@ -51,6 +51,7 @@ export function StepsDialog(props: StepsDialogProps) {
       {published !== undefined && (
         <SnapshotDialog
           {...{ part, published, onPublished, restaurants, announce }}
+          tell={undo.tell}
           onUndo={(stepId) => undo.take('undo', stepId)}
           onClose={() => {
             onPublished(undefined)

@@ -46,6 +46,10 @@ const snapshot: Snapshot = {
 }
 const PART = 'period_date_from=2026-03-09&period_date_to=2026-03-15'
 const BRING_BACK = 'POST /api/schedule/snapshots/7/bring-back'
+const snapshots = {
+  [`GET /api/schedule/snapshots?${PART}`]: { body: [published] },
+  [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
+}
 
 test('a link shows the week as it was published, what is different marked; chosen shifts are brought back', async () => {
   const refused = [{ shift_id: 3, message: '10/03/2026 09:00 – 15:00, Harbour Tacos: it has a timesheet.' }]
@@ -58,8 +62,7 @@ test('a link shows the week as it was published, what is different marked; chose
   const { heard, searches, person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
-      [`GET /api/schedule/snapshots?${PART}`]: { body: [published] },
-      [`GET /api/schedule/snapshots/7?${PART}`]: { body: snapshot },
+      ...snapshots,
       [BRING_BACK]: ({ body }) => ({
         body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
       }),
@@ -108,4 +111,26 @@ test('a link shows the week as it was published, what is different marked; chose
   await waitFor(() => expect(searches.at(-1)?.published).toBeUndefined())
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('It was changed.')).toBeTruthy()
+})
+
+test("'Undo' of what was undone elsewhere by then says so", async () => {
+  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0 }
+  const { person } = await showSchedule({
+    search: { published: 'latest' },
+    answers: {
+      ...snapshots,
+      [BRING_BACK]: ({ body }) => ({
+        body: { ...answer, step_id: (body as { dry_run?: 1 }).dry_run ? null : 10 },
+      }),
+      'GET /api/schedule/steps/10/undo-check': {
+        status: 400,
+        body: { id: ['This step is undone already.'] },
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Bring this back' }))
+  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
+  const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
+  await person.click(within(told).getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('This step is undone already.')).toBeTruthy()
 })

@@ -20,7 +20,7 @@ import {
   useTakeStep,
   type Way,
 } from './steps.data.ts'
-import { isScheduleThere, tellTaken, tellUnanswered, useToldButtons } from './tellTaken.tsx'
+import { useTelling } from './useTelling.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 interface UndoOptions {
@@ -51,7 +51,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
   const { data: stack } = useQuery(stackQuery)
   useStackLive()
-  useToldButtons()
+  const tell = useTelling()
   const isLive = useLiveState() === 'live'
   const { mutateAsync: send } = useTakeStep()
   const [refusal, setRefusal] = useState<StepRefusal>()
@@ -60,22 +60,22 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
 
   /** False where what was asked for after it is not to happen: it was refused, given up or failed. */
   const take = async ({ way, step: wanted }: Asked): Promise<boolean> => {
-    const steps = (await settledStack(client))[way]
-    const [top] = steps
-    const step = typeof wanted === 'number' ? steps.find(({ id }) => id === wanted) : (wanted ?? top)
-    if (!step) {
+    const [top] = (await settledStack(client))[way]
+    const id = typeof wanted === 'number' ? wanted : (wanted ?? top)?.id
+    if (id === undefined) {
       announce(NOTHING[way])
       return false
     }
     const begunBy = pressedNow()
-    const check = await checkStep(way, step)
+    const check = await checkStep(way, { id })
+    const { step } = check
     // The person has left: nobody would see the question, or why it cannot be.
-    if (!isScheduleThere()) return false
+    if (!tell.isThere()) return false
     if (check.problems.length > 0) {
       setRefusal({ way, step, problems: check.problems, begunBy })
       return false
     }
-    const answer = await askToTake({ way, check, isTop: step.id === top?.id })
+    const answer = await askToTake({ way, check, isTop: id === top?.id })
     return answer
       ? sendStep({ way, step, push: answer.push, idempotencyKey: newIdempotencyKey() }, begunBy)
       : false
@@ -87,8 +87,8 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       taken = await send(asked)
     } catch (error) {
       const refused = refusedStep(error)
-      if (refused && isScheduleThere()) setRefusal({ way, step, problems: refused, begunBy })
-      else if (hasUnknownOutcome(error)) tellUnanswered(error, () => void sendStep(asked, begunBy))
+      if (refused && tell.isThere()) setRefusal({ way, step, problems: refused, begunBy })
+      else if (hasUnknownOutcome(error)) tell.unanswered(error, () => void sendStep(asked, begunBy))
       else showError(error)
       return false
     }
@@ -97,7 +97,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     announce(`${DONE[way]}: ${step.name}`)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
-    tellTaken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
+    tell.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
     return true
   }
 
@@ -129,6 +129,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
 
   return {
     stack,
+    tell,
     /** Which of the two is on its way, or waits for an answer. */
     busy,
     refusal,

@@ -105,29 +105,41 @@ test('what somebody changed since is not undone: it says why, and leads to the s
   expect(heard.filter(({ call }) => call === CHECK)).toHaveLength(1)
 })
 
-test('on another screen nothing offers to undo or redo; what came of a step is said there all the same', async () => {
+const undone = { body: { step: step(), by_id: 8, first: null, stack: { undo: [step()], redo: [] } } }
+
+/** The schedule among the other screens; each undo is answered by what is released after it. */
+async function openSchedule() {
   layOut()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  const undone = { body: { step: step(), by_id: 8, first: null, stack: { undo: [step()], redo: [] } } }
   const person = userEvent.setup()
-  const asked = heldAnswer()
-  let checked: () => HeldAnswer | Promise<HeldAnswer> = () => ({ body: check() })
-  let held = heldAnswer()
+  const server = { checked: (): HeldAnswer | Promise<HeldAnswer> => ({ body: check() }), held: heldAnswer() }
   fakeServer({
     ...base,
     [THIS_WEEK]: { body: [shift()] },
     'GET /api/schedule/steps': { body: { undo: [step()], redo: [] } },
-    [CHECK]: () => checked(),
-    [UNDO]: () => held.answer(),
+    [CHECK]: () => server.checked(),
+    [UNDO]: () => server.held.answer(),
   })
   const router = await openApp('/schedule', administrator)
   const go = (to: '/home' | '/schedule') => act(() => router.navigate({ to }))
   const undo = async () => {
-    held = heldAnswer()
+    server.held = heldAnswer()
     await person.click(await screen.findByRole('button', { name: 'Undo: Publish 2 shifts' }))
   }
+  return {
+    person,
+    server,
+    go,
+    undo,
+    release: (answer: HeldAnswer) => act(async () => server.held.release(answer)),
+  }
+}
+
+test('on another screen nothing offers to undo or redo; what came of a step is said there all the same', async () => {
+  const { person, server, go, undo, release } = await openSchedule()
+  const asked = heldAnswer()
   await undo()
-  await act(async () => held.release(undone))
+  await release(undone)
   // While the pointer is on it, it does not go by itself.
   await person.hover(await screen.findByRole('button', { name: 'Redo' }))
   await go('/home')
@@ -136,18 +148,18 @@ test('on another screen nothing offers to undo or redo; what came of a step is s
   await go('/schedule')
   await undo()
   await go('/home')
-  await act(async () => held.release(undone))
+  await release(undone)
   const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
   expect(within(told).queryByRole('button', { name: 'Redo' })).toBeNull()
 
   await go('/schedule')
   await undo()
   await go('/home')
-  await act(async () => held.release({ status: 400, body: { 'shift_ids.1': ['It was cancelled.'] } }))
+  await release({ status: 400, body: { 'shift_ids.1': ['It was cancelled.'] } })
   expect(await screen.findByText('It was cancelled.')).toBeTruthy()
 
   await go('/schedule')
-  checked = asked.answer
+  server.checked = asked.answer
   await undo()
   await go('/home')
   const told_count = 1
@@ -157,4 +169,21 @@ test('on another screen nothing offers to undo or redo; what came of a step is s
     }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('on the schedule that is opened anew meanwhile it is said too, without a button that the one before has taken along', async () => {
+  const { go, undo, release } = await openSchedule()
+  const leave = async () => {
+    await undo()
+    await go('/home')
+    await go('/schedule')
+  }
+  await leave()
+  await release({ status: 400, body: { 'shift_ids.1': ['It was cancelled.'] } })
+  expect(await screen.findByText('It was cancelled.')).toBeTruthy()
+
+  await leave()
+  await release(undone)
+  const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
+  expect(within(told).queryByRole('button', { name: 'Redo' })).toBeNull()
 })

@@ -7,12 +7,13 @@ import { countOf } from '../ui/dayWords.ts'
 import { askToBringBack } from './askToBringBack.tsx'
 import type { SchedulePart } from './history.data.ts'
 import { type ComparedShift, useBringBackCall, type WantedBack } from './snapshots.data.ts'
-import { tellTaken, tellUnanswered } from './tellTaken.tsx'
+import type { Telling } from './useTelling.tsx'
 
 interface BringBackOptions {
   part: SchedulePart
   /** Says what was done. */
   announce: (text: string) => void
+  tell: Telling
   /** Undoes the step with this id. */
   onUndo: (stepId: number) => void
   /** The person sees what they wanted. */
@@ -20,7 +21,7 @@ interface BringBackOptions {
 }
 
 /** Brings shifts of a snapshot back: says first what stays as it is and which drivers are told, then does it. */
-export function useBringBack({ part, announce, onUndo, onDone }: BringBackOptions) {
+export function useBringBack({ part, announce, tell, onUndo, onDone }: BringBackOptions) {
   const { mutateAsync, isPending } = useBringBackCall()
   const [refused, setRefused] = useState<BroughtBack['refused']>([])
 
@@ -31,10 +32,10 @@ export function useBringBack({ part, announce, onUndo, onDone }: BringBackOption
       if (step_id === null) return
       const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
       announce(text)
-      tellTaken(text, 'undo', () => onUndo(step_id))
+      tell.taken(text, 'undo', () => onUndo(step_id))
       onDone()
     } catch (error) {
-      if (hasUnknownOutcome(error)) tellUnanswered(error, () => void send(wanted))
+      if (hasUnknownOutcome(error)) tell.unanswered(error, () => void send(wanted))
       else showError(error)
     }
   }
