@@ -139,6 +139,26 @@ test('a shift that is picked up before the answer of its last move, and dropped 
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
 })
 
+test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
+  const painted = await theShift()
+  act(() => painted.focus())
+  await person.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
+  await type(person, /^Start Time/, '12:00')
+  const updated_at = '2026-03-11T12:00:01.000Z'
+  const moved = { ...one, period_date: '2026-03-12', updated_at }
+  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
+  const next = { kind: 'times', shifts: [{ id: 1, updated_at, start_time: '12:00' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+})
+
 test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })

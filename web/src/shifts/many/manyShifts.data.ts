@@ -19,8 +19,8 @@ export interface ManyToSend {
   tells: boolean
   /** The same for every attempt to send one step. */
   idempotencyKey: string
-  /** The step as it is to be sent, once it may be; until then it counts as being saved. Left out: at once, as it is. */
-  atItsTurn?: Promise<ManyStep> | undefined
+  /** The step as it is to be sent, once it may be; until then it counts as being saved. */
+  atItsTurn: Promise<ManyStep>
 }
 
 export type ManyDone = ManyShifts | ManyShiftsForRestaurant
@@ -61,7 +61,7 @@ function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyD
     ...quietly,
     mutationFn: async (given: ManyToSend) => {
       const { idempotencyKey, atItsTurn } = given
-      const step = (await atItsTurn) ?? given.step
+      const step = await atItsTurn
       return send({ ...given, step }, { idempotencyKey, ...patienceFor(step.drops.length) })
     },
     onSuccess: ({ shifts }, { step }) =>

@@ -12,6 +12,8 @@ import { toldOf } from './manyTold.ts'
 import { actionOf } from './manyWords.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
+/** The step was made on what the one before had only painted. */
+const NOT_MADE = 'The move before it was not made.'
 /** The step was for the shift as it was. */
 const DO_AGAIN = 'Close this, and do it again with the shift as it is now.'
 
@@ -92,7 +94,13 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
       if (!step || !plan || plan.valid.length === 0) return
       setTrouble(undefined)
       const toSend = { ...step, drops: plan.valid }
-      await send(toSend, tells, attempts.key()).then(close, (error) => fail(error, toSend))
+      try {
+        if (await send(toSend, tells, attempts.key())) return close()
+        attempts.refused()
+        setTrouble({ kind: 'refused', message: `${NOT_MADE} ${DO_AGAIN}` })
+      } catch (error) {
+        fail(error, toSend)
+      }
     },
   }
 }

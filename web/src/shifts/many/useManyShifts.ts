@@ -46,28 +46,24 @@ export function useManyShifts({ known, people, changing, role, announce }: ManyO
   const [request, setRequest] = useState<ManyRequest>()
   const client = useQueryClient()
   const facts = useMemo(() => placingFacts(known), [known])
-  const { inTurn, asItStands } = useTurns()
+  const inTurn = useTurns()
 
-  const send = async (
-    step: ManyStep,
-    tells: boolean,
-    idempotencyKey: string,
-    atItsTurn?: Promise<ManyStep>,
-  ): Promise<ManyDone> => {
-    const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
-    announce(doneText(step, done, role))
-    return done
-  }
+  /** Undefined where the step before it came to nothing. */
+  const send = (step: ManyStep, tells: boolean, idempotencyKey: string): Promise<ManyDone | undefined> =>
+    inTurn(step, async (atItsTurn) => {
+      const done = await changing.mutateAsync({ step, tells, idempotencyKey, atItsTurn })
+      announce(doneText(step, done, role))
+      return done
+    })
   /** Puts shifts down at once, or asks first where somebody is told of it or some cannot go there. */
-  const drop = async (judged: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
-    const step = asItStands(judged)
+  const drop = async (step: ManyStep, { about, asks }: { about: string; asks: boolean }): Promise<void> => {
     const shifts = step.drops.map(({ shift }) => shift)
     const isKnownToDrivers =
       role !== 'restaurant' && !step.copy && shifts.some(({ status }) => status === SHIFT_PUBLISHED)
     if (asks || isKnownToDrivers) return setRequest({ shifts, step, about })
     const takeBack = step.copy ? undefined : paintAhead(step.drops.map(asDropped))
     try {
-      await inTurn(step, (atItsTurn) => send(step, false, newIdempotencyKey(), atItsTurn))
+      await send(step, false, newIdempotencyKey())
     } catch (error) {
       const found = refusedIn(error, shifts)
       // What is being entered in a dialog by then stays.

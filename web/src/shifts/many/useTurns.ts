@@ -5,19 +5,19 @@ import type { ManyDone } from './manyShifts.data.ts'
 /** Sends a step once it is its turn, as it is then. */
 type Send = (atItsTurn: Promise<ManyStep>) => Promise<ManyDone>
 
-/** The drop before it, on which it was made, came to nothing. */
+/** The step before it, on which it was made, came to nothing. */
 class OutOfTurn extends Error {}
 
 /**
- * Drops of the same shifts are sent one after the other: the next is made on what the one before has only painted, and
+ * Steps on the same shifts are sent one after the other: the next is made on what the one before has only painted, and
  * goes with the version that its answer brings. Where that came to nothing, so does the next: answered is undefined.
  */
 export function useTurns() {
   const underWay = useRef(new Map<number, Promise<ManyDone>>())
-  /** For each version of a shift that one of our drops was made on, the version that came of it. */
+  /** For each version of a shift that one of our steps was made on, the version that came of it. */
   const newer = useRef(new Map<string, string>())
 
-  /** With the versions that our own drops have brought since it was picked up; what others have changed stays stale. */
+  /** With the versions that our own steps have brought since it was picked up; what others have changed stays stale. */
   const asItStands = (step: ManyStep): ManyStep => {
     const versionOf = (id: number, version: string): string => {
       const next = newer.current.get(keyOf(id, version))
@@ -57,7 +57,7 @@ export function useTurns() {
       for (const id of ids) if (underWay.current.get(id) === turn) underWay.current.delete(id)
     }
   }
-  return { inTurn, asItStands }
+  return inTurn
 }
 
 const keyOf = (id: number, version: string): string => `${id} ${version}`
