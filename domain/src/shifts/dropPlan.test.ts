@@ -29,7 +29,7 @@ test('where the start moves, each goes as many minutes on, over midnight too', (
   })
 })
 
-test('a driver gets all of them', () => {
+test('a driver gets all of them, where and when they are', () => {
   const plan = dropPlan([held, elsewhere], held, { driver_id: 8 })
-  expect(plan.map(({ target }) => target.driver_id)).toEqual([8, 8])
+  expect(plan.map(({ target }) => target)).toEqual([{ driver_id: 8 }, { driver_id: 8 }])
 })

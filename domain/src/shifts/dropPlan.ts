@@ -13,7 +13,7 @@ import { type ShiftHours, shiftLength } from './shiftLength.ts'
 /**
  * The others go as far as the one that is held: as many days on or back, and as many minutes where its start moves; each
  * keeps its length. Those of its restaurant go to the restaurant that it goes to, those of others stay at theirs. A driver
- * on whom they are dropped gets all of them.
+ * on whom they are dropped gets all of them. What the target leaves out stays.
  *
  * @param held one of `shifts`
  */
@@ -25,12 +25,15 @@ export function dropPlan<T extends DroppableShift>(
   const goal = dropped(held, target)
   const days = daysBetween(held.period_date, goal.period_date)
   const minutes = minutesOfDay(goal.start_time) - minutesOfDay(held.start_time)
+  const isMoved = target.period_date !== undefined || target.start_time !== undefined
+  const goesAlong = (shift: T) =>
+    target.restaurant_id !== undefined && shift.restaurant_id === held.restaurant_id
   return shifts.map((shift) => ({
     shift,
     target: {
       ...(target.driver_id !== undefined && { driver_id: target.driver_id }),
-      ...(shift.restaurant_id === held.restaurant_id && { restaurant_id: goal.restaurant_id }),
-      ...movedBy(shift, days * MINUTES_OF_A_DAY + minutes),
+      ...(goesAlong(shift) && { restaurant_id: goal.restaurant_id }),
+      ...(isMoved && movedBy(shift, days * MINUTES_OF_A_DAY + minutes)),
     },
   }))
 }
