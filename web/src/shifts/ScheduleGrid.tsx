@@ -86,7 +86,7 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience })
   const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
   const carrier = useLatest(props.carrier)
-  const dragging = { grid, layout, mark, label, carrier, onDropped: focus.focusPlace }
+  const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }
   const pickUp = useGridDrag(dragging)
   const drag = useKeyDrag(dragging)
   const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps

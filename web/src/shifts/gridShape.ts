@@ -40,9 +40,9 @@ export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridCont
   }
 }
 
-/** Where a thing is: a shift wherever it is now; the nearest place where its line or its day has gone. */
+/** Where a thing is; the nearest place where its line or its day has gone. What was put down is wherever it is now. */
 export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
-  const { restaurantId, date, item } = isThere(place, rows) ? place : (whereNow(place, rows, days) ?? place)
+  const { restaurantId, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
   const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
   return {
     row: restaurantId === DAY_HEADERS ? -1 : Math.max(row, 0),
@@ -51,14 +51,7 @@ export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPositi
   }
 }
 
-const isThere = ({ restaurantId, date, item }: GridPlace, rows: Rows): boolean =>
-  typeof item !== 'number' ||
-  rows.some(
-    ({ restaurant, shifts }) =>
-      restaurant.id === restaurantId && (shiftsByDate(shifts).get(date) ?? []).some(({ id }) => id === item),
-  )
-
-/** Where a shift has gone: moved by whoever it was, or put back because the move was refused. */
+/** A shift is put back where its move is refused or called off. */
 function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
   for (const { restaurant, shifts } of rows) {
     const shift = (shifts as readonly ShownShift[]).find(({ id }) => id === item)

@@ -13,6 +13,8 @@ export interface GridPlace {
   /** `NAMES` before them. */
   date: IsoDate | typeof NAMES
   item: GridItem
+  /** A shift that this person has put down there, and that may come back. */
+  isPutDown?: boolean | undefined
 }
 
 /** The thing of the grid that an element is or lies in; the grid listens once for all of its thousands of buttons. */

@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
 import { heldAnswer } from '../testing/heldAnswer.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
+import { shiftKeys } from './shiftCache.ts'
 import { listCall, showSchedule } from './testing/renderSchedule.tsx'
-import { button, dialog } from './testing/shiftDialogActions.ts'
+import { ADD_ON_WEDNESDAY, button, dialog } from './testing/shiftDialogActions.ts'
 
 const PUBLISH = 'POST /api/shift/publish'
 const LATER = '2026-03-01T11:00:00.000Z'
@@ -50,6 +52,16 @@ describe('the focus stays where the person is', () => {
     await screen.findByText('Published: 11:00 – 15:00, Driver One')
     await aWhile()
     expect(focused()).toBe(search)
+  })
+
+  test('on the day on which a colleague takes the shift away from it', async () => {
+    await showSchedule({ shifts: [shift()] })
+    const one = await theShift()
+    act(() => one.focus())
+    const week = { from: '2026-03-09', to: '2026-03-15' }
+    const moved = shift({ restaurant_id: 3, period_date: '2026-03-13' })
+    act(() => void queryClient.setQueryData(shiftKeys.range(week), [moved]))
+    await waitFor(() => expect(focused()).toBe(button(ADD_ON_WEDNESDAY)))
   })
 })
 

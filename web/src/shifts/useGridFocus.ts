@@ -69,7 +69,7 @@ export function useGridFocus(options: GridFocusOptions) {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
-  // What had the focus may be gone, removed by this person or by a colleague: its neighbour takes it.
+  // What had the focus may be gone, removed by this person, or removed or moved by a colleague: its neighbour takes it.
   useEffect(() => {
     const place = position && placeAt(position, rows, days)
     const isLost = isInside && (document.activeElement === document.body || !document.activeElement)
@@ -81,12 +81,15 @@ export function useGridFocus(options: GridFocusOptions) {
     /** Back to where the keyboard was, as after a dialog. */
     restore: () => focusOn(position ?? settle(START, shape)),
     focusPlace,
+    /** Goes along with a shift that was put down, and back with it where it cannot stay. */
+    followTo: (place: GridPlace) => focusPlace({ ...place, isPutDown: true }),
     gridProps: {
       tabIndex: isInside ? -1 : 0,
       onFocus: (event: FocusEvent) => {
         const place = placeOf(event.target)
         wanted.current = undefined
-        if (place) setLast(place)
+        if (place)
+          setLast((before) => ({ ...place, isPutDown: before?.isPutDown && before.item === place.item }))
         else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
         setIsInside(true)
       },
