@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { QueryObserver } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -52,6 +52,22 @@ test('the same sentence comes again where the same goes wrong again: it is heard
   expect(screen.getAllByRole('alert')).toHaveLength(1)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a run of the same failures is one message, which is not said again and again', async () => {
+  vi.useFakeTimers()
+  await show(refused)
+  const first = screen.getByRole('alert')
+  for (let failure = 0; failure < 5; failure += 1) {
+    await act(() => vi.advanceTimersByTimeAsync(600))
+    await show(refused)
+  }
+  expect(screen.getByRole('alert')).toBe(first)
+})
+
+test('what waits for room is the same sentence only once too', async () => {
+  for (const name of ['1', '2', '3', '4', '5', '6', '6']) await show(new ApiError(409, `Refused: ${name}.`))
+  expect(notificationsStore.getState().queue.map(({ message }) => message)).toEqual(['Refused: 6.'])
 })
 
 test.each([new DOMException('The operation was aborted', 'AbortError'), new ApiError(401, 'Please log in')])(

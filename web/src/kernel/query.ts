@@ -43,7 +43,7 @@ export const errorMessage = (error: unknown): string =>
 /** One trouble fails several calls: what comes within so many milliseconds is the same. */
 const AT_ONCE_MS = 1_000
 
-/** When each sentence came last. */
+/** When each sentence came last, shown or not. */
 const saidAt = new Map<string, number>()
 
 /**
@@ -55,10 +55,12 @@ export function showError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return
   const message = errorMessage(error)
   const now = performance.now()
-  const standing = notificationsStore.getState().notifications.find((one) => one.message === message)
-  if (standing?.id && now - (saidAt.get(message) ?? 0) < AT_ONCE_MS) return
-  if (standing?.id) notifications.hide(standing.id)
+  const { notifications: shown, queue } = notificationsStore.getState()
+  const standing = [...shown, ...queue].find((one) => one.message === message)
+  const isAtOnce = now - (saidAt.get(message) ?? 0) < AT_ONCE_MS
   saidAt.set(message, now)
+  if (standing?.id && isAtOnce) return
+  if (standing?.id) notifications.hide(standing.id)
   notifications.show({
     id: `${message} ${now}`,
     message,
