@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { StoredUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
+import { heldAnswer } from '../testing/heldAnswer.ts'
 import { openApp } from '../testing/openApp.tsx'
 import { administrator, restaurateur } from '../testing/people.ts'
 import { driver } from '../testing/scheduleFixtures.ts'
@@ -90,6 +91,22 @@ test('Enter takes what was typed, however soon it follows the last letter', asyn
   await closed()
   await ask('light')
   expect(options()).toEqual(['Switch to light Your account'])
+})
+
+test('Enter before the lists are there waits for what they have', async () => {
+  const { answer, release } = heldAnswer()
+  const { router, ask } = await open(administrator, { 'GET /api/location': answer })
+  await ask('harbour tac{Enter}')
+  expect(screen.getByText('Loading the restaurants…')).toBeTruthy()
+  await act(async () => release({ body: locations }))
+  await waitFor(() => expect(router.state.location.href).toBe('/schedule?location=restaurant-4'))
+})
+
+test('where a list cannot be loaded, what was found in the others is counted all the same', async () => {
+  const { ask } = await open(administrator, { 'GET /api/location': { status: 404 } })
+  await ask('hari')
+  await screen.findByRole('option', { name: /^Hari Example Shifts/ })
+  expect(await screen.findByText('2 results')).toBeTruthy()
 })
 
 test("Escape on 'Try again' closes the palette, and not the question below it", async () => {

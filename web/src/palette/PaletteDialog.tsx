@@ -46,7 +46,9 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
   const combobox = useCombobox({ opened: true })
   const list = useId()
   const [active, setActive] = useState<string | null>(null)
-  /** Enter was pressed before the list was that of what is typed: it waits for that one. */
+  /** Of what is typed something is there, or nothing more is to come. */
+  const isReady = typed === text && (shown.length > 0 || lists.waiting.length === 0)
+  /** Enter was pressed before that: it waits. */
   const [early, setEarly] = useState<Entered>()
   useFocusBack(() => undefined)
   const perform = usePerform(isOverDialog)
@@ -60,7 +62,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
     if (item) choose(item, isSecond && item.second ? item.second.does : item.does)
   }
   useEffect(() => {
-    if (!early || typed !== text) return
+    if (!early || !isReady) return
     setEarly(undefined)
     enter(early)
   })
@@ -73,7 +75,7 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
     if (event.key === 'ArrowDown') return setActive(combobox.selectNextOption())
     if (event.key === 'ArrowUp') return setActive(combobox.selectPreviousOption())
     const asked = { isSecond: event.ctrlKey || event.metaKey }
-    if (typed === text) enter(asked)
+    if (isReady) enter(asked)
     else setEarly(asked)
   }
   return (
@@ -132,7 +134,9 @@ function Palette({ user, links, onClose }: PaletteDialogProps & { user: StoredUs
             </Text>
           )}
           <VisuallyHidden role="status">
-            {typed !== '' && lists.failed.length === 0 && countOf(shown.length, 'result')}
+            {typed !== '' &&
+              (shown.length > 0 || lists.failed.length === 0) &&
+              countOf(shown.length, 'result')}
           </VisuallyHidden>
           <PaletteFoot {...lists} hasSecond={shown.some(({ second }) => second)} />
         </Combobox>
