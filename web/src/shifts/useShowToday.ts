@@ -29,8 +29,8 @@ export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): ()
     if (!isSeen) scroller.scrollLeft = Math.max(0, left - sizes.day)
   }
   useLayoutEffect(() => {
-    // Before it is measured there is nothing to scroll.
-    if (!grid.current?.clientWidth || shown.current === days) return
+    // Before it is measured there is nothing to scroll. Asked last: the browser lays the page out for it.
+    if (shown.current === days || !grid.current?.clientWidth) return
     const isOther = shown.current !== undefined
     shown.current = days
     if (days.includes(today)) show()

@@ -1,0 +1,18 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useShowToday } from './useShowToday.ts'
+
+const today = '2026-03-11'
+const days = ['2026-03-09', '2026-03-10', today]
+const sizes = { header: 200, day: 150, perLine: 1 }
+
+test('days that are shown anew are scrolled to today; drawn again, the grid is not measured again', () => {
+  const element = document.createElement('div')
+  const width = vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(400)
+  const grid = { current: element }
+  const { rerender } = renderHook(() => useShowToday({ grid, days, today, sizes }))
+  expect(element.scrollLeft).toBe(150)
+  const measured = width.mock.calls.length
+  rerender()
+  expect(width).toHaveBeenCalledTimes(measured)
+})
