@@ -1,4 +1,3 @@
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -11,7 +10,6 @@ import type { ShownShift } from './shownShift.ts'
 interface CopyOutcomeProps<S> {
   form: CopyForm<S>
   answer: CopyAnswer<S>
-  target: DateRange
   whereAndWho: (shift: S) => string
   onClose: () => void
   onShow: (open: boolean) => void
@@ -19,13 +17,13 @@ interface CopyOutcomeProps<S> {
 
 /** How many were copied, and which lost their driver (rulings 4.5), with the way there. */
 export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
-  const { form, answer, target, whereAndWho, onClose, onShow } = props
+  const { form, answer, whereAndWho, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
   return (
     <Stack gap="md">
       <Alert color="green" icon={<IconCheck size={18} aria-hidden="true" />} role="status">
         {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
-        {rangeText(target)}.
+        {rangeText(form.target)}.
       </Alert>
       {opened.length > 0 && (
         <>

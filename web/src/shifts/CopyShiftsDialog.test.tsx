@@ -63,6 +63,15 @@ describe('copying the shifts on screen', () => {
     expect(await within(dialog).findByText('To Monday 23 Mar 2026 – Sunday 29 Mar 2026')).toBeDefined()
   })
 
+  test('from a chosen day on there are as many days as are on screen by then', async () => {
+    const { person, dialog } = await openCopying({
+      answers: { [listCall('2026-03-09', '2026-03-22')]: { body: SHIFTS } },
+    })
+    await person.click(within(dialog).getByRole('button', { name: '26 March 2026' }))
+    await person.click(screen.getByRole('radio', { name: '2-Week', hidden: true }))
+    expect(await within(dialog).findByText('To Monday 23 Mar 2026 – Sunday 5 Apr 2026')).toBeDefined()
+  })
+
   test('goes to the next week unless another is chosen', async () => {
     const { person, dialog, sent } = await openCopying()
     expect(dialog.textContent).toContain('3 shifts on screen')

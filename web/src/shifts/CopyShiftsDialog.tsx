@@ -1,4 +1,4 @@
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
 import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useState } from 'react'
@@ -38,8 +38,8 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 /** Copies the shifts on screen to another range (document 2, 2.3; rulings 4.5), for staff and for restaurants. */
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
-  const [chosen, setChosen] = useState<DateRange>()
-  const target = chosen ?? nextCopyTarget(source, interval)
+  const [day, setDay] = useState<IsoDate>()
+  const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
   const copying = useCopying(props.send)
   const { state } = copying
   const leave = () => {
@@ -62,9 +62,9 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
           what={props.what}
           notes={props.notes}
           problem={state.problem}
-          onTarget={(day) => setChosen(copyTarget(source, interval, day))}
+          onTarget={setDay}
           onCopy={() => {
-            setChosen(target)
+            setDay(target.from)
             void copying.copy(shifts, source, target)
           }}
           onCancel={leave}
@@ -97,11 +97,11 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
       )}
       {state.step === 'done' && (
         <CopyOutcome
-          {...{ target, whereAndWho }}
+          whereAndWho={whereAndWho}
           form={state.form}
           answer={state.answer}
           onClose={leave}
-          onShow={(open) => onShow(target, open)}
+          onShow={(open) => onShow(state.form.target, open)}
         />
       )}
     </LongCallDialog>

@@ -3,7 +3,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../kernel/api.ts'
 import { putting } from './bulkShifts.data.ts'
@@ -16,8 +16,7 @@ export interface CopyForm<S> {
   shifts: readonly S[]
   /** The first day of the copied range. */
   from: IsoDate
-  /** The first day of the target. */
-  to: IsoDate
+  target: DateRange
   idempotencyKey: string
 }
 
@@ -43,7 +42,7 @@ export function useSendCopies<S extends ShownShift>(
     ...quietly,
     mutationFn: ({ form, signal }: { form: CopyForm<S>; signal: AbortSignal }) =>
       send(
-        { shift_ids: form.shifts.map(({ id }) => id), from_date: form.from, to_date: form.to },
+        { shift_ids: form.shifts.map(({ id }) => id), from_date: form.from, to_date: form.target.from },
         { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
     onSuccess: ({ shifts }) => patchOwn(client, putting(shifts)),

@@ -26,7 +26,7 @@ export function useCopying<S extends ShownShift>(send: SendCopies<S>) {
   return {
     ...call,
     copy: (shifts: readonly S[], source: DateRange, target: DateRange) =>
-      call.attempt({ shifts, from: source.from, to: target.from, idempotencyKey: newIdempotencyKey() }),
+      call.attempt({ shifts, from: source.from, target, idempotencyKey: newIdempotencyKey() }),
     /** Another form: those that were not refused. */
     copyValid: (form: CopyForm<S>, valid: readonly S[]) =>
       call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),
