@@ -23,8 +23,8 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
   const { scene, templateId, onClose, restoreFocus, onSave, onShowWeek } = props
   const { range, today } = scene
   const first = useMemo(() => newLaying({ range, today }, templateId), [range, today, templateId])
-  const [chosen, setChoice] = useState<LayingChoice>()
-  const choice = chosen ?? first
+  const [chosen, setChosen] = useState<Partial<LayingChoice>>()
+  const choice = useMemo(() => ({ ...first, ...chosen }), [first, chosen])
   const laying = useLaying()
   const { state } = laying
   const leave = () => {
@@ -44,7 +44,7 @@ export function LayTemplateDialog(props: LayTemplateDialogProps) {
           {...{ scene, choice, onSave }}
           problem={state.problem}
           onChoice={(next) => {
-            setChoice(next)
+            setChosen((before) => ({ ...before, ...next }))
             // What was refused is not what is chosen now.
             if (state.problem) laying.chooseAgain()
           }}

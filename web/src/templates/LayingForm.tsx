@@ -21,7 +21,8 @@ interface LayingFormProps {
   choice: LayingChoice
   /** Why an earlier attempt laid nothing. */
   problem: string | undefined
-  onChoice: (choice: LayingChoice) => void
+  /** Of what is chosen now; the rest stays. */
+  onChoice: (choice: Partial<LayingChoice>) => void
   onLay: (laying: Laying) => void
   onCancel: () => void
   onSave: () => void
@@ -48,7 +49,7 @@ export function LayingForm(props: LayingFormProps) {
     )
   if (!templates.data) return <Loading label="Loading templates…" />
   if (templates.data.length === 0) return <NoTemplates onSave={onSave} />
-  const added = isOld ? undefined : preview.data?.added
+  const added = isOld || preview.isError ? undefined : preview.data?.added
   return (
     <Stack gap="md">
       {problem !== undefined && (
@@ -63,7 +64,7 @@ export function LayingForm(props: LayingFormProps) {
             placeholder="Choose one"
             data={templateChoices(templates.data, scene)}
             value={choice.templateId === undefined ? null : String(choice.templateId)}
-            onChange={(id) => onChoice({ ...choice, templateId: id === null ? undefined : Number(id) })}
+            onChange={(id) => onChoice({ templateId: id === null ? undefined : Number(id) })}
             searchable
             allowDeselect={false}
             limit={200}
@@ -72,16 +73,12 @@ export function LayingForm(props: LayingFormProps) {
             data-autofocus
           />
         </div>
-        <WeeksField
-          weeks={choice.weeks}
-          today={scene.today}
-          onChange={(weeks) => onChoice({ ...choice, weeks })}
-        />
+        <WeeksField weeks={choice.weeks} today={scene.today} onChange={(weeks) => onChoice({ weeks })} />
         <div className={classes.unfit}>
           <Radio.Group
             label="Where a driver cannot work then"
             value={choice.unfit}
-            onChange={(unfit) => onChoice({ ...choice, unfit: unfit === 'leave' ? 'leave' : 'open' })}
+            onChange={(unfit) => onChoice({ unfit: unfit === 'leave' ? 'leave' : 'open' })}
           >
             <Stack gap={6} mt={6}>
               <Radio value="open" label="it becomes an open shift" />
@@ -94,7 +91,7 @@ export function LayingForm(props: LayingFormProps) {
         preview={preview}
         isOld={isOld}
         hasTemplate={choice.templateId !== undefined}
-        onLeaveOut={(week) => onChoice({ ...choice, weeks: choice.weeks.filter((one) => one !== week) })}
+        onLeaveOut={(week) => onChoice({ weeks: choice.weeks.filter((one) => one !== week) })}
       />
       <LongCallButtons>
         <Button variant="default" onClick={onCancel}>

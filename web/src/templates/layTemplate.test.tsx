@@ -49,10 +49,15 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
 }
 
 test('the week to lay it on is the one after those on screen until others are chosen', async () => {
-  const { person, dialog } = await openLaying()
+  const { person, dialog, choose } = await openLaying()
   expect(await within(dialog).findByText('1 week, 16/03/2026 – 22/03/2026')).toBeDefined()
-  await person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
+  const goOn = () => person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
+  await goOn()
   expect(await within(dialog).findByText('1 week, 23/03/2026 – 29/03/2026')).toBeDefined()
+  await choose()
+  await person.click(within(dialog).getByRole('radio', { name: 'it is left out' }))
+  await goOn()
+  expect(await within(dialog).findByText('1 week, 30/03/2026 – 05/04/2026')).toBeDefined()
 })
 
 test('a template is laid on the next week, and what becomes of each shift is said before', async () => {
@@ -85,4 +90,19 @@ test('what it gives is worked out again when a colleague adds a shift meanwhile'
   const added = shift({ id: 9, period_date: '2026-03-18' })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
   expect(await within(dialog).findByText(/4 there already$/)).toBeDefined()
+})
+
+test('where it cannot be worked out again, nothing is added on what it was before', async () => {
+  let isLost = false
+  const { dialog, choose } = await openLaying({
+    'POST /api/template/preview': (heard) =>
+      isLost ? { status: 400, body: { message: 'No.' } } : laid(heard),
+  })
+  await choose()
+  await within(dialog).findByRole('button', { name: 'Add 2 shifts to 1 week' })
+  isLost = true
+  const added = shift({ id: 9, period_date: '2026-03-18' })
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))
+  expect(await within(dialog).findByText('What it would give could not be worked out')).toBeDefined()
+  expect(within(dialog).getByRole('button', { name: 'Lay template' })).toHaveProperty('disabled', true)
 })
