@@ -83,6 +83,7 @@ const TABLE: Row[] = [
   row('POST /api/template/lay', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/planned-publish', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/planned-publish', 'yes', 'scope', 'no', 'no', 'no'),
+  row('GET /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('PUT /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('DELETE /api/planned-publish/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/planned-publish/{id}/publish', 'yes', 'scope', 'no', 'no', 'no'),

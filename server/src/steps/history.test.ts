@@ -78,7 +78,7 @@ test('the history of a shift tells in words who did what, and of a place out of 
     entries: [
       { done: 'Undid: Cancel a shift', is_undone: false },
       { done: 'Cancelled a shift', is_undone: true },
-      { done: 'Published a shift', fields: [{ label: 'Status', before: 'New', after: 'Published' }] },
+      { done: 'Published a shift', fields: [{ label: 'Status', before: 'Unpublished', after: 'Published' }] },
       { done: 'Changed the times of a shift', actor_name: 'manager Account', change: 'changed' },
       { done: 'Moved a shift' },
       { done: 'Added a shift', change: 'added', actor_name: 'administrator Account' },

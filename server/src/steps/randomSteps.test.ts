@@ -266,11 +266,7 @@ async function asked(one: Operation, state: State): Promise<Answer | undefined> 
       return server.call(shiftRoutes.removeMany, { body: { shift_ids: shift_ids.slice(0, 2) } }, by)
     case 'copy':
       if (shifts.length > 14) return undefined
-      return server.call(
-        shiftRoutes.copy,
-        { body: { shift_ids, to_date: '2026-06-15', from_date: '2026-06-15' } },
-        by,
-      )
+      return server.call(shiftRoutes.copy, { body: { shift_ids, ...ONTO_ITSELF } }, by)
     case 'cancel':
       return server.call(
         cancellationRoutes.cancel,
@@ -283,6 +279,9 @@ async function asked(one: Operation, state: State): Promise<Answer | undefined> 
     }
   }
 }
+
+/** The week that is copied, and where to. */
+const ONTO_ITSELF = { from_date: '2026-06-15', to_date: '2026-06-15' }
 
 /** The same by a restaurant: of open shifts, with drafts in place of new ones, and nothing of drivers or money. */
 async function askedByRestaurant(one: Operation, state: State): Promise<Answer | undefined> {
@@ -317,11 +316,7 @@ async function askedByRestaurant(one: Operation, state: State): Promise<Answer |
       return many(kind)
     case 'copy':
       if (open.length > 14) return undefined
-      return server.call(
-        freeShiftRoutes.copy,
-        { body: { shift_ids, to_date: '2026-06-15', from_date: '2026-06-15' } },
-        by,
-      )
+      return server.call(freeShiftRoutes.copy, { body: { shift_ids, ...ONTO_ITSELF } }, by)
     case 'cancel':
       return server.call(freeShiftRoutes.remove, { params, query: {} }, by)
     default:

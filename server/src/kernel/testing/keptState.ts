@@ -24,10 +24,12 @@ export async function keepState(db: Db): Promise<KeptState> {
   const tables = await readTables(db)
   const looking = ({ name }: KeptTable) =>
     `select count(*), coalesce(max(xmin::text::bigint), 0) from public."${name}"`
+  const marking = (table: KeptTable) =>
+    `insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;`
   const keeping = tables.map(
     (table) => `
       create table kept."${table.name}" as table public."${table.name}";
-      insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;`,
+      ${marking(table)}`,
   )
   const restoring = tables.map(
     (table) => `
@@ -36,7 +38,7 @@ export async function keepState(db: Db): Promise<KeptState> {
         insert into public."${table.name}" (${table.columns}) overriding system value
           select ${table.columns} from kept."${table.name}";
         delete from kept.mark where name = '${table.name}';
-        insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;
+        ${marking(table)}
       end if;`,
   )
   await sql

@@ -12,6 +12,24 @@ const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })
 const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
 const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]')?.dataset.date
+/** The focus on the shift, wherever it stands. */
+async function focusShift(): Promise<void> {
+  const button = await theShift()
+  act(() => button.focus())
+}
+/** Moved a day on by keys, and painted there before there is an answer. */
+async function moveOn(person: { keyboard: (keys: string) => Promise<void> }, day: string): Promise<void> {
+  await focusShift()
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
+}
+const MOVED_AT = '2026-03-11T12:00:01.000Z'
+/** What the server answers to that move of it. */
+const movedOn = {
+  shifts: [{ ...one, period_date: '2026-03-12', updated_at: MOVED_AT }],
+  refused: [],
+  opened: [],
+}
 const said = () => document.querySelector('[aria-live=assertive]')?.textContent
 
 test('by keys: picked up, held where it cannot go, put down on another day at once, and back where it is refused', async () => {
@@ -106,68 +124,47 @@ test('a shift that is moved on before the answer goes with the version that the 
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
   const sent = () => heard.filter(({ call }) => call === CHANGE).map(({ body }) => body)
   for (const day of ['2026-03-12', '2026-03-13']) {
-    const button = await theShift()
-    act(() => button.focus())
-    await person.keyboard('m{ArrowRight}{Enter}')
-    await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
+    await moveOn(person, day)
   }
   expect(sent()).toHaveLength(1)
-  const updated_at = '2026-03-11T12:00:01.000Z'
-  const moved = { ...one, period_date: '2026-03-12', updated_at }
-  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  await act(async () => release({ body: movedOn }))
   await waitFor(() => expect(sent()).toHaveLength(2))
-  expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at, period_date: '2026-03-13' }] })
+  expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] })
 })
 
 test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  const button = await theShift()
-  act(() => button.focus())
-  await person.keyboard('m{ArrowRight}{Enter}')
-  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
-  const painted = await theShift()
-  act(() => painted.focus())
+  await moveOn(person, '2026-03-12')
+  await focusShift()
   await person.keyboard('m{ArrowRight}')
-  const updated_at = '2026-03-11T12:00:01.000Z'
-  const moved = { ...one, period_date: '2026-03-12', updated_at }
-  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  await act(async () => release({ body: movedOn }))
   expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
   expect(said()).toContain('Move to Fri 13 Mar')
   await person.keyboard('{Enter}')
-  const next = { shifts: [{ id: 1, updated_at, period_date: '2026-03-13' }] }
+  const next = { shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] }
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
 })
 
 test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  const button = await theShift()
-  act(() => button.focus())
-  await person.keyboard('m{ArrowRight}{Enter}')
-  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
-  const painted = await theShift()
-  act(() => painted.focus())
+  await moveOn(person, '2026-03-12')
+  await focusShift()
   await person.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
   await type(person, /^Start Time/, '12:00')
-  const updated_at = '2026-03-11T12:00:01.000Z'
-  const moved = { ...one, period_date: '2026-03-12', updated_at }
-  await act(async () => release({ body: { shifts: [moved], refused: [], opened: [] } }))
+  await act(async () => release({ body: movedOn }))
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
-  const next = { kind: 'times', shifts: [{ id: 1, updated_at, start_time: '12:00' }] }
+  const next = { kind: 'times', shifts: [{ id: 1, updated_at: MOVED_AT, start_time: '12:00' }] }
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
 })
 
 test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  const button = await theShift()
-  act(() => button.focus())
-  await person.keyboard('m{ArrowRight}{Enter}')
-  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-12'))
-  const moved = await theShift()
-  act(() => moved.focus())
+  await moveOn(person, '2026-03-12')
+  await focusShift()
   await person.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
   await type(person, /^Start Time/, '12:00')
