@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerErrors } from './errorAnswers.ts'
@@ -30,6 +31,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'driver', 'sw.js'), 'addEventListener("fetch", () => {})')
   await writeFile(join(dist, 'driver', 'manifest.webmanifest'), '{}')
   await writeFile(join(dist, 'assets', 'main-3f2a.js'), 'export {}')
+  await writeFile(join(dist, 'assets', 'main-3f2a.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(dist, 'assets', 'main-3f2a.js.gz'), gzipSync('export {}'))
   await writeFile(join(dist, 'favicon.svg'), '<svg/>')
   await writeFile(join(dist, '..', `${dist.split('/').at(-1)}-outside.txt`), 'outside')
   app = await serverWith({})
@@ -76,6 +79,26 @@ test('files with a hash in their name are kept for ever, others are asked for an
   const plain = await app.inject({ url: '/favicon.svg' })
   expect(plain.headers['cache-control']).toBe('no-cache')
   expect(plain.headers['content-type']).toContain('image/svg+xml')
+})
+
+test.each([
+  ['gzip', gunzipSync],
+  ['br', brotliDecompressSync],
+])('a file that the build has compressed goes out as %s to who takes that', async (encoding, read) => {
+  const answer = await app.inject({ url: '/assets/main-3f2a.js', headers: { 'accept-encoding': encoding } })
+  expect(answer.headers).toMatchObject({
+    'content-encoding': encoding,
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  })
+  expect(read(answer.rawPayload).toString()).toBe('export {}')
+})
+
+test('a file that is not compressed goes out as it is, also to who would take it compressed', async () => {
+  const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.body).toBe('<svg/>')
 })
 
 test.each(['/index.html', '/driver.html'])('the page %s never goes out without the settings', async (url) => {

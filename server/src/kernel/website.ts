@@ -16,10 +16,12 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     root: dist,
     index: false,
     wildcard: false,
+    // Beside most files the build has left the same compressed.
+    preCompressed: true,
     // A part of a file is asked for by nobody, and one that it does not have would be a fault.
     acceptRanges: false,
     // The pages themselves are answered below, with what this installation sets.
-    globIgnore: ['index.html', 'driver.html'],
+    globIgnore: ['index.html', 'driver.html', '**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the contents.
       const hashed = path.startsWith(join(dist, 'assets'))
