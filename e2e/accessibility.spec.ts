@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
+import { goWithin } from './kernel/goWithin.ts'
 import { look } from './kernel/look.ts'
 import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { openSchedule } from './shifts/schedule.ts'
 
+/** From one screen to the next within the page, but where something is open that would go along or keep the page. */
+async function show(page: Page, path: string): Promise<void> {
+  const isLoaded = (await page.locator('#root').count()) > 0
+  const isOpen = (await page.getByRole('dialog').count()) > 0
+  await (isLoaded && !isOpen ? goWithin(page, path) : page.goto(path))
+}
+
 async function openInvoices(page: Page, more = ''): Promise<void> {
-  await page.goto(`/invoices?interval=month${more}`)
+  await show(page, `/invoices?interval=month${more}`)
 }
 
 async function openUsers(page: Page): Promise<void> {
-  await page.goto('/users')
+  await show(page, '/users')
   await page.getByText('manager2@driverdesk.test').waitFor()
 }
 
@@ -21,11 +29,11 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  { name: 'registration', open: (page) => page.goto('/registration') },
+  { name: 'registration', open: (page) => show(page, '/registration') },
   {
     name: 'registration-refused',
     open: async (page) => {
-      await page.goto('/registration')
+      await show(page, '/registration')
       for (const field of ['First name', 'Last name', 'Email', 'Password', 'Confirm password', 'Email']) {
         await page.getByRole('textbox', { name: field, exact: true }).focus()
       }
@@ -34,7 +42,7 @@ const screens: Screen[] = [
   {
     name: 'sign-in-refused',
     open: async (page) => {
-      await page.goto('/home')
+      await show(page, '/home')
       await page.getByRole('tab', { name: 'Admin' }).click()
       await page.getByLabel('Email').fill('nobody@driverdesk.test')
       await page.getByRole('textbox', { name: 'Password' }).fill('not the one')
@@ -42,13 +50,13 @@ const screens: Screen[] = [
       await page.getByText('Incorrect logins').waitFor()
     },
   },
-  { name: 'home', person: 'administrator', open: (page) => page.goto('/home') },
-  { name: 'home-restaurant', person: 'restaurant', open: (page) => page.goto('/home') },
+  { name: 'home', person: 'administrator', open: (page) => show(page, '/home') },
+  { name: 'home-restaurant', person: 'restaurant', open: (page) => show(page, '/home') },
   {
     name: 'home-profile',
     person: 'restaurant',
     open: async (page) => {
-      await page.goto('/home')
+      await show(page, '/home')
       await page
         .getByRole('button', { name: /^Edit profile of/ })
         .first()
@@ -65,7 +73,7 @@ const screens: Screen[] = [
     name: 'home-password',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/home')
+      await show(page, '/home')
       await page.getByRole('button', { name: 'Change password' }).click()
       await page.getByRole('dialog', { name: 'Change password' }).getByLabel('New password').fill('otter')
     },
@@ -95,7 +103,7 @@ const screens: Screen[] = [
     name: 'alerts',
     person: 'administrator',
     open: async (page) => {
-      await page.goto('/options')
+      await show(page, '/options')
       await page.getByRole('button', { name: /^Alerts \[\d+\]$/ }).click()
       await page
         .getByRole('button', { name: /^Mark as read: / })
@@ -107,7 +115,7 @@ const screens: Screen[] = [
     name: 'invoices-own',
     person: 'restaurant',
     open: async (page) => {
-      await page.goto('/invoicesrestaurant?interval=month')
+      await show(page, '/invoicesrestaurant?interval=month')
       await page
         .getByRole('button', { name: /^Download: / })
         .first()
@@ -135,14 +143,14 @@ const screens: Screen[] = [
       await page.getByRole('dialog').getByText('Invoice number is required').waitFor()
     },
   },
-  { name: 'not-found', person: 'newcomer', open: (page) => page.goto('/nowhere') },
+  { name: 'not-found', person: 'newcomer', open: (page) => show(page, '/nowhere') },
   { name: 'schedule', person: 'manager', open: (page) => openSchedule(page) },
   { name: 'schedule-day', person: 'manager', open: (page) => openSchedule(page, { interval: 'day' }) },
   {
     name: 'schedule-invalid-range',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/schedule?from=2026-01-01&to=2026-12-31')
+      await show(page, '/schedule?from=2026-01-01&to=2026-12-31')
       await page.getByText('Invalid date range').waitFor()
     },
   },
@@ -150,7 +158,7 @@ const screens: Screen[] = [
     name: 'schedule-no-restaurant',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/schedule?location=restaurant-999')
+      await show(page, '/schedule?location=restaurant-999')
       await page.getByRole('button', { name: 'Show all locations' }).waitFor()
     },
   },
@@ -158,7 +166,7 @@ const screens: Screen[] = [
     name: 'timesheet-form',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/timesheet')
+      await show(page, '/timesheet')
       const row = page
         .getByRole('row', { name: /Submited/ })
         .or(page.getByRole('button', { name: /^Process/ }))
@@ -171,7 +179,7 @@ const screens: Screen[] = [
     name: 'timesheet-add',
     person: 'restaurant',
     open: async (page) => {
-      await page.goto('/timesheetrestaurant')
+      await show(page, '/timesheetrestaurant')
       await page.getByRole('button', { name: 'Add time sheet' }).click()
       await page.getByRole('dialog', { name: 'Add time sheet' }).getByText('Restaurant is required').waitFor()
     },
@@ -180,7 +188,7 @@ const screens: Screen[] = [
     name: 'timesheets-approve-all',
     person: 'restaurant',
     open: async (page) => {
-      await page.goto('/timesheetrestaurant')
+      await show(page, '/timesheetrestaurant')
       await page.getByRole('button', { name: /^Approve All \[[1-9]/ }).click()
       await page.getByRole('button', { name: /^Yes, fill/ }).click()
       await page.getByRole('list', { name: 'Exceptions among them' }).waitFor()
@@ -190,7 +198,7 @@ const screens: Screen[] = [
     name: 'timesheets-board',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/timesheet?tab=board')
+      await show(page, '/timesheet?tab=board')
       await page
         .getByRole('button', { name: /^Message / })
         .first()
@@ -201,7 +209,7 @@ const screens: Screen[] = [
     name: 'reporting',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/reporting?report=all&interval=month')
+      await show(page, '/reporting?report=all&interval=month')
       await page.getByText('Total', { exact: true }).first().waitFor()
     },
   },
@@ -209,7 +217,7 @@ const screens: Screen[] = [
     name: 'reporting-figures',
     person: 'administrator',
     open: async (page) => {
-      await page.goto('/reporting?tab=figures')
+      await show(page, '/reporting?tab=figures')
       await page.locator('.recharts-bar-rectangle').first().waitFor()
       await page.getByRole('table', { name: 'By area' }).waitFor()
     },
@@ -218,7 +226,7 @@ const screens: Screen[] = [
     name: 'options',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/options')
+      await show(page, '/options')
       await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
     },
   },
@@ -226,7 +234,7 @@ const screens: Screen[] = [
     name: 'push-form',
     person: 'manager',
     open: async (page) => {
-      await page.goto('/options')
+      await show(page, '/options')
       // What stands above it moves it as long as that comes.
       await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
       await page.getByRole('button', { name: 'Send Push Message' }).click()
@@ -240,7 +248,7 @@ const screens: Screen[] = [
     name: 'push-results',
     person: 'administrator',
     open: async (page) => {
-      await page.goto('/options?message=8&result=not_reached')
+      await show(page, '/options?message=8&result=not_reached')
       await page.getByRole('dialog', { name: 'Update your phone number' }).getByText('1 - ').waitFor()
     },
   },
@@ -248,7 +256,7 @@ const screens: Screen[] = [
     name: 'options-map',
     person: 'administrator',
     open: async (page) => {
-      await page.goto('/options?page=2')
+      await show(page, '/options?page=2')
       await page.getByRole('button', { name: 'Edit map_center_default' }).click()
       const map = page.getByRole('application', { name: 'Where maps open' })
       await map.click({ position: { x: 120, y: 200 } })
@@ -260,11 +268,18 @@ const screens: Screen[] = [
   },
 ]
 
-for (const { name, person, open } of screens) {
-  test(`the screen ${name} is accessible and fits`, { tag: '@phone' }, async ({ page, shot }) => {
+for (const [person, theirs] of Map.groupBy(screens, ({ person }) => person)) {
+  test(`the screens of ${person ?? 'a visitor'} are accessible and fit`, { tag: '@phone' }, async ({
+    page,
+    shot,
+  }) => {
     if (person) await signIn(page, person)
-    await open(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-    await look(page, name, shot)
+    for (const { name, open } of theirs) {
+      await test.step(name, async () => {
+        await open(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await look(page, name, shot)
+      })
+    }
   })
 }
