@@ -64,7 +64,8 @@ export async function startCluster(): Promise<Cluster> {
     const gone = once(server, 'close')
     await ready(server.stderr)
     return {
-      url: (database) => `postgres://driverdesk@127.0.0.1:${port}/${database}`,
+      url: (database) =>
+        `postgres://driverdesk@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
       stop: async () => {
         server.stdin.end()
         await gone
