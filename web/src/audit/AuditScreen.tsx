@@ -15,7 +15,7 @@ import { Outdated } from '../ui/list/Outdated.tsx'
 import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
-import { SaveButton } from '../ui/SaveButton.tsx'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditCsv, auditQuery, newerQuery } from './audit.data.ts'
 import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
@@ -64,7 +64,7 @@ export function AuditScreen() {
     <ListScreen
       title="Audit"
       actions={
-        <SaveButton
+        <SaveFileButton
           label={`Export CSV (${audit.isPlaceholderData ? '…' : data?.is_more ? `${count}+` : count})`}
           disabled={count === 0}
           title="Save the changes that are listed, of all pages, as a table"

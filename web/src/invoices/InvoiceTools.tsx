@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { saveFile } from '../kernel/privateFile.ts'
 import bar from '../ui/desk/DeskFilters.module.css'
-import { SaveButton } from '../ui/SaveButton.tsx'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { invoicesCsv } from './invoiceFiles.data.ts'
 import type { InvoiceParts } from './invoiceProps.ts'
 
@@ -14,7 +14,7 @@ export function InvoiceTools({ desk, view, restaurantId, onBatch }: InvoiceParts
   return (
     <div className={bar.end}>
       {view.tab === 'invoices' && (
-        <SaveButton
+        <SaveFileButton
           label="Export CSV"
           size="xs"
           disabled={isNone || isArea}

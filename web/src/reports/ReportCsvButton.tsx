@@ -1,6 +1,6 @@
 import { reportFileName } from '@driverdesk/domain/reports/reports.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { SaveButton } from '../ui/SaveButton.tsx'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import type { ReportParts } from './reportParts.ts'
 import { reportCsv } from './reports.data.ts'
 
@@ -13,7 +13,7 @@ export function ReportCsvButton({
   const save = async () =>
     saveFile(await reportCsv(report, range), reportFileName(report === 'all' ? undefined : report, range))
   return (
-    <SaveButton
+    <SaveFileButton
       label={`Export CSV (${count})`}
       disabled={count === 0}
       title="Save the rows that are listed, with their total, as a table"

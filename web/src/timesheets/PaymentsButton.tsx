@@ -1,6 +1,6 @@
 import { paymentsFileName } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import { saveFile } from '../kernel/privateFile.ts'
-import { SaveButton } from '../ui/SaveButton.tsx'
+import { SaveFileButton } from '../ui/SaveFileButton.tsx'
 import { paymentsCsv } from './payments.data.ts'
 import type { TimesheetView } from './timesheets.search.ts'
 
@@ -8,7 +8,7 @@ import type { TimesheetView } from './timesheets.search.ts'
 export function PaymentsButton({ range, location, problem }: TimesheetView) {
   const isArea = location?.startsWith('area') ?? false
   return (
-    <SaveButton
+    <SaveFileButton
       label="XLS Payments"
       size="xs"
       disabled={problem !== undefined || isArea}

@@ -174,6 +174,22 @@ test('a drop that is refused takes nothing away that is being entered elsewhere 
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })
 
+test('what is sent from a dialog before the move that it stands on is answered is not made where that was refused', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  await moveOn(person, '2026-03-12')
+  await focusShift()
+  await person.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
+  await type(person, /^Start Time/, '12:00')
+  await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  const sentence = 'The move before it was not made. Close this, and do it again with the shift as it is now.'
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
+})
+
 test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {
   const published = { ...one, status: 20 as const }
   const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }

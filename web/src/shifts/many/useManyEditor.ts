@@ -24,13 +24,15 @@ interface ManyEditorOptions {
 
 /** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
 export function useManyEditor({ many, request }: ManyEditorOptions) {
-  const { known, role, send, isSending, close } = many
+  const { known, role, send, close } = many
   const { shifts, step: given } = request
   const client = useQueryClient()
   const [attempts] = useState(() => formAttempts<ManyStep>())
   const [untouched] = useState(() => emptyValues(shifts))
   const [values, setValues] = useState(untouched)
   const [tells, setTells] = useState(true)
+  /** Of this dialog's own step: a move that is still on its way holds nobody up, since the next waits for it by itself. */
+  const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(request.refused ?? new Map())
   const [trouble, setTrouble] = useState<FormTrouble | undefined>(
     request.refused && { kind: 'refused', message: refusedText(request.refused.size, shifts.length) },
@@ -93,6 +95,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     save: async () => {
       if (!step || !plan || plan.valid.length === 0) return
       setTrouble(undefined)
+      setSending(true)
       const toSend = { ...step, drops: plan.valid }
       try {
         if (await send(toSend, tells, attempts.key())) return close()
@@ -100,6 +103,8 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
         setTrouble({ kind: 'refused', message: `${NOT_MADE} ${DO_AGAIN}` })
       } catch (error) {
         fail(error, toSend)
+      } finally {
+        setSending(false)
       }
     },
   }

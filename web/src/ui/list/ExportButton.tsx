@@ -1,6 +1,6 @@
 import { useToday } from '../../kernel/businessClock.ts'
 import { saveFile } from '../../kernel/privateFile.ts'
-import { SaveButton } from '../SaveButton.tsx'
+import { SaveFileButton } from '../SaveFileButton.tsx'
 
 interface ExportButtonProps {
   /** The list's name: 'drivers' is saved as 'drivers_2026-06-10.csv'. */
@@ -15,7 +15,7 @@ interface ExportButtonProps {
 export function ExportButton({ list, rows, fetchCsv }: ExportButtonProps) {
   const today = useToday()
   return (
-    <SaveButton
+    <SaveFileButton
       label={`Export CSV (${rows.length})`}
       disabled={rows.length === 0}
       title={`Save the ${list} that are listed, of all pages, as a table`}

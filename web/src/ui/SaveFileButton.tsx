@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 
-interface SaveButtonProps {
+interface SaveFileButtonProps {
   /** 'Export CSV (12)' */
   label: string
   /** What is saved, or why nothing can be. */
@@ -14,7 +14,7 @@ interface SaveButtonProps {
 }
 
 /** Saves what is shown as a file. The call carries the session, which a plain link could not. */
-export function SaveButton({ label, save, ...shown }: SaveButtonProps) {
+export function SaveFileButton({ label, save, ...shown }: SaveFileButtonProps) {
   const saving = useMutation({ mutationFn: save })
   return (
     <Button
