@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Which of the server's tests run on which database (docs/decisions/0009). On the embedded one: each call of the contract
- * by each role, what is about the database itself, and the schedule; on PostgreSQL all of the business.
+ * Which of the server's tests run on which database (docs/decisions/0009). On the embedded one: what is about the whole
+ * product or the database itself, each call of the contract by each role, jobs, and the schedule; on PostgreSQL all of the
+ * business.
  */
 const SERVER_TESTS = {
   pglite: {
-    include: ['server/src/*.test.ts', 'server/src/{kernel,migrations,demo,shifts}/**/*.test.ts'],
+    include: [
+      'server/src/*.test.ts',
+      'server/src/{kernel,migrations,demo,shifts}/**/*.test.ts',
+      'server/src/*/{alertJobs,mailJob,invoiceReminders,plannedPublish}.test.ts',
+    ],
     exclude: ['server/src/{inputSweep,repeatSweep}.test.ts'],
   },
   postgres: {

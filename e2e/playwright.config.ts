@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './kernel/chromium.ts'
 
 const launchOptions = await chromium()
+// A page of a test lives for seconds. To compile its code again, for speed, takes longer than it saves. Nor is its memory
+// short enough to be tidied often.
+const SHORT_LIVES = '--js-flags=--no-opt --no-maglev --min-semi-space-size=16'
 
 export default defineConfig({
   testDir: '.',
@@ -16,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
-    launchOptions,
+    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), SHORT_LIVES] },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     colorScheme: 'light',

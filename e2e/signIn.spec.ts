@@ -51,3 +51,11 @@ test('the login page is accessible', { tag: '@phone' }, async ({ page, shot }) =
   await expectAccessible(page)
   await shot(page, 'sign-in')
 })
+
+test('the page loads its scripts as the build has compressed them', async ({ request }) => {
+  const page = await (await request.get('/login')).text()
+  const script = /<script[^>]* src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+  const answer = await request.get(String(script), { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+  expect(await answer.text()).toContain('import')
+})

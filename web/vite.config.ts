@@ -1,7 +1,5 @@
-import { constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
-import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { driverBuild } from './driverBuild.plugin.ts'
 
 /** Where the server listens while Vite serves the web. */
@@ -24,21 +22,9 @@ const settingsOfThePage: Plugin = {
 /** The first browsers with `light-dark()`; each number has its version in the third byte, the minor one in the second. */
 const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) }
 
-/** Beside each script and style lies the same compressed (server/src/kernel/website.ts), once instead of for each who asks. */
-const compressed = (): Plugin =>
-  compression({
-    include: /\.(js|css|svg)$/,
-    threshold: 1_024,
-    algorithms: [
-      defineAlgorithm('gzip', { level: 9 }),
-      defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    ],
-    logLevel: 'silent',
-  })
-
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
-  plugins: [react(), compressed()],
+  plugins: [react()],
   css: { transformer: 'lightningcss', lightningcss: { targets: knowsLightDark } },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -60,7 +46,7 @@ const shared = (): InlineConfig => ({
 
 export default defineConfig({
   ...shared(),
-  plugins: [shared().plugins, settingsOfThePage, driverBuild(shared)],
+  plugins: [react(), settingsOfThePage, driverBuild(shared)],
   server: {
     host: '127.0.0.1',
     proxy: {

@@ -30,9 +30,6 @@ const args = [
   '--disable-dev-shm-usage',
   // Letters of the same width on every machine.
   '--font-render-hinting=none',
-  // A page lives for seconds: to compile its code a second and third time, for speed, takes longer than it saves, and so
-  // does tidying what it holds as often as where memory is short.
-  '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
 ]
 
 /** How to launch it; unpacks it on first use, 2 seconds and 210 MB in `node_modules/.cache`. */

@@ -79,6 +79,13 @@ test.each([
   expect(judge(tally, code)).toMatchObject(expected)
 })
 
+test('judged: a suite that has none of the files that were asked for is no failure, unless no other has them', () => {
+  const empty = judge({ ...green, passed: 0 }, 0, true)
+  expect(empty).toMatchObject({ passed: 0, failed: 0 })
+  expect(sum([empty, green])).toMatchObject({ passed: 4, failed: 0 })
+  expect(sum([empty, empty])).toMatchObject({ passed: 0, failed: 1 })
+})
+
 test('the last line is the sum of all suites', () => {
   const red = { passed: 1, failed: 2, remarks: ['x'] }
   expect(sum([green, red])).toEqual({ passed: 5, failed: 2, remarks: ['x'] })

@@ -91,10 +91,12 @@ function failuresIn(suite: PlaywrightSuite, file: string): string[] {
  * What a suite counts for in the end: one that printed no report, ran nothing, or ended badly although every test
  * passed has failed once more.
  * @param tally what its report says, undefined where it wrote none
+ * @param mayBeEmpty it was asked for some files, which may all be another suite's
  */
-export function judge(tally: Tally | undefined, code: number): Tally {
+export function judge(tally: Tally | undefined, code: number, mayBeEmpty = false): Tally {
   if (!tally) return { passed: 0, failed: 1, remarks: ['ended without a report'] }
-  if (tally.passed + tally.failed === 0) return { passed: 0, failed: 1, remarks: ['ran no tests'] }
+  if (tally.passed + tally.failed === 0 && !mayBeEmpty)
+    return { passed: 0, failed: 1, remarks: ['ran no tests'] }
   if (code !== 0 && tally.failed === 0) {
     return {
       ...tally,
@@ -105,10 +107,12 @@ export function judge(tally: Tally | undefined, code: number): Tally {
   return tally
 }
 
+/** Of all suites that ran; where none of them had a test, that is a failure. */
 export function sum(tallies: Tally[]): Tally {
-  return {
+  const total = {
     passed: tallies.reduce((total, tally) => total + tally.passed, 0),
     failed: tallies.reduce((total, tally) => total + tally.failed, 0),
     remarks: tallies.flatMap((tally) => tally.remarks),
   }
+  return total.passed + total.failed === 0 ? { ...total, failed: 1 } : total
 }

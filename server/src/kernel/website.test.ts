@@ -60,6 +60,7 @@ test.each([
   '/api?x=1',
   '/socket.io/',
   '/assets/gone-1a2b.js',
+  '/assets/main-3f2a.js.br',
   '/images/x.png',
   '/healthz',
 ])('%s is no screen: what is not there does not exist', async (url) => {
@@ -84,7 +85,7 @@ test('files with a hash in their name are kept for ever, others are asked for an
 test.each([
   ['gzip', gunzipSync],
   ['br', brotliDecompressSync],
-])('a file that the build has compressed goes out as %s to who takes that', async (encoding, read) => {
+])('a file that the build has compressed goes out as %s to whoever takes that', async (encoding, read) => {
   const answer = await app.inject({ url: '/assets/main-3f2a.js', headers: { 'accept-encoding': encoding } })
   expect(answer.headers).toMatchObject({
     'content-encoding': encoding,
@@ -95,7 +96,7 @@ test.each([
   expect(read(answer.rawPayload).toString()).toBe('export {}')
 })
 
-test('a file that is not compressed goes out as it is, also to who would take it compressed', async () => {
+test('a file that is not compressed goes out as it is, even to whoever would take it compressed', async () => {
   const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers['content-encoding']).toBeUndefined()
   expect(answer.body).toBe('<svg/>')

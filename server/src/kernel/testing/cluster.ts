@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url'
 export interface Cluster {
   /** The address of one of its databases. */
   url(database: string): string
+  /** The same by its socket in the file system, which takes less time. */
+  socketUrl(database: string): string
   /** Ends the server and removes its folder. */
   stop(): Promise<void>
 }
@@ -64,7 +66,8 @@ export async function startCluster(): Promise<Cluster> {
     const gone = once(server, 'close')
     await ready(server.stderr)
     return {
-      url: (database) =>
+      url: (database) => `postgres://driverdesk@127.0.0.1:${port}/${database}`,
+      socketUrl: (database) =>
         `postgres://driverdesk@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
       stop: async () => {
         server.stdin.end()

@@ -51,7 +51,7 @@ async function embeddedTemplate(): Promise<Prepared> {
 async function serverTemplate(): Promise<Prepared> {
   const cluster = await startCluster()
   try {
-    const url = cluster.url('postgres')
+    const url = cluster.socketUrl('postgres')
     const database = await openServer(url)
     await migrate(database.db)
     await database.close()

@@ -154,8 +154,9 @@ test('what a dialog that was opened during a move changes goes with the version 
   await person.keyboard('t')
   const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
   await type(person, /^Start Time/, '12:00')
-  await act(async () => release({ body: movedOn }))
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
+  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  await act(async () => release({ body: movedOn }))
   const next = { kind: 'times', shifts: [{ id: 1, updated_at: MOVED_AT, start_time: '12:00' }] }
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
 })
@@ -184,8 +185,10 @@ test('what is sent from a dialog before the move that it stands on is answered i
   await type(person, /^Start Time/, '12:00')
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
-  const sentence = 'The move before it was not made. Close this, and do it again with the shift as it is now.'
+  const sentence =
+    'The move before it was refused or got no answer. Close this, and do it again with what is there now.'
   expect(await within(dialog).findByText(sentence)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Change 1 shift' })).toHaveProperty('disabled', true)
   expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
 })

@@ -13,9 +13,9 @@ import { actionOf } from './manyWords.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
 /** The step was made on what the one before had only painted. */
-const NOT_MADE = 'The move before it was not made.'
-/** The step was for the shift as it was. */
-const DO_AGAIN = 'Close this, and do it again with the shift as it is now.'
+const NOT_MADE = 'The move before it was refused or got no answer.'
+/** The step was for what was there when it was begun. */
+const DO_AGAIN = 'Close this, and do it again with what is there now.'
 
 interface ManyEditorOptions {
   many: ManyDesk
@@ -31,8 +31,10 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
   const [untouched] = useState(() => emptyValues(shifts))
   const [values, setValues] = useState(untouched)
   const [tells, setTells] = useState(true)
-  /** Of this dialog's own step: a move that is still on its way holds nobody up, since the next waits for it by itself. */
+  /** This dialog's own step: for a move that is still on its way it waits by itself. */
   const [isSending, setSending] = useState(false)
+  /** What it was begun on is not there any more: the same again would be another step. */
+  const [isOver, setOver] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(request.refused ?? new Map())
   const [trouble, setTrouble] = useState<FormTrouble | undefined>(
     request.refused && { kind: 'refused', message: refusedText(request.refused.size, shifts.length) },
@@ -90,7 +92,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     refused,
     trouble,
     isSending,
-    isOver: false,
+    isOver,
     isDirty: () => JSON.stringify(values) !== JSON.stringify(untouched),
     save: async () => {
       if (!step || !plan || plan.valid.length === 0) return
@@ -100,6 +102,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
       try {
         if (await send(toSend, tells, attempts.key())) return close()
         attempts.refused()
+        setOver(true)
         setTrouble({ kind: 'refused', message: `${NOT_MADE} ${DO_AGAIN}` })
       } catch (error) {
         fail(error, toSend)

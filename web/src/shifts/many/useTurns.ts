@@ -47,7 +47,8 @@ export function useTurns() {
       () => Promise.reject(new OutOfTurn()),
     )
     const turn = sendAndNote(send, atItsTurn)
-    for (const id of ids) underWay.current.set(id, turn)
+    // A copy changes nothing that the next could stand on.
+    if (!step.copy) for (const id of ids) underWay.current.set(id, turn)
     try {
       return await turn
     } catch (error) {
