@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type CSSProperties, type Ref, useImperativeHandle, useRef } from 'react'
+import { type CSSProperties, type Ref, useDeferredValue, useImperativeHandle, useRef } from 'react'
 import { useLatest } from '../ui/useLatest.ts'
 import { DayHeader } from './DayHeader.tsx'
 import { DragLabel, type DragLabelHandle } from './drag/DragLabel.tsx'
@@ -57,8 +57,10 @@ export interface ScheduleGridProps extends GridCommands {
  * month of 600 restaurants costs no more than a week of 25.
  */
 export function ScheduleGrid(props: ScheduleGridProps) {
-  const { rows, days, today, drivers, warned, isWaiting = false, canPaste = false } = props
+  const { rows, days, today, drivers, warned, isWaiting = false } = props
   const { audience = 'staff', onScroll, ref } = props
+  // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there.
+  const canPaste = useDeferredValue(props.canPaste ?? false)
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
