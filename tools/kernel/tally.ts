@@ -110,8 +110,8 @@ export function judge(tally: Tally | undefined, code: number, mayBeEmpty = false
 /** Of all suites that ran; where none of them had a test, that is a failure. */
 export function sum(tallies: Tally[]): Tally {
   const total = {
-    passed: tallies.reduce((total, tally) => total + tally.passed, 0),
-    failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+    passed: tallies.reduce((count, tally) => count + tally.passed, 0),
+    failed: tallies.reduce((count, tally) => count + tally.failed, 0),
     remarks: tallies.flatMap((tally) => tally.remarks),
   }
   return total.passed + total.failed === 0 ? { ...total, failed: 1 } : total

@@ -16,7 +16,7 @@ export async function serveWebsite(app: FastifyInstance, dist: string, settings:
     root: dist,
     index: false,
     wildcard: false,
-    // Beside most files the build has left the same compressed.
+    // Beside each script and style the build has left the same compressed.
     preCompressed: true,
     // A part of a file is asked for by nobody, and one that it does not have would be a fault.
     acceptRanges: false,

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
@@ -18,10 +19,19 @@ async function focusShift(): Promise<void> {
   act(() => button.focus())
 }
 /** Moved a day on by keys, and painted there before there is an answer. */
-async function moveOn(person: { keyboard: (keys: string) => Promise<void> }, day: string): Promise<void> {
+async function moveOn(person: UserEvent, day: string): Promise<void> {
   await focusShift()
   await person.keyboard('m{ArrowRight}{Enter}')
   await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
+}
+/** In a dialog that was opened over a move which has no answer yet, another start is entered. */
+async function enterStartOverMove(person: UserEvent): Promise<HTMLElement> {
+  await moveOn(person, '2026-03-12')
+  await focusShift()
+  await person.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
+  await type(person, /^Start Time/, '12:00')
+  return dialog
 }
 const MOVED_AT = '2026-03-11T12:00:01.000Z'
 /** What the server answers to that move of it. */
@@ -149,11 +159,7 @@ test('a shift that is picked up before the answer of its last move, and dropped 
 test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  await moveOn(person, '2026-03-12')
-  await focusShift()
-  await person.keyboard('t')
-  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
-  await type(person, /^Start Time/, '12:00')
+  const dialog = await enterStartOverMove(person)
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
   await act(async () => release({ body: movedOn }))
@@ -164,11 +170,7 @@ test('what a dialog that was opened during a move changes goes with the version 
 test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
   const { answer, release } = heldAnswer()
   const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  await moveOn(person, '2026-03-12')
-  await focusShift()
-  await person.keyboard('t')
-  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
-  await type(person, /^Start Time/, '12:00')
+  const dialog = await enterStartOverMove(person)
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Driver unavailable')
   expect(screen.getByRole('dialog', { name: 'Change the times of 1 shift' })).toBe(dialog)
@@ -178,11 +180,7 @@ test('a drop that is refused takes nothing away that is being entered elsewhere 
 test('what is sent from a dialog before the move that it stands on is answered is not made where that was refused', async () => {
   const { answer, release } = heldAnswer()
   const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
-  await moveOn(person, '2026-03-12')
-  await focusShift()
-  await person.keyboard('t')
-  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
-  await type(person, /^Start Time/, '12:00')
+  const dialog = await enterStartOverMove(person)
   await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
   await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
   const sentence =
