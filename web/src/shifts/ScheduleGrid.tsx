@@ -59,8 +59,10 @@ export interface ScheduleGridProps extends GridCommands {
 export function ScheduleGrid(props: ScheduleGridProps) {
   const { rows, days, today, drivers, warned, isWaiting = false } = props
   const { audience = 'staff', onScroll, ref } = props
-  // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there.
-  const canPaste = useDeferredValue(props.canPaste ?? false)
+  const { canPaste: isCopying = false } = props
+  // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there. With the
+  // copying they go at once.
+  const canPaste = useDeferredValue(isCopying) && isCopying
   const grid = useRef<HTMLDivElement>(null)
   const hasDays = props.onDay !== undefined
   const hasPlaces = props.onLocation !== undefined
