@@ -7,7 +7,7 @@ import {
 import type { ChangedWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { unlessGone } from '../kernel/apiError.ts'
 import { driverKeys } from './drivers.data.ts'
 import type { WorkingTimesCalls } from './useWorkingTimesForm.ts'
 
@@ -41,13 +41,7 @@ function useSaveWorkingTimes() {
 function useReloadDriver() {
   return useMutation({
     meta: { ownErrors: true },
-    mutationFn: async (id: number): Promise<Driver | null> => {
-      try {
-        return await call(driverRoutes.get, { params: { id: String(id) } })
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
+    mutationFn: async (id: number): Promise<Driver | null> =>
+      (await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))) ?? null,
   })
 }

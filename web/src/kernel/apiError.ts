@@ -22,12 +22,15 @@ export class ApiError extends Error {
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+/** What was asked for is not there, or not any more. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** What a call answers; undefined where what it asks for is gone. */
 export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
+    if (isGone(error)) return undefined
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { newsRoutes } from '@driverdesk/contract/news/news.routes.ts'
 import type { Post, Reply } from '@driverdesk/contract/news/post.shapes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
-import { ApiError, unlessGone } from '../kernel/apiError.ts'
+import { isGone, unlessGone } from '../kernel/apiError.ts'
 import { liveEventsSince, liveMark } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
 import { currentView } from '../kernel/session.ts'
@@ -65,8 +65,6 @@ async function refreshPost(id: number): Promise<void> {
     if (isLast()) asked.delete(id)
   }
 }
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** As the server has it now, undefined where it is gone. */
 export const loadPost = ({ id }: Post): Promise<Post | undefined> =>

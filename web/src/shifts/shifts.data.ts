@@ -8,7 +8,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../kernel/api.ts'
-import { ApiError, hasUnknownOutcome } from '../kernel/apiError.ts'
+import { ApiError, hasUnknownOutcome, isGone } from '../kernel/apiError.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import {
   coveringShifts,
@@ -72,8 +72,7 @@ export const askForShiftsAgain = (client: QueryClient): void =>
 
 /** After an error: what is on screen is not what the server has, or may not be. */
 export function askAgainAfter(client: QueryClient, error: unknown): void {
-  const isGone = error instanceof ApiError && error.status === 404
-  if (isGone || hasUnknownOutcome(error)) askForShiftsAgain(client)
+  if (isGone(error) || hasUnknownOutcome(error)) askForShiftsAgain(client)
 }
 
 /** Whether the removal of a shift was heard of; that a list does not show it says nothing. */

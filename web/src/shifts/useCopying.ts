@@ -1,6 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../kernel/apiError.ts'
+import { isGone } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLongCall } from '../ui/longCall/useLongCall.ts'
 import type { CopyAnswer, CopyForm, SendCopies } from './copyShifts.data.ts'
@@ -18,9 +18,9 @@ export function useCopying<S extends ShownShift>(send: SendCopies<S>) {
     send,
     outcome: 'the shifts were copied',
     refusalOf: (error, form) => {
-      const isGone = error instanceof ApiError && error.status === 404
-      if (isGone) lookAgain()
-      return isGone ? SOME_ARE_GONE : refusedIn(error, form.shifts)
+      if (!isGone(error)) return refusedIn(error, form.shifts)
+      lookAgain()
+      return SOME_ARE_GONE
     },
   })
   return {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../kernel/apiError.ts'
+import { isGone } from '../../kernel/apiError.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { focusContent } from '../../ui/keepFocusNear.ts'
@@ -22,7 +22,6 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
   const invoice = useQuery(invoiceQuery(id))
   const isPhone = useIsPhone()
   useFocusBack(focusContent)
-  const isGone = invoice.error instanceof ApiError && invoice.error.status === 404
   return (
     <Modal
       opened
@@ -32,7 +31,7 @@ export function InvoiceDialog({ id, parts, onClose }: InvoiceDialogProps) {
       fullScreen={isPhone}
       returnFocus={false}
     >
-      {isGone ? (
+      {isGone(invoice.error) ? (
         <EmptyState
           title="This invoice is not there"
           hint="It was removed, or it is not in your list."
