@@ -1,33 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * Which of the server's tests run on which database (docs/decisions/0009). On the embedded one: what is about the whole
- * product or the database itself, each call of the contract by each role, jobs, and the schedule; on PostgreSQL all of the
- * business.
- */
-const SERVER_TESTS = {
-  pglite: {
-    include: [
-      'server/src/*.test.ts',
-      'server/src/{kernel,migrations,demo,shifts}/**/*.test.ts',
-      'server/src/*/{alertJobs,mailJob,invoiceReminders,plannedPublish}.test.ts',
-    ],
-    exclude: ['server/src/{inputSweep,repeatSweep}.test.ts'],
-  },
-  postgres: {
-    include: ['server/src/**/*.test.ts'],
-    exclude: [
-      'server/src/{accessSweep,contentSecurity,dataFolder}.test.ts',
-      'server/src/demo/*.test.ts',
-      'server/src/kernel/files/{hostileUploads,pictures,fileStores}.test.ts',
-    ],
-  },
-}
-
-/**
- * One project per room, of web a second one for what needs no page. `npm test` runs the server's twice, DATABASE saying
- * which database stands below it: `pglite` (the default) or `postgres`.
- */
+/** One project per room, of web a second one for what needs no page. */
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -38,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...SERVER_TESTS[process.env.DATABASE === 'postgres' ? 'postgres' : 'pglite'],
+          include: ['server/src/**/*.test.ts'],
           // One more than the processors: tests of whole processes mostly wait.
           maxWorkers: 3,
           // Its modules are loaded once for all files: nearly half the time of a run went there.

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 
 import { openSession } from '@driverdesk/server/accounts/sessions.ts'
 import { buildApp } from '@driverdesk/server/app.ts'
-import { openEmbedded } from '@driverdesk/server/kernel/database.ts'
-import { migrate } from '@driverdesk/server/kernel/migrate.ts'
+import { openDatabase } from '@driverdesk/server/kernel/open.ts'
 import { readSettings } from '@driverdesk/server/kernel/settings.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -38,9 +37,10 @@ export async function nation({
 }: NationOptions) {
   const drivers = restaurants * DRIVERS_PER_RESTAURANT
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
-  const database = await openEmbedded({ dataDir })
+  const log = pino({ level: 'silent' })
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const database = await openDatabase(settings, log)
   const { db } = database
-  await migrate(db)
   await sql`insert into panel_user (first_name, email, password_hash, role) values ('Admin', 'admin@driverdesk.test', '', 10)`.execute(
     db,
   )
@@ -66,8 +66,8 @@ export async function nation({
   await sql`analyze`.execute(db)
   const app = await buildApp({
     database,
-    settings: readSettings({}),
-    log: pino({ level: 'silent' }),
+    settings,
+    log,
     ...(website && { website }),
   })
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession } from '@driverdesk/server/accounts/sessions.ts'
 import { buildApp } from '@driverdesk/server/app.ts'
-import { openEmbedded } from '@driverdesk/server/kernel/database.ts'
-import { migrate } from '@driverdesk/server/kernel/migrate.ts'
+import { openDatabase } from '@driverdesk/server/kernel/open.ts'
 import { readSettings } from '@driverdesk/server/kernel/settings.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -55,15 +54,16 @@ const ROWS = [
  */
 export async function people(website?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-bench-'))
-  const database = await openEmbedded({ dataDir })
+  const log = pino({ level: 'silent' })
+  const settings = readSettings({ DATA_DIR: dataDir })
+  const database = await openDatabase(settings, log)
   const { db } = database
-  await migrate(db)
   for (const rows of ROWS) await rows.execute(db)
   await sql`analyze`.execute(db)
   const app = await buildApp({
     database,
-    settings: readSettings({ DATA_DIR: dataDir }),
-    log: pino({ level: 'silent' }),
+    settings,
+    log,
     ...(website && { website }),
   })
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))

@@ -26,8 +26,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 async function fillCluster() {
-  const cluster = await startCluster()
-  const databaseUrl = cluster.url('postgres')
+  // By the network and with a password, as an agency's server is reached.
+  const cluster = await startCluster(true)
+  const databaseUrl = cluster.url()
   await moveClockOf(databaseUrl)
   return { cluster, databaseUrl, folder: await fillDemo(TODAY, databaseUrl) }
 }

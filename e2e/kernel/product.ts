@@ -12,9 +12,6 @@ import { clockArguments, clockEnvironment } from './clock.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** PGlite's program is compiled once, not a second time for speed that these processes do not live to see. */
-const FOR_SHORT_LIVES = ['--liftoff-only']
-
 export interface Product {
   /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
   address: string
@@ -74,7 +71,6 @@ export async function makeEmptyFolder(email: string, password: string): Promise<
 /** Starts the product on a copy of its data, with settings beside those of every test. */
 export async function startProduct(filled: Data, settings: Record<string, string> = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-e2e-'))
-  // Thirteen hundred files: one after the other takes half of what asking for each by itself does.
   cpSync(filled.folder, folder, { recursive: true })
   const database = filled.databaseUrl ? await copyDatabase(filled.databaseUrl) : undefined
   const given = { ...(database && { DATABASE_URL: database.url }), ...settings }
@@ -135,7 +131,7 @@ async function startOn(folder: string, port: string, settings: Record<string, st
 function start(entry: string, args: string[], env: Record<string, string>): ChildProcess {
   // Settings of the person who runs the tests must not reach the product.
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const child = spawn(process.execPath, [...FOR_SHORT_LIVES, ...clockArguments(), entry, ...args], {
+  const child = spawn(process.execPath, [...clockArguments(), entry, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, ...clockEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,28 +8,20 @@ import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { hashPassword } from './accounts/password.ts'
 import { writeAudit } from './kernel/audit.ts'
 import { insideTransaction } from './kernel/database.ts'
-import { DataFolderInUse } from './kernel/dataFolderLock.ts'
+import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
+import { runProgram, StartError } from './kernel/program.ts'
 import { fieldErrors } from './kernel/requestInput.ts'
-import { readSettings, SettingsError } from './kernel/settings.ts'
+import { readSettings } from './kernel/settings.ts'
 
 const USAGE = 'npm run create-admin -- --email you@example.com [--first-name Name] [--last-name Name]'
 
-/** A sentence for the person, instead of a stack. */
-class Refused extends Error {}
-
-try {
-  await createAdmin()
-} catch (error) {
-  const isForThePerson =
-    error instanceof Refused || error instanceof SettingsError || error instanceof DataFolderInUse
-  console.error(isForThePerson ? (error as Error).message : error)
-  process.exit(1)
-}
+await runProgram(createAdmin)
 
 async function createAdmin(): Promise<void> {
   const person = checked(argumentsGiven(), process.env.ADMIN_PASSWORD ?? (await askPassword()))
-  const database = await openDatabase(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings, openLog(settings))
   try {
     const passwordHash = await hashPassword(person.password)
     await database.db.transaction().execute((tx) =>
@@ -39,7 +31,7 @@ async function createAdmin(): Promise<void> {
           .select('id')
           .where('email', 'ilike', person.email.replace(/[\\%_]/g, '\\$&'))
           .executeTakeFirst()
-        if (taken) throw new Refused(`There is an account with the e-mail ${person.email} already.`)
+        if (taken) throw new StartError(`There is an account with the e-mail ${person.email} already.`)
         const user = await tx
           .insertInto('panel_user')
           .values({
@@ -74,7 +66,7 @@ function argumentsGiven() {
     })
     return values
   } catch (error) {
-    throw new Refused(`${(error as Error).message}\n${USAGE}`)
+    throw new StartError(`${(error as Error).message}\n${USAGE}`)
   }
 }
 
@@ -87,7 +79,7 @@ function checked(given: ReturnType<typeof argumentsGiven>, password: string) {
   })
   if (person.success) return person.data
   const messages = Object.values(fieldErrors(person.error)).flat()
-  throw new Refused(`${messages.join('\n')}\n${USAGE}`)
+  throw new StartError(`${messages.join('\n')}\n${USAGE}`)
 }
 
 /** Typed unseen on a terminal; read as a line where standard input is a pipe, and empty where that has none. */

@@ -1,9 +1,9 @@
-/** One process per data folder (rulings 11.1), with the real program. The folder is PGlite's, whatever the other tests run on. */
+/** One process per data folder (rulings 11.1), with the real program on its embedded database. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { lockDataFolder } from './kernel/dataFolderLock.ts'
+import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
 import { type Running, run, start } from './kernel/testing/ownProcess.ts'
 
 /** A process of its own starts slowly where others are busy. */

@@ -2,28 +2,22 @@
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
-import { DemoArgumentsError, demoArguments } from './demo/demoArguments.ts'
+import { demoArguments } from './demo/demoArguments.ts'
 import { DatabaseNotEmpty, type DemoCounts, fillDemo, isEmpty } from './demo/fillDemo.ts'
-import { DataFolderInUse } from './kernel/dataFolderLock.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
+import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
-import { readSettings, SettingsError } from './kernel/settings.ts'
+import { runProgram } from './kernel/program.ts'
+import { readSettings } from './kernel/settings.ts'
 
 const SHIFTS_BETWEEN_NEWS = 100_000
-const FOR_THE_PERSON = [SettingsError, DataFolderInUse, DemoArgumentsError, DatabaseNotEmpty]
 
-try {
-  await fill()
-} catch (error) {
-  const isForThePerson = FOR_THE_PERSON.some((kind) => error instanceof kind)
-  console.error(isForThePerson ? (error as Error).message : error)
-  process.exitCode = 1
-}
+await runProgram(fill)
 
 async function fill(): Promise<void> {
   const settings = readSettings(process.env)
   const asked = demoArguments(process.argv.slice(2), todayIn(settings.businessTimeZone, new Date()))
-  const database = await openDatabase(settings)
+  const database = await openDatabase(settings, openLog(settings))
   try {
     if (!(await isEmpty(database.db))) throw new DatabaseNotEmpty()
     const where = settings.databaseUrl ? "DATABASE_URL's database" : settings.dataDir

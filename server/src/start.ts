@@ -5,53 +5,32 @@
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { hashPassword } from './accounts/password.ts'
 import { buildApp } from './app.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
 import { fillDemo, isEmpty } from './demo/fillDemo.ts'
 import type { Database } from './kernel/database.ts'
-import { DataFolderInUse } from './kernel/dataFolderLock.ts'
 import { isOwnStore } from './kernel/files/installation.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { checkBucket } from './kernel/files/s3Store.ts'
 import { openLog } from './kernel/log.ts'
 import { openDatabase } from './kernel/open.ts'
-import { readSettings, type Settings, SettingsError } from './kernel/settings.ts'
+import { runProgram, StartError } from './kernel/program.ts'
+import { readSettings, type Settings } from './kernel/settings.ts'
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
 const CLOSING_MS = 5_000
 
-try {
+await runProgram(async () => {
   const { values } = parseArgs({
     options: { empty: { type: 'boolean', default: false }, website: { type: 'boolean', default: true } },
     allowNegative: true,
   })
   await start(readSettings(process.env), values)
-} catch (error) {
-  const isForThePerson =
-    error instanceof SettingsError || error instanceof DataFolderInUse || isUnknownArgument(error)
-  console.error(isForThePerson ? (error as Error).message : (sentenceFor(error) ?? error))
-  process.exit(1)
-}
-
-/** What stops a start outside of the product, by the system's code. */
-function sentenceFor(error: unknown): string | undefined {
-  const { code, address, port, path, syscall, message } = error as NodeJS.ErrnoException & {
-    address?: string
-    port?: number
-  }
-  const place = `${address ?? 'the address'}:${port ?? ''}`
-  if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `${place} is in use by another program. Set PORT to another one.`
-  if (syscall === 'listen') return `Driverdesk cannot listen on ${place} (${message}). Look at HOST and PORT.`
-  if (syscall === 'connect' || syscall === 'getaddrinfo') {
-    return `The database does not answer (${message}). Look at DATABASE_URL, and whether PostgreSQL runs.`
-  }
-  if (syscall === 'mkdir') return `The data folder ${path} cannot be made (${message}). Look at DATA_DIR.`
-  return undefined
-}
+})
 
 interface Choices {
   empty: boolean
@@ -60,10 +39,10 @@ interface Choices {
 
 async function start(settings: Settings, { empty, website }: Choices): Promise<void> {
   // First of all: a second start on the same folder must not build, migrate or wait.
-  const database = await openDatabase(settings)
+  const log = openLog(settings)
+  const database = await openDatabase(settings, log)
   if (settings.s3) await checkBucket(settings.s3)
   if (website) await buildWebsiteIfStale()
-  const log = openLog(settings)
   if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
     await fillWithDemo(database, settings, log)
   await lookAtStore(database, settings, log)
@@ -82,7 +61,7 @@ async function start(settings: Settings, { empty, website }: Choices): Promise<v
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
-  await app.listen({ port: settings.port, host: settings.host })
+  await listen(app, settings)
   const { port } = app.server.address() as AddressInfo
   console.log(`Driverdesk is ready on http://${settings.host}:${port}`)
   await printSignIns(database, settings)
@@ -125,6 +104,15 @@ async function printSignIns(database: Database, settings: Settings): Promise<voi
   }
 }
 
-function isUnknownArgument(error: unknown): boolean {
-  return (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      code === 'EADDRINUSE'
+        ? `${host}:${port} is in use by another program. Set PORT to another one.`
+        : `Driverdesk cannot listen on ${host}:${port} (${message}). Look at HOST and PORT.`,
+    )
+  }
 }

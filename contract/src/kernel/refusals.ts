@@ -48,7 +48,18 @@ export const refusals = {
   notJson: { status: 415, message: 'Send the request as JSON.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
   tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.' },
-  busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  busy: { status: 503, message: 'The server is busy. Try again in a moment.', retryAfter: 2 },
+  databaseAway: {
+    status: 503,
+    message: 'The database does not answer at the moment. Try again shortly.',
+    retryAfter: 2,
+  },
+  noRoom: {
+    status: 503,
+    message:
+      'The disk of the server is nearly full, so nothing can be saved for now. Ask whoever runs Driverdesk to make room, then try again.',
+    retryAfter: 30,
+  },
   pdfFails: {
     status: 503,
     message: 'The PDF could not be made. Try again in a moment; nothing is lost.',

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type IsoDate, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { StartError } from '../kernel/program.ts'
 import { type DemoInput, type DemoSize, SCALES } from './demoPlan.ts'
 
 export const DEMO_USAGE = 'npm run demo -- --size small|national [--today YYYY-MM-DD] [--seed N]'
@@ -7,7 +8,7 @@ export const DEMO_USAGE = 'npm run demo -- --size small|national [--today YYYY-M
 const DEFAULT_SEED = 1
 
 /** An argument that cannot be used; the message is for the person and ends with the usage. */
-export class DemoArgumentsError extends Error {
+export class DemoArgumentsError extends StartError {
   constructor(problem: string) {
     super(`${problem}\n${DEMO_USAGE}`)
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import type { FileStore } from '../kernel/files/fileStore.ts'
 import { type InstallationLog, installationId, isOwnStore } from '../kernel/files/installation.ts'
+import { StartError } from '../kernel/program.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { type DemoData, demoData } from './demoData.ts'
 import type { DemoDay } from './demoDays.ts'
@@ -22,13 +23,16 @@ export interface DemoCounts {
 }
 
 /** Somebody's data is there already; the message is for the person. */
-export class DatabaseNotEmpty extends Error {
+export class DatabaseNotEmpty extends StartError {
   constructor() {
     super(
       'The database is not empty: demonstration data goes only into an empty one. Name another with DATA_DIR or DATABASE_URL.',
     )
   }
 }
+
+const NOT_OUR_FILES =
+  'There are uploaded files of another database where this one would keep its own. If that database is on a disk or volume that is not attached, attach it. To begin with a new one, name another store with FILES_DIR or S3_BUCKET.'
 
 /** Enough that the statement itself is no cost, few enough that a batch is about a megabyte. */
 const SHIFTS_PER_BATCH = 2_500
@@ -61,7 +65,7 @@ export async function fillDemo(
   // Before anything is stored: the pictures of another database would be kept beside its own for a day.
   if (!(await isEmpty(db))) throw new DatabaseNotEmpty()
   // Before there are files in it: of a filling that breaks off here, they would be taken for somebody else's.
-  await isOwnStore(db, store, log)
+  if (!(await isOwnStore(db, store, log))) throw new StartError(NOT_OUR_FILES)
   const data = demoData({ ...input, installation: await installationId(db) })
   await storePictures(store, [...data.drivers.files, ...data.news.files])
   return await db.transaction().execute((tx) => insideTransaction(() => fill(tx, data, progress)))
@@ -84,7 +88,7 @@ async function fill(tx: Tx, data: DemoData, progress: (shifts: number) => void):
   }
   await continueNumbering(tx)
   await insertRows(tx, 'timesheet', cancelled)
-  // Without statistics the first screens would be read along the wrong index; PGlite never gathers them by itself.
+  // Without statistics the first screens would use the wrong index: PostgreSQL gathers them only after a while.
   await sql`analyze`.execute(tx)
   return {
     areas: data.places.areas.length,

@@ -1,12 +1,9 @@
-/** Opens the one database, embedded (PGlite) or a PostgreSQL server, so that the rest cannot tell them apart. */
+/** Opens the one database: a PostgreSQL, the product's own or a server that DATABASE_URL names. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { type Dialect, type Driver, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely'
+import { type DatabaseConnection, type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Db as JobsDb } from 'pg-boss'
-import { fromPglite } from 'pg-boss'
 import { type Subscription, subscribe } from './listen.ts'
+import { Refusal } from './refusal.ts'
 import type { Tables } from './tables.ts'
 import { parsers } from './valueTypes.ts'
 
@@ -17,37 +14,32 @@ export type Tx = Transaction<Tables>
 
 export interface Database {
   db: Db
-  kind: 'pglite' | 'postgres'
-  /** What pg-boss works on. */
-  jobs: { db: JobsDb } | { connectionString: string; max: number }
+  /** Its connection string. */
+  url: string
+  /** Whether there is room for changes on its disk, as far as we know. */
+  room: Room
   /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, when some may have been missed. */
   listen(channel: string, heard: () => void): Promise<Subscription>
+  /** Breaks all connections: the server behind them is gone. The next query gets a new one. */
+  dropConnections(): void
   close(): Promise<void>
 }
+
+export interface Room {
+  /** False while changes are refused. */
+  isEnough(): boolean
+  /** Calls back each time that changes. */
+  onChange(tell: (isEnough: boolean) => void): void
+}
+
+/** Of a server that is elsewhere we know nothing. */
+const ENOUGH_ROOM: Room = { isEnough: () => true, onChange: () => {} }
 
 /** Long enough for a year's report, short enough that a stuck query does not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Opens PGlite on a folder (made if it is not there), in memory without one, or from a dump. */
-export async function openEmbedded(
-  options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {},
-): Promise<Database> {
-  const pglite = await PGlite.create({ ...options, extensions: { btree_gist }, parsers })
-  await pglite.exec(`set timezone = 'UTC'`)
-  return {
-    db: new Kysely<Tables>({ dialect: guarded(new PGliteDialect({ pglite })) }),
-    kind: 'pglite',
-    jobs: { db: fromPglite(pglite) },
-    listen: async (channel, heard) => {
-      const stop = await pglite.listen(channel, heard)
-      return { close: () => stop() }
-    },
-    close: () => pglite.close(),
-  }
-}
-
-export async function openServer(url: string): Promise<Database> {
+export function connect(url: string, room: Room = ENOUGH_ROOM): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -64,16 +56,28 @@ export async function openServer(url: string): Promise<Database> {
   // A connection that breaks fails its query, or is replaced at the next one; without listeners it would end the
   // process: the pool's is for idle ones, each connection's own for those between two queries of a transaction.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool })) })
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    client.on('end', () => open.delete(client))
+    open.add(client)
+  })
+  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), room) })
   return {
     db,
-    kind: 'postgres',
-    jobs: { connectionString: url, max: 3 },
+    url,
+    room,
     listen: (channel, heard) => subscribe(url, channel, heard),
+    dropConnections: () => {
+      for (const client of open) streamOf(client).destroy()
+    },
     close: () => db.destroy(),
   }
 }
+
+/** `pg` shows it, its types do not. */
+const streamOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
 
 const transactionOpen = new AsyncLocalStorage<true>()
 
@@ -81,49 +85,63 @@ const transactionOpen = new AsyncLocalStorage<true>()
 export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => transactionOpen.run(true, body)
 
 /**
- * On PGlite a query on the outer `db` inside a transaction waits for ever for the one connection; on PostgreSQL it
- * would run outside the transaction unseen. Both fail at once here instead. Kysely would make everybody wait for their
- * turn before the driver is asked, so the driver says that it needs none, and gives out the turns after the check.
+ * A query on the outer `db` inside a transaction would run outside of it unseen, and ten transactions that each wait for
+ * an eleventh connection stand still: it fails at once instead. A transaction that may write begins only if there is room.
  */
-function guarded(dialect: Dialect): Dialect {
-  const oneAtATime = !dialect.createAdapter().supportsMultipleConnections
+function guarded(dialect: Dialect, room: Room): Dialect {
   return {
-    createAdapter: () =>
-      Object.defineProperty(dialect.createAdapter(), 'supportsMultipleConnections', { value: true }),
+    createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createDriver: () => {
-      const driver: Driver = dialect.createDriver()
+      const driver = dialect.createDriver()
       const acquire = driver.acquireConnection.bind(driver)
-      const release = driver.releaseConnection.bind(driver)
-      const turns = oneAtATime ? takingTurns() : undefined
+      const begin = driver.beginTransaction.bind(driver)
+      const known = new WeakSet<DatabaseConnection>()
       driver.acquireConnection = async (options) => {
         if (transactionOpen.getStore()) {
           throw new Error('The outer database was used inside a transaction: pass the Transaction on.')
         }
-        await turns?.begin()
-        return acquire(options)
+        const connection = await acquire(options).catch(refuseIfAway)
+        if (known.has(connection)) return connection
+        known.add(connection)
+        const execute = connection.executeQuery.bind(connection)
+        connection.executeQuery = (...query) => execute<never>(...query).catch(refuseIfAway)
+        return connection
       }
-      driver.releaseConnection = async (connection, options) => {
-        await release(connection, options)
-        turns?.end()
+      driver.beginTransaction = async (connection, settings) => {
+        if (settings.accessMode !== 'read only' && !room.isEnough()) throw new Refusal('noRoom')
+        return begin(connection, settings)
       }
       return driver
     },
   }
 }
 
-function takingTurns() {
-  let last: Promise<void> = Promise.resolve()
-  let end = () => {}
-  return {
-    async begin(): Promise<void> {
-      const before = last
-      const turn = Promise.withResolvers<void>()
-      last = turn.promise
-      await before
-      end = turn.resolve
-    },
-    end: () => end(),
-  }
+/** The system's codes for a connection that cannot be made or has broken; ENOENT is a socket that is gone. */
+const BROKEN = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/**
+ * PostgreSQL's codes: shutting down, crashed, starting up, too many connections, broken connection, and a server that
+ * was replaced by another and takes no writes any more.
+ */
+const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
+
+/** What `pg` says without a code. */
+const WORDS =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
+
+/** @throws {Refusal} if a query failed because the database does not answer: a later one may pass */
+function refuseIfAway(error: NodeJS.ErrnoException): never {
+  const { code = '', message = '' } = error
+  const isAway = BROKEN.has(code) || AWAY.test(code) || WORDS.test(message)
+  throw isAway ? new Refusal('databaseAway', {}, { cause: error }) : error
 }

@@ -16,7 +16,8 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
   if (known instanceof Invalid) return reply.code(400).send(known.fields)
   if (known) {
     // Whoever calls reads a sentence; whoever runs the server has to know why.
-    if (known.cause !== undefined) request.log.error({ err: known.cause }, known.code)
+    if (known.cause !== undefined) logCause(known, request)
+    if (known.retryAfter !== undefined) reply.header('Retry-After', String(known.retryAfter))
     return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
   }
   request.log.error({ err: error }, 'fault')
@@ -24,6 +25,12 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
   return reply
     .code(fault.status)
     .send({ message: fault.message, request_id: request.id } satisfies RefusalBody)
+}
+
+/** Without a stack if the database is away: every call fails then. */
+function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
+  if (code === 'databaseAway') log.warn({ reason: (cause as Error).message }, code)
+  else log.error({ err: cause }, code)
 }
 
 /** Fastify's own refusals by HTTP status, so that they get our sentences. */

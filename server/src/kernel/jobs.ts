@@ -1,5 +1,6 @@
 /** Work that survives a restart: jobs in the same database, queued in the transaction that wants them (rulings 8.2). */
 
+import pLimit from 'p-limit'
 import { fromKysely, type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Tx } from './database.ts'
@@ -39,13 +40,14 @@ export async function startJobs(
   kinds: readonly JobKind[],
   { timeZone, log, works = true }: JobOptions,
 ): Promise<Jobs> {
-  const boss = new PgBoss({ ...database.jobs, backend: database.kind, schema: 'jobs', monitorVacuum: false })
+  const boss = new PgBoss({ connectionString: database.url, max: 3, schema: 'jobs', monitorVacuum: false })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
+  let isOver = false
   const jobs: Jobs = {
     enqueue: async (tx, job, data, afterSeconds = 0) => {
       if (data.length === 0) return
-      // pg-boss would look for it in the database itself, outside of the transaction, and PGlite wait for ever.
+      // pg-boss would look for it in the database itself, outside of the transaction, on another connection.
       if (!kinds.some((kind) => kind.name === job)) throw new Error(`There is no job "${job}".`)
       await boss.insert(
         job,
@@ -53,13 +55,18 @@ export async function startJobs(
         { db: fromKysely(tx) },
       )
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      isOver = true
+      await boss.stop({ graceful: true, timeout: 2_000 })
+    },
   }
   for (const kind of kinds) {
     await boss.createQueue(kind.name, { retryLimit: 10, retryBackoff: true, ...kind.tries })
     // Makes pg-boss look up the queue now, and not in the transaction that queues the first job.
     await boss.insert(kind.name, [])
-    if (!works) continue
+    if (works && kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone })
+  }
+  const work = async (kind: JobKind): Promise<void> => {
     const attempt = async ({ id, data, signal }: Job): Promise<JobResult> => {
       try {
         await kind.run(data, jobs, signal)
@@ -74,7 +81,17 @@ export async function startJobs(
       { batchSize: kind.atOnce ?? 1, burstWhenBatchFull: true, perJobResults: true },
       (batch: Job[]) => Promise.all(batch.map(attempt)),
     )
-    if (kind.cron) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone })
+  }
+  // Jobs change things: without room for that, they wait.
+  const inTurn = pLimit(1)
+  const workIfThereIsRoom = (isEnough: boolean): Promise<void> =>
+    inTurn(async () => {
+      if (isOver) return
+      await Promise.all(kinds.map((kind) => (isEnough ? work(kind) : boss.offWork(kind.name))))
+    })
+  if (works) {
+    if (database.room.isEnough()) await workIfThereIsRoom(true)
+    database.room.onChange((isEnough) => void workIfThereIsRoom(isEnough))
   }
   return jobs
 }

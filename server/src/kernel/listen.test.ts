@@ -32,103 +32,100 @@ test('hears each notification of its channel, and no others, until it is closed'
   expect(heard).toBe(2)
 })
 
-/** Only a server has connections that can break: PGlite lives in this process. */
-if (process.env.DATABASE === 'postgres') {
-  describe('where the connections break', () => {
-    let admin: pg.Client
-    let name: string
+describe('where the connections break', () => {
+  let admin: pg.Client
+  let name: string
+  beforeEach(async () => {
+    const address = new URL(stored.url)
+    name = address.pathname.slice(1)
+    address.pathname = '/template1'
+    admin = new pg.Client({ connectionString: address.href })
+    await admin.connect()
+  })
+  afterEach(() => admin.end())
+
+  const cutAll = (database: string) =>
+    admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+
+  /** Those that wait for notifications: the last thing that each of them said. */
+  const listeners = async () => {
+    const { rows } = await admin.query(
+      `select pid from pg_stat_activity where datname = $1 and query like 'listen %'`,
+      [name],
+    )
+    return rows.length
+  }
+
+  /** A connection of the pool that was cut while idle may still be handed out once. */
+  const notifyAgain = (channel: string) => vi.waitFor(() => notify(channel), { timeout: 20_000 })
+
+  test('it connects anew, and says that something may have been missed', async () => {
+    let heard = 0
+    const subscription = await stored.database.listen('news', () => heard++)
+    await cutAll(name)
+    await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
+    await notifyAgain('news')
+    await vi.waitFor(() => expect(heard).toBe(2), { timeout: 20_000 })
+    expect(await listeners()).toBe(1)
+    await subscription.close()
+    await vi.waitFor(async () => expect(await listeners()).toBe(0))
+  })
+
+  test('and the database is away for a while, it tries again, and has one connection in the end', async () => {
+    let heard = 0
+    const subscription = await stored.database.listen('news', () => heard++)
+    await admin.query(`alter database ${name} with allow_connections false`)
+    await cutAll(name)
+    // Three tries in vain.
+    await sleep(3_500)
+    expect(heard).toBe(0)
+    await admin.query(`alter database ${name} with allow_connections true`)
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(0), { timeout: 20_000 })
+    // Whoever else were trying would be there by now.
+    await sleep(1_500)
+    expect(await listeners()).toBe(1)
+    await subscription.close()
+    await vi.waitFor(async () => expect(await listeners()).toBe(0))
+  })
+
+  test('in the middle of a transaction, that fails, and the process goes on', async () => {
+    const broken = stored.database.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      await cutAll(name)
+      await sleep(200)
+      await sql`select 1`.execute(tx)
+    })
+    await expect(broken).rejects.toThrow()
+    await notifyAgain('news')
+  })
+
+  test('and it is closed before it is back, it does not come back', async () => {
+    const subscription = await stored.database.listen('news', () => {})
+    await cutAll(name)
+    await sleep(100)
+    await subscription.close()
+    await sleep(1_500)
+    expect(await listeners()).toBe(0)
+  })
+
+  describe('under a whole server', () => {
+    let server: TestApp
     beforeEach(async () => {
-      const address = new URL(stored.url ?? '')
-      name = address.pathname.slice(1)
-      address.pathname = '/template1'
-      admin = new pg.Client({ connectionString: address.href })
-      await admin.connect()
+      server = await testApp()
     })
-    afterEach(() => admin.end())
+    afterEach(() => server.end())
 
-    const cutAll = (database: string) =>
-      admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-
-    /** Those that wait for notifications: the last thing that each of them said. */
-    const listeners = async () => {
-      const { rows } = await admin.query(
-        `select pid from pg_stat_activity where datname = $1 and query like 'listen %'`,
-        [name],
-      )
-      return rows.length
-    }
-
-    /** A connection of the pool that was cut while idle may still be handed out once. */
-    const notifyAgain = (channel: string) => vi.waitFor(() => notify(channel), { timeout: 20_000 })
-
-    test('it connects anew, and says that something may have been missed', async () => {
-      let heard = 0
-      const subscription = await stored.database.listen('news', () => heard++)
-      await cutAll(name)
-      await vi.waitFor(() => expect(heard).toBe(1), { timeout: 20_000 })
-      await notifyAgain('news')
-      await vi.waitFor(() => expect(heard).toBe(2), { timeout: 20_000 })
-      expect(await listeners()).toBe(1)
-      await subscription.close()
-      await vi.waitFor(async () => expect(await listeners()).toBe(0))
-    })
-
-    test('and the database is away for a while, it tries again, and has one connection in the end', async () => {
-      let heard = 0
-      const subscription = await stored.database.listen('news', () => heard++)
-      await admin.query(`alter database ${name} with allow_connections false`)
-      await cutAll(name)
-      // Three tries in vain.
-      await sleep(3_500)
-      expect(heard).toBe(0)
-      await admin.query(`alter database ${name} with allow_connections true`)
-      await vi.waitFor(() => expect(heard).toBeGreaterThan(0), { timeout: 20_000 })
-      // Whoever else were trying would be there by now.
-      await sleep(1_500)
-      expect(await listeners()).toBe(1)
-      await subscription.close()
-      await vi.waitFor(async () => expect(await listeners()).toBe(0))
-    })
-
-    test('in the middle of a transaction, that fails, and the process goes on', async () => {
-      const broken = stored.database.db.transaction().execute(async (tx) => {
-        await sql`select 1`.execute(tx)
-        await cutAll(name)
-        await sleep(200)
-        await sql`select 1`.execute(tx)
-      })
-      await expect(broken).rejects.toThrow()
-      await notifyAgain('news')
-    })
-
-    test('and it is closed before it is back, it does not come back', async () => {
-      const subscription = await stored.database.listen('news', () => {})
-      await cutAll(name)
-      await sleep(100)
-      await subscription.close()
-      await sleep(1_500)
-      expect(await listeners()).toBe(0)
-    })
-
-    describe('under a whole server', () => {
-      let server: TestApp
-      beforeEach(async () => {
-        server = await testApp()
-      })
-      afterEach(() => server.end())
-
-      test('those who watch get what is changed afterwards, and nothing twice', async () => {
-        const add = (comment: string) =>
-          server.call(shiftRoutes.create, { body: givenShift({ comment }) }, 'administrator')
-        const client = await watch(server, 'manager')
-        await add('Before')
-        const { pathname } = new URL(server.url ?? '')
-        await cutAll(pathname.slice(1))
-        await vi.waitFor(async () => expect((await add('After')).status).toBe(200), { timeout: 20_000 })
-        const events = await client.until(await outboxHead(server.db))
-        expect(events.map(({ data }) => (data as { comment: string }).comment)).toEqual(['Before', 'After'])
-        client.close()
-      })
+    test('those who watch get what is changed afterwards, and nothing twice', async () => {
+      const add = (comment: string) =>
+        server.call(shiftRoutes.create, { body: givenShift({ comment }) }, 'administrator')
+      const client = await watch(server, 'manager')
+      await add('Before')
+      const { pathname } = new URL(server.url)
+      await cutAll(pathname.slice(1))
+      await vi.waitFor(async () => expect((await add('After')).status).toBe(200), { timeout: 20_000 })
+      const events = await client.until(await outboxHead(server.db))
+      expect(events.map(({ data }) => (data as { comment: string }).comment)).toEqual(['Before', 'After'])
+      client.close()
     })
   })
-}
+})

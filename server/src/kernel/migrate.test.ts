@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded, openServer } from './database.ts'
+import { connect } from './database.ts'
 import { migrate } from './migrate.ts'
 import { storedState } from './testing/storedState.ts'
 import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
@@ -29,10 +29,9 @@ test('two servers that start on an empty database make its schema once', async (
   const names = await applied()
   await sql`drop schema public cascade`.execute(stored.database.db)
   await sql`create schema public`.execute(stored.database.db)
-  // PGlite belongs to one process; there both wait for its one connection.
-  const other = stored.url ? await openServer(stored.url) : stored.database
+  const other = connect(stored.url)
   await Promise.all([migrate(stored.database.db), migrate(other.db)])
-  if (other !== stored.database) await other.close()
+  await other.close()
   expect(await applied()).toEqual(names)
 })
 
@@ -62,10 +61,9 @@ test('a database of a version to come is left alone', async () => {
 })
 
 test('the options that a new database starts with are those of the documents', async () => {
-  const fresh = await openEmbedded()
-  await migrate(fresh.db)
-  const options = await fresh.db.selectFrom('option').select(['okey', 'ovalue']).execute()
-  await fresh.close()
+  const fresh = await newDatabase()
+  const options = await fresh.database.db.selectFrom('option').select(['okey', 'ovalue']).execute()
+  await fresh.end()
   expect(Object.fromEntries(options.map(({ okey, ovalue }) => [okey, ovalue]))).toMatchObject({
     map_center_default: expect.stringContaining('"map_zoom":12'),
     restaurants_standard_invoice_comission: '1.5',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import * as accounts from '../migrations/0001_accounts.ts'
 import * as placesAndPeople from '../migrations/0002_places_and_people.ts'
 import * as shifts from '../migrations/0003_shifts.ts'
@@ -79,15 +79,26 @@ const migrations = {
   '0043_changed_plans': changedPlans,
 } as unknown as Record<string, Migration>
 
-const provider: MigrationProvider = { getMigrations: async () => migrations }
-
 /**
  * Brings the schema up to date; all pending migrations run in one transaction, under a lock that servers share. One of a
  * lower number may come later than its neighbour: parts of the product are written at the same time, and a database that
  * got the later one first must start. So neighbours of one issue never stand on each other.
  */
 export async function migrate(db: Db): Promise<void> {
-  if (await isUpToDate(db)) return
+  if (!(await isUpToDate(db))) await run(db, migrations)
+}
+
+/** Brings an empty database to where another one is that has these migrations, and no others. */
+export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
+  await run(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name))))
+}
+
+/** Returns those of the names that are no migration of this version. */
+export const unknownMigrations = (names: readonly string[]): string[] =>
+  names.filter((name) => !Object.hasOwn(migrations, name))
+
+async function run(db: Db, chosen: Record<string, Migration>): Promise<void> {
+  const provider = { getMigrations: async () => chosen }
   const { error } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (error) throw error
 }

@@ -9,12 +9,17 @@ import {
 /** A refusal with a name of the contract; answers `{ message }`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  constructor(code: RefusalCode, blanks: Record<string, string> = {}) {
-    super(refusalMessage(code, blanks))
+  constructor(code: RefusalCode, blanks: Record<string, string> = {}, options?: ErrorOptions) {
+    super(refusalMessage(code, blanks), options)
     this.code = code
   }
   get status(): number {
     return refusals[this.code].status
+  }
+  /** In how many seconds a new try makes sense, if it does at all. */
+  get retryAfter(): number | undefined {
+    const refusal = refusals[this.code]
+    return 'retryAfter' in refusal ? refusal.retryAfter : undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { StartError } from './program.ts'
+import { readSettings } from './settings.ts'
 
 const DEFAULTS = {
   port: 3000,
@@ -8,6 +9,7 @@ const DEFAULTS = {
   filesDir: 'data/files',
   s3: undefined,
   databaseUrl: undefined,
+  neededBytes: 200 * 2 ** 20,
   businessTimeZone: 'Europe/London',
   registration: true,
   websiteUrl: undefined,
@@ -71,6 +73,8 @@ describe('each variable sets its setting', () => {
       { dataDir: '/var/lib/driverdesk', filesDir: '/var/lib/driverdesk/files' },
     ],
     ['FILES_DIR', '/srv/files', { filesDir: '/srv/files' }],
+    ['MIN_FREE_MB', '0', { neededBytes: 0 }],
+    ['MIN_FREE_MB', '500', { neededBytes: 500 * 2 ** 20 }],
     [
       'S3_BUCKET',
       'files',
@@ -156,7 +160,7 @@ describe('a wrong variable stops the start with a sentence that names it', () =>
     ['STRIPE_SECRET_KEY', 'pk_live_1', 'must be a secret key of Stripe: it begins with sk_ or rk_'],
   ])('%s=%s', (name, value, reason) => {
     const reading = () => readSettings({ [name]: value })
-    expect(reading).toThrow(SettingsError)
+    expect(reading).toThrow(StartError)
     expect(reading).toThrow(`Driverdesk cannot start with these settings.\n${name}: ${reason}.`)
   })
 

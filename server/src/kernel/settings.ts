@@ -12,6 +12,7 @@ import {
   type StripeSettings,
   stripeSettings,
 } from './paymentSettings.ts'
+import { StartError } from './program.ts'
 
 const timeZone = z.string().refine((zone) => {
   try {
@@ -61,6 +62,11 @@ const Variables = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
   FILES_DIR: z.string().min(1).optional(),
+  MIN_FREE_MB: z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a number of megabytes')
+    .transform(Number)
+    .default(200),
   ...s3Variables,
   DATABASE_URL: z
     .string()
@@ -118,6 +124,8 @@ export interface Settings {
   s3: S3Settings | undefined
   /** Undefined: the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** How much must be free on the disk of the embedded database for changes. */
+  neededBytes: number
   businessTimeZone: string
   registration: boolean
   /** Where 'Back to website' leads. */
@@ -141,17 +149,14 @@ export interface Settings {
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
-/** A setting that cannot be used; the message names it. */
-export class SettingsError extends Error {}
-
-/** @throws {SettingsError} with one sentence per wrong variable */
+/** @throws {StartError} with one sentence per wrong variable */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable, as a shell or a compose file leaves it, means the default.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const checked = Environment.safeParse(given)
   if (!checked.success) {
     const sentences = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`)
-    throw new SettingsError(`Driverdesk cannot start with these settings.\n${sentences.join('\n')}`)
+    throw new StartError(`Driverdesk cannot start with these settings.\n${sentences.join('\n')}`)
   }
   const value = checked.data
   return {
@@ -161,6 +166,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     filesDir: value.FILES_DIR ?? join(value.DATA_DIR, 'files'),
     s3: s3Settings(value),
     databaseUrl: value.DATABASE_URL,
+    neededBytes: value.MIN_FREE_MB * 2 ** 20,
     businessTimeZone: value.BUSINESS_TIMEZONE,
     registration: value.REGISTRATION === 'on',
     websiteUrl: value.WEBSITE_URL,

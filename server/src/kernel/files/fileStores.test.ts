@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SettingsError } from '../settings.ts'
+import { StartError } from '../program.ts'
 import { type FileStore, knownName, newFileName, thumbOf } from './fileStore.ts'
 import { folderStore } from './folderStore.ts'
 import type { S3Settings } from './s3Settings.ts'
@@ -186,7 +186,7 @@ test('a store that takes the connection and says nothing is given up', async () 
 test('a bucket that is there passes; one that is not stops the start with a sentence', async () => {
   await expect(checkBucket(settings)).resolves.toBeUndefined()
   const missing = checkBucket({ ...settings, bucket: 'elsewhere' })
-  await expect(missing).rejects.toThrow(SettingsError)
+  await expect(missing).rejects.toThrow(StartError)
   await expect(missing).rejects.toThrow('The bucket "elsewhere" for the files does not answer')
   await expect(checkBucket({ ...settings, endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(
     'Look at S3_BUCKET',

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import pLimit from 'p-limit'
-import { SettingsError } from '../settings.ts'
+import { StartError } from '../program.ts'
 import { type FileStore, knownName, OWNER_MARK, typeOfName } from './fileStore.ts'
 import type { S3Settings } from './s3Settings.ts'
 
@@ -86,14 +86,14 @@ async function* namesIn(client: S3Client, Bucket: string, before?: Date): AsyncI
   } while (ContinuationToken)
 }
 
-/** @throws {SettingsError} in words for the person who starts the server, where the bucket does not answer */
+/** @throws {StartError} in words for the person who starts the server, where the bucket does not answer */
 export async function checkBucket(settings: S3Settings): Promise<void> {
   const client = clientOf(settings, ANSWER_TIMEOUT_MS)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
     const why = (error as Error).name === 'NotFound' ? 'there is no such bucket' : (error as Error).message
-    throw new SettingsError(
+    throw new StartError(
       `The bucket "${settings.bucket}" for the files does not answer (${why}). Look at S3_BUCKET, S3_ENDPOINT, S3_REGION and the keys.`,
     )
   } finally {

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database.ts'
 
-/**
- * Until so many wait for what this transaction holds, or for one another behind it. PGlite has one connection, for which
- * all others wait anyhow.
- */
+/** Resolves once so many wait for what this transaction holds, or for one another behind it. */
 export async function isWaiting(tx: Tx, count = 1): Promise<void> {
-  if (process.env.DATABASE !== 'postgres') return
   // Not `pg_stat_activity`: within a transaction that stays as it was at the first look.
   const waits = sql<{ waits: boolean }>`
     with recursive behind as (

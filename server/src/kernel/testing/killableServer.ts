@@ -19,8 +19,8 @@ export async function killableServer(
   settings: (folder: string) => Promise<Record<string, string>>,
 ): Promise<Killable> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-killable-'))
-  const stored = process.env.DATABASE === 'postgres' ? await testDatabase() : undefined
-  const data = { DATA_DIR: folder, ...(stored?.url && { DATABASE_URL: stored.url }) }
+  const stored = await testDatabase()
+  const data = { DATA_DIR: folder, DATABASE_URL: stored.url }
   const env = { LOG_LEVEL: 'warn', ...(await settings(folder)), ...data }
   let running: Running | undefined
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
@@ -36,7 +36,7 @@ export async function killableServer(
     },
     end: async () => {
       await end('SIGKILL')
-      await stored?.end()
+      await stored.end()
       await rm(folder, { recursive: true, force: true })
     },
   }

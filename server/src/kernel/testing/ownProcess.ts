@@ -5,9 +5,6 @@ import { fileURLToPath } from 'node:url'
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url))
 
-/** PGlite's program is compiled once, not a second time for speed that these processes do not live to see. */
-const FOR_SHORT_LIVES = ['--liftoff-only']
-
 export interface Ended {
   code: number | null
   out: string
@@ -27,7 +24,7 @@ export interface Running {
  * @param input what it reads on standard input
  */
 export function start(program: string, args: string[], env: Record<string, string>, input = ''): Running {
-  const child = spawn(process.execPath, [...FOR_SHORT_LIVES, program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: SOURCES,
     env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

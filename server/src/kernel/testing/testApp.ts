@@ -44,8 +44,8 @@ export interface TestApp {
   database: Database
   db: Db
   files: FileStore
-  /** Where a second server may join in; undefined on PGlite. */
-  url: string | undefined
+  /** The address of its database, for a second server. */
+  url: string
   /** A session's token, opened without the password. Each call opens another session. */
   signIn(who: AccountName): Promise<string>
   /** Calls a route signed in as one of the accounts, or signed out. */

@@ -15,12 +15,6 @@ afterAll(async () => {
   await other.end()
 })
 
-test('is the kind of database that the run asked for', async () => {
-  const kind = process.env.DATABASE ?? 'pglite'
-  expect(one.database.kind).toBe(kind)
-  expect(one.url === undefined).toBe(kind === 'pglite')
-})
-
 test('is migrated, and belongs to its test file alone', async () => {
   await one.database.db.insertInto('city').values({ label: 'Testing' }).execute()
   expect(await one.database.db.selectFrom('city').select('label').execute()).toEqual([{ label: 'Testing' }])

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, type Db, openEmbedded, openServer } from '../database.ts'
+import { connect, type Database, type Db } from '../database.ts'
 
 export interface TestDatabase {
   database: Database
-  /** Where a second server may join in; undefined on PGlite, which belongs to one process. */
-  url: string | undefined
+  /** Its address, for another server. */
+  url: string
   /** Done with it: nothing of it is left. */
   end(): Promise<void>
 }
@@ -43,18 +42,14 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 /** The same for a test that changes the schema: no other file gets it. */
 export async function newDatabase(): Promise<TestDatabase> {
-  const template = inject('template')
-  if (template.kind === 'pglite') {
-    const database = await openEmbedded({ loadDataDir: await openAsBlob(template.dump) })
-    return { database, url: undefined, end: () => database.close() }
-  }
+  const template = new URL(inject('template'))
   const name = `test_${randomBytes(8).toString('hex')}`
-  const admin = new URL(template.url)
+  const admin = new URL(template)
   admin.pathname = '/template1'
-  await command(admin.href, `create database ${name} template ${template.database}`)
-  const own = new URL(template.url)
+  await command(admin.href, `create database ${name} template ${template.pathname.slice(1)}`)
+  const own = new URL(template)
   own.pathname = `/${name}`
-  const database = await openServer(own.href)
+  const database = connect(own.href)
   return {
     database,
     url: own.href,

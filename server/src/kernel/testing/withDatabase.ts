@@ -1,3 +1,4 @@
+import pino from 'pino'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open.ts'
 import { readSettings } from '../settings.ts'
@@ -7,7 +8,7 @@ export async function withDatabase<T>(
   env: Record<string, string>,
   look: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const database = await openDatabase(readSettings(env))
+  const database = await openDatabase(readSettings(env), pino({ level: 'silent' }))
   try {
     return await look(database)
   } finally {

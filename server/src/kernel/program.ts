@@ -1,0 +1,23 @@
+/** What the programs share that a person starts: `npm start`, `npm run create-admin`, `npm run demo` and the like. */
+import { inspect } from 'node:util'
+
+/** A program that cannot go on: its message is a sentence for the person who started it, printed without a stack. */
+export class StartError extends Error {}
+
+/** Runs a program. If it fails, prints why, and ends it with the exit code 1. */
+export async function runProgram(body: () => Promise<void>): Promise<void> {
+  try {
+    await body()
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** Undefined for a fault of ours, which needs its stack. */
+function sentenceOf(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException
+  const isForThePerson =
+    error instanceof StartError || code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || code === 'noRoom'
+  return isForThePerson ? message : undefined
+}

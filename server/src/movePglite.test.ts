@@ -1,0 +1,214 @@
+/** The database of version 0.1, as PGlite kept it, becomes the one of this version by the real command. */
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Kysely, PGliteDialect, type PGliteDialectConfig, sql } from 'kysely'
+import { fromPglite, PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Query, queryOf } from './kernel/copyDatabase.ts'
+import type { Db } from './kernel/database.ts'
+import { type InstalledPglite, installPglite } from './kernel/embedded/pglite.ts'
+import { migrateTo } from './kernel/migrate.ts'
+import type { Tables } from './kernel/tables.ts'
+import { run } from './kernel/testing/ownProcess.ts'
+import { ACCOUNTS, addShift, addShifts, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import { withDatabase } from './kernel/testing/withDatabase.ts'
+import { addTimesheet } from './timesheets/testing/givenTimesheet.ts'
+
+/** Came after the old database. */
+const LATER = ['0042_plans_are_kept', '0043_changed_plans']
+const TOMORROW = '2099-01-02T03:04:05.678Z'
+
+let dataDir: string
+let folder: string
+let pglite: InstalledPglite
+let migrations: string[]
+let removedShift: number
+
+const move = (env: Record<string, string> = {}) => run('movePglite.ts', [], { DATA_DIR: dataDir, ...env })
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-move-'))
+  folder = join(dataDir, 'postgres')
+  const files = await readdir(new URL('migrations', import.meta.url))
+  migrations = files.filter((file) => /^\d.*\.ts$/.test(file)).map((file) => file.slice(0, -'.ts'.length))
+  pglite = await installPglite()
+})
+afterAll(async () => {
+  await pglite.remove()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function withOld<T>(work: (db: Db, config: PGliteDialectConfig) => Promise<T>): Promise<T> {
+  const config = { pglite: (await pglite.open(folder)) as PGliteDialectConfig['pglite'] }
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(config) })
+  try {
+    return await work(db, config)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function fillOld(db: Db): Promise<void> {
+  await migrateTo(
+    db,
+    migrations.filter((name) => !LATER.includes(name)),
+  )
+  await fillTestWorld(db)
+  await sql`delete from option where okey = 'fuel_bonus_0'`.execute(db)
+  await sql`update option set ovalue = '9.99' where okey = 'fuel_bonus_3'`.execute(db)
+  const [first, second, removed] = await addShifts(db, [
+    { driver_id: DRIVERS.north },
+    { start_time: '15:00', finish_time: '19:30' },
+    {},
+  ])
+  await sql`update shift set shift_id = ${second?.id}, acknowledged_at = now() where id = ${first?.id}`.execute(
+    db,
+  )
+  removedShift = removed?.id ?? 0
+  await db.deleteFrom('shift').where('id', '=', removedShift).execute()
+  await addTimesheet(db, { shift_id: first?.id })
+  await sql`insert into audit_event (actor, actor_name, thing, thing_id, action, before, after) values
+    ('system', ${'Zoë "x" \\ \n\t 名'}, 'shift', 1, 'create', null, '{"a": [1.50, null, "é"]}'),
+    ('system', '', 'shift', 1, 'update', 'null', '123456789012345678901234567890.10')`.execute(db)
+  await sql`insert into news_post (title, content, addressee, author_name) values ('A', '<p>B</p>', 10, 'C')`.execute(
+    db,
+  )
+  await sql`insert into news_read (post_id, driver_id) values (1, ${DRIVERS.north})`.execute(db)
+  // More than a page, written again so that their places are not in the order of their numbers.
+  await sql`insert into audit_event (actor, actor_name, thing, thing_id, action)
+    select 'system', repeat('x', 200), 'shift', n, 'create' from generate_series(1, 2000) as n`.execute(db)
+  await sql`update audit_event set action = 'update' where thing_id % 3 = 0`.execute(db)
+}
+
+/** One waits until tomorrow, one is being worked on, one is done. */
+async function queueJobs(config: PGliteDialectConfig): Promise<void> {
+  const db = fromPglite(config.pglite as Parameters<typeof fromPglite>[0])
+  const boss = new PgBoss({ db, backend: 'pglite', schema: 'jobs', supervise: false, schedule: false })
+  await boss.start()
+  await boss.createQueue('mail', { retryLimit: 10, retryBackoff: true, retryDelayMax: 600 })
+  await boss.insert('mail', [{ data: { mail: 1 } }])
+  const [done] = await boss.fetch('mail')
+  await boss.complete('mail', done?.id ?? '')
+  await boss.insert('mail', [{ data: { mail: 2 } }])
+  await boss.fetch('mail')
+  await boss.insert('mail', [{ data: { mail: 3 }, startAfter: new Date(TOMORROW) }])
+  await boss.stop({ graceful: false })
+}
+
+type Columns = { name: string; columns: string[] }[]
+
+const columnsOf = (query: Query): Promise<Columns> =>
+  query(`select table_name as name, json_agg(column_name) as columns from information_schema.columns
+    where table_schema = 'public' and table_name <> 'kysely_migration' group by table_name order by table_name`)
+
+/** Returns every row of every table as text, in no order. */
+async function rowsOf(query: Query, tables: Columns): Promise<Record<string, string[]>> {
+  await query(`set timezone = 'UTC'`)
+  const rows: Record<string, string[]> = {}
+  for (const { name, columns } of tables) {
+    const texts = columns.map((column) => `"${column}"::text`).join(', ')
+    const found = await query<{ row: string }>(`select row(${texts})::text as row from public."${name}"`)
+    rows[name] = found.map(({ row }) => row).toSorted()
+  }
+  return rows
+}
+
+async function fingerprints(): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const hash = async (file: string) =>
+    createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex')
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, await hash(file)])))
+}
+
+const refusal = (sentence: string) => ({ code: 1, out: expect.any(String), err: `${sentence}\n` })
+
+test('without an old database, or with DATABASE_URL, nothing is done', async () => {
+  expect(await move()).toEqual(
+    refusal(`There is no database of an older version in ${folder}. Look at DATA_DIR.`),
+  )
+  expect(await move({ DATABASE_URL: 'postgres://nowhere.test/db' })).toEqual(
+    refusal('DATABASE_URL is set. This moves the embedded database only: start it without.'),
+  )
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('every row, number and unfinished job is there afterwards, and the old folder is as it was', async () => {
+  const { tables, rows } = await withOld(async (db, config) => {
+    await fillOld(db)
+    await queueJobs(config)
+    const tables = await columnsOf(queryOf(db))
+    const rows = await rowsOf(queryOf(db), tables)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', '')`.execute(db)
+    return { tables, rows }
+  })
+  await writeFile(join(folder, 'postmaster.pid'), `1\n/nowhere\n`)
+  const withUnknown = await fingerprints()
+  expect(await move()).toEqual(
+    refusal(
+      'The old database was made by another version of Driverdesk: this one does not know 9999_of_tomorrow. Take that version or a later one.',
+    ),
+  )
+  expect(await fingerprints()).toEqual(withUnknown)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['lock', 'postgres', 'process-id'])
+
+  await rm(join(folder, 'postmaster.pid'))
+  await withOld((db) => sql`delete from kysely_migration where name = '9999_of_tomorrow'`.execute(db))
+  await writeFile(join(folder, 'postmaster.pid'), `1\n/nowhere\n`)
+  await mkdir(join(dataDir, 'database.moving', 'of an earlier try'), { recursive: true })
+  const old = await fingerprints()
+  const moved = await move()
+  expect(moved).toMatchObject({ code: 0, err: '' })
+  const count = Object.values(rows).flat().length + migrations.length - LATER.length
+  expect(moved.out).toContain(
+    `Copied ${tables.length + 1} tables with ${count.toLocaleString('en-GB')} rows and 2 unfinished jobs to ${join(dataDir, 'database')}.`,
+  )
+  expect(await fingerprints()).toEqual(old)
+  expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'lock', 'postgres', 'process-id'])
+
+  await withDatabase({ DATA_DIR: dataDir }, async ({ db }) => {
+    expect(await rowsOf(queryOf(db), tables)).toEqual(rows)
+    const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+    expect(applied.rows.map(({ name }) => name)).toEqual(migrations)
+    expect((await addShift(db)).id).toBe(removedShift + 1)
+    const jobs = await sql`
+      select job.name, data, state, start_after > now() as waits, keep_until > start_after as kept, job.retry_limit,
+        queue.retry_backoff, queue.retry_delay_max
+      from jobs.job join jobs.queue on queue.name = job.name order by data->>'mail'`.execute(db)
+    const job = {
+      name: 'mail',
+      state: 'created',
+      kept: true,
+      retry_limit: 10,
+      retry_backoff: true,
+      retry_delay_max: 600,
+    }
+    expect(jobs.rows).toEqual([
+      { ...job, data: { mail: 2 }, waits: false },
+      { ...job, data: { mail: 3 }, waits: true },
+    ])
+  })
+})
+
+test('what foreign keys and triggers guard is guarded again', async () => {
+  await withDatabase({ DATA_DIR: dataDir }, async ({ db }) => {
+    await expect(sql`update shift set driver_id = 99999`.execute(db)).rejects.toThrow(
+      /violates foreign key constraint "shift_driver_id_fkey"/,
+    )
+    const { rows } = await sql`select from pg_trigger where tgenabled <> 'O'`.execute(db)
+    expect(rows).toEqual([])
+    await db.deleteFrom('panel_user').where('id', '=', ACCOUNTS.none.id).execute()
+  })
+})
+
+test('a second time is refused', async () => {
+  expect(await move()).toEqual(
+    refusal(`${join(dataDir, 'database')} is there already. Nothing is ever overwritten.`),
+  )
+})
