@@ -1,101 +1,19 @@
 /** What was acknowledged is there, and what is there was announced, however the process ended (rulings 9). */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSession } from './accounts/sessions.ts'
-import { insideTransaction } from './kernel/database.ts'
 import { outboxHead } from './kernel/outbox.ts'
+import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
 import { connectLive } from './kernel/testing/liveClient.ts'
-import { type Running, start } from './kernel/testing/ownProcess.ts'
-import { ACCOUNTS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import { endWith } from './kernel/testing/ownProcess.ts'
 import { withDatabase } from './kernel/testing/withDatabase.ts'
-import { type Shifts, storedShifts, type Writer, write } from './shifts/testing/writer.ts'
+import { expectStored, inOrder, newWriters, storedOf, writing } from './shifts/testing/writing.ts'
 
-/** The database is the embedded one, as durable as an office has it. */
-let env: Record<string, string>
-let token: string
-let running: Running | undefined
-
+let product: EmbeddedProduct
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-durability-'))
-  env = { DATA_DIR: folder }
-  await withDatabase(env, async ({ db }) => {
-    await fillTestWorld(db)
-    const { kind, id } = ACCOUNTS.administrator
-    token = await db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
-  })
+  product = await embeddedProduct()
 })
-afterEach(async () => {
-  if (running) await end(running, 'SIGKILL')
-  await rm(env.DATA_DIR as string, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-})
-
-function launch(): Running {
-  running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0', LOG_LEVEL: 'warn' })
-  return running
-}
-
-async function startServer(): Promise<{ server: Running; address: string }> {
-  const server = launch()
-  const [, address] = await server.says(/is ready on (http:\S+)/)
-  return { server, address: address as string }
-}
-
-function end({ child, ended }: Running, signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT') {
-  child.kill(signal)
-  return ended
-}
-
-const newWriters = (): Writer[] =>
-  [1, 2, 3, 4].map((nr) => ({
-    name: `writer-${nr}`,
-    acknowledged: new Map(),
-    calls: 0,
-    unanswered: undefined,
-  }))
-
-/** All of them write until the server has acknowledged so many calls more; `done` resolves when they have noticed its end. */
-async function writing(
-  writers: readonly Writer[],
-  address: string,
-  calls: number,
-): Promise<{ done: Promise<unknown> }> {
-  const answered = () => writers.reduce((sum, writer) => sum + writer.calls, 0)
-  const enough = answered() + calls
-  const done = Promise.all(writers.map((writer) => write(writer, address, token)))
-  const finished = done.then(() => true)
-  while (answered() < enough) {
-    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went by itself.')
-  }
-  return { done }
-}
-
-const ownerOf = (text: string) => text.split(' ')[1]
-
-/** What is stored of each writer's, by the server at `address`; nobody else has written anything. */
-async function storedOf(writers: readonly Writer[], address: string): Promise<Shifts[]> {
-  const stored = [...(await storedShifts(address, token))]
-  const mine = writers.map(({ name }) => new Map(stored.filter(([, text]) => ownerOf(text) === name)))
-  expect(mine.reduce((sum, shifts) => sum + shifts.size, 0)).toBe(stored.length)
-  return mine
-}
-
-/** All that was acknowledged is stored and nothing else is, but for calls without an answer: whole, or not at all. */
-async function expectStored(writers: readonly Writer[], address: string): Promise<void> {
-  const stored = await storedOf(writers, address)
-  for (const [index, writer] of writers.entries()) {
-    const mine = stored[index] as Shifts
-    const { acknowledged, unanswered = (shifts) => shifts } = writer
-    expect([inOrder(acknowledged), inOrder(unanswered(acknowledged, mine))]).toContainEqual(inOrder(mine))
-    writer.acknowledged = mine
-    writer.unanswered = undefined
-  }
-}
-
-const inOrder = (shifts: Shifts) => [...shifts].toSorted(([one], [other]) => one - other)
+afterEach(() => product.end())
 
 /** A page that stays open: from one server to the next it says the last number that it has seen. */
 function openPage() {
@@ -106,7 +24,9 @@ function openPage() {
     told: () => told,
     async connect(address: string): Promise<void> {
       await told
-      const client = await connectLive(address, { auth: { token, since: events.at(-1)?.seq ?? 0 } })
+      const client = await connectLive(address, {
+        auth: { token: product.token, since: events.at(-1)?.seq ?? 0 },
+      })
       expect(client.ready.refetch).toBe(false)
       told = client.ended.then((more) => {
         events.push(...more)
@@ -126,7 +46,7 @@ const EVENT_OF: Record<string, string> = {
 
 /** Each change has its announcement, no number is left out, and each page was told of all of them. */
 async function expectAnnounced(pages: readonly { told: () => Promise<LiveEvent[]> }[]): Promise<void> {
-  const { head, outbox, audit } = await withDatabase(env, async ({ db }) => ({
+  const { head, outbox, audit } = await withDatabase(product.env, async ({ db }) => ({
     head: await outboxHead(db),
     outbox: await db.selectFrom('outbox').select(['seq', 'event', 'entity_id']).orderBy('seq').execute(),
     audit: await db.selectFrom('audit_event').select(['thing_id', 'action']).orderBy('id').execute(),
@@ -158,18 +78,18 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const writers = newWriters()
     const page = openPage()
-    const { server, address } = await startServer()
+    const { server, address } = await product.start()
     await page.connect(address)
-    const { done } = await writing(writers, address, 100)
-    expect(await end(server, signal)).toMatchObject({ code: 0, err: '' })
+    const { done } = await writing(product.token, writers, address, 100)
+    expect(await endWith(server, signal)).toMatchObject({ code: 0, err: '' })
     await done
 
-    const next = await startServer()
+    const next = await product.start()
     // Whatever it had begun it has finished and answered: what got no answer was not done.
-    const stored = await storedOf(writers, next.address)
+    const stored = await storedOf(product.token, writers, next.address)
     expect(stored.map(inOrder)).toEqual(writers.map(({ acknowledged }) => inOrder(acknowledged)))
     await page.connect(next.address)
-    expect(await end(next.server, signal)).toMatchObject({ code: 0, err: '' })
+    expect(await endWith(next.server, signal)).toMatchObject({ code: 0, err: '' })
     await expectAnnounced([page])
   },
 )
@@ -185,24 +105,24 @@ test(`${KILLS} times kill -9 in the middle of writing loses nothing, and no even
   for (let kill = 0; kill < KILLS; kill++) {
     if (kill % 5 === 4) {
       // Not even ready yet: recovering, or opening what the last one left.
-      const early = launch()
+      const early = product.launch()
       await sleep(kill * 60)
-      await end(early, 'SIGKILL')
+      await endWith(early, 'SIGKILL')
       continue
     }
-    const { server, address } = await startServer()
-    await expectStored(writers, address)
+    const { server, address } = await product.start()
+    await expectStored(product.token, writers, address)
     await page.connect(address)
     if (kill === 0) await away.connect(address)
-    const { done } = await writing(writers, address, 5 + ((kill * 7) % 30))
+    const { done } = await writing(product.token, writers, address, 5 + ((kill * 7) % 30))
     await sleep((kill * 5) % 24)
-    await end(server, 'SIGKILL')
+    await endWith(server, 'SIGKILL')
     await done
   }
-  const { server, address } = await startServer()
-  await expectStored(writers, address)
+  const { server, address } = await product.start()
+  await expectStored(product.token, writers, address)
   await page.connect(address)
   await away.connect(address)
-  expect(await end(server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
+  expect(await endWith(server, 'SIGTERM')).toMatchObject({ code: 0, err: '' })
   await expectAnnounced([page, away])
 })

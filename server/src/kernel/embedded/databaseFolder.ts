@@ -1,21 +1,19 @@
 /** The folder of the database: found, or made by `initdb` as a whole or not at all. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, chown, lchown, mkdtemp, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '../program.ts'
 import { type Access, ROLE } from './access.ts'
+import type { Account } from './account.ts'
 import { type Cluster, folderArgument, PostgresFailed } from './postgres.ts'
-
-const NAME = 'database'
-/** Where versions before 0.2 kept PGlite's database. */
-const PGLITE = 'postgres'
 
 /** The same order of letters on every machine, and English messages. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-export const databaseFolder = (dataDir: string): string => join(dataDir, NAME)
-export const pgliteFolder = (dataDir: string): string => join(dataDir, PGLITE)
+export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
+/** Where older versions kept the database, as PGlite. */
+export const pgliteFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
  * Looks for the database in the data folder.
@@ -88,6 +86,17 @@ export async function makeCluster(
     await rm(folder, { recursive: true, force: true })
     throw error
   }
+}
+
+/** Gives the folder to PostgreSQL's account alone: a copy that was put back may be root's, and open to all. */
+export async function giveTo(account: Account, folder: string): Promise<void> {
+  const { uid, mode } = await stat(folder)
+  // A volume that keeps no permissions is PostgreSQL's to refuse.
+  if (mode & 0o077) await chmod(folder, 0o700).catch(() => {})
+  if (!account || uid === account.uid) return
+  const inside = await readdir(folder, { recursive: true })
+  // The folder itself last, so that a kill in between is made up for at the next start.
+  for (const path of [...inside, '']) await lchown(join(folder, path), account.uid, account.gid)
 }
 
 /** Before a start: gives the role the password by which it is reached, if it needs one. */

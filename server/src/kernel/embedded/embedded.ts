@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { StartError } from '../program.ts'
 import { type Access, openAccess } from './access.ts'
 import { accountFor } from './account.ts'
-import { databaseFolder, hasDatabase, makeCluster, setPassword } from './databaseFolder.ts'
+import { databaseFolder, giveTo, hasDatabase, makeCluster, setPassword } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
 import { isOutOfSpace, isStillInUse, startFailure } from './failures.ts'
 import { endLeftOver } from './leftOver.ts'
@@ -68,6 +68,7 @@ async function startLocked({
   const cluster = { folder: databaseFolder(dataDir), programs, account }
   if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion)))
     await makeCluster(cluster, dataDir, cluster.folder)
+  await giveTo(account, cluster.folder)
   const access = await openAccess(account, loopback)
   const space = await watchSpace(dataDir, { log, neededBytes })
   try {

@@ -60,3 +60,8 @@ export function start(program: string, args: string[], env: Record<string, strin
 }
 
 export const run = (...args: Parameters<typeof start>): Promise<Ended> => start(...args).ended
+
+export function endWith({ child, ended }: Running, signal: NodeJS.Signals): Promise<Ended> {
+  child.kill(signal)
+  return ended
+}

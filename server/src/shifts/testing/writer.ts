@@ -27,7 +27,7 @@ interface Step {
 export const shiftText = ({ status, comment }: Pick<Shift, 'status' | 'comment'>) => `${status} ${comment}`
 
 /**
- * Writes until the server is gone, or says that it is going.
+ * Writes until the server is gone, or says that it or its database is going.
  *
  * @throws {Error} when the server refuses, which none of these changes gives a reason for
  */
@@ -35,11 +35,10 @@ export async function write(writer: Writer, address: string, token: string): Pro
   for (let turn = 0; ; turn++) {
     const step = nextStep(writer, turn)
     const answer = await send(address, token, step.route, step.sent).catch(() => undefined)
-    if (!answer) {
+    if (!answer || answer.status === 503) {
       writer.unanswered = (shifts, stored) => step.apply(shifts, [...stored])
       return
     }
-    if (answer.status === 503) return
     if (answer.status !== 200) throw new Error(`${step.route.path}: ${answer.status} ${answer.text}`)
     const shifts = [JSON.parse(answer.text) as Shift | Shift[]].flat()
     writer.acknowledged = step.apply(

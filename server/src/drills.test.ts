@@ -1,0 +1,205 @@
+/** What goes wrong below the product: its database is killed, the power fails, the disk is full or cannot be written. */
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { type EmbeddedProduct, embeddedProduct } from './kernel/testing/embeddedProduct.ts'
+import { endWith, start } from './kernel/testing/ownProcess.ts'
+import { givenShift, WEDNESDAY } from './shifts/testing/givenShift.ts'
+import { storedShifts } from './shifts/testing/writer.ts'
+import { expectStored, newWriters, writing } from './shifts/testing/writing.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+let product: EmbeddedProduct
+afterEach(() => product.end())
+
+const postmaster = async (dataDir = product.env.DATA_DIR as string): Promise<number> =>
+  Number((await readFile(join(dataDir, 'database', 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+const isGone = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+const asAdministrator = () => ({ authorization: `Bearer ${product.token}` })
+
+const read = (address: string) =>
+  fetch(`${address}${shiftRoutes.list.path}?period_date_from=${WEDNESDAY}&period_date_to=${WEDNESDAY}`, {
+    headers: asAdministrator(),
+  })
+
+const add = (address: string, comment: string) =>
+  fetch(`${address}${shiftRoutes.create.path}`, {
+    method: 'POST',
+    headers: { ...asAdministrator(), 'content-type': 'application/json' },
+    body: JSON.stringify(givenShift({ comment })),
+  })
+
+test('after kill -9 of the product, PostgreSQL and its socket are gone within two seconds', async () => {
+  product = await embeddedProduct()
+  const { server } = await product.start()
+  const pid = await postmaster()
+  const [, , , , socketFolder = ''] = (
+    await readFile(join(product.env.DATA_DIR as string, 'database', 'postmaster.pid'), 'utf8')
+  ).split('\n')
+  await endWith(server, 'SIGKILL')
+  await vi.waitFor(() => expect(isGone(pid)).toBe(true), { timeout: 2_000, interval: 20 })
+  await vi.waitFor(() => expect(readdir(socketFolder)).rejects.toThrow('ENOENT'), PATIENCE)
+})
+
+test('kills of PostgreSQL alone: calls answer 503 for a moment, nothing acknowledged is lost, and it goes on', async () => {
+  product = await embeddedProduct({ LOG_LEVEL: 'silent' })
+  const { address } = await product.start()
+  const writers = newWriters()
+  for (let kill = 0; kill < 5; kill++) {
+    const { done } = await writing(product.token, writers, address, 20)
+    process.kill(await postmaster(), 'SIGKILL')
+    await done
+    const refused = await read(address)
+    if (refused.status !== 200) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+      expect(await refused.json()).toEqual({ message: refusals.databaseAway.message })
+    }
+    await vi.waitFor(async () => expect((await read(address)).status).toBe(200), PATIENCE)
+    await expectStored(product.token, writers, address)
+  }
+  await vi.waitFor(async () => expect((await fetch(`${address}/readyz`)).status).toBe(200), PATIENCE)
+})
+
+test('too little room: changes are refused in a sentence, reads and the process go on', async () => {
+  product = await embeddedProduct({ MIN_FREE_MB: '0' })
+  const first = await product.start()
+  expect((await add(first.address, 'while there is room')).status).toBe(200)
+  await endWith(first.server, 'SIGTERM')
+  const server = start('main.ts', ['--empty', '--no-website'], {
+    ...product.env,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    MIN_FREE_MB: '999999999',
+  })
+  const [, address = ''] = await server.says(/is ready on (http:\S+)/)
+  const refused = await add(address, 'without room')
+  expect([refused.status, await refused.json()]).toEqual([503, { message: refusals.noRoom.message }])
+  expect((await storedShifts(address, product.token)).size).toBe(1)
+  const { code, err } = await endWith(server, 'SIGTERM')
+  expect(code).toBe(0)
+  expect(err).toContain('There is too little room left on the disk.')
+})
+
+/** Only root can mount a disk of its own. */
+if (process.platform === 'linux' && userInfo().uid === 0) {
+  const run = promisify(execFile)
+  let folder: string
+  let disk: string
+
+  const mounted = async (...options: string[]): Promise<void> => {
+    folder = await mkdtemp(join(tmpdir(), 'driverdesk-disk-'))
+    disk = join(folder, 'disk')
+    await mkdir(disk)
+    await run('mount', [...options, disk])
+  }
+  const unmount = async (): Promise<void> => {
+    await run('umount', [disk])
+    await rm(folder, { recursive: true, force: true })
+  }
+  /** Fills the disk but for so many bytes. */
+  const fill = async (butFor: number): Promise<void> => {
+    const { stdout } = await run('df', ['--output=avail', '-B1', disk])
+    const bytes = Number(stdout.split('\n')[1]) - butFor
+    await run('fallocate', ['-l', String(bytes), join(disk, 'filler')])
+  }
+  const fillUp = async (): Promise<void> => {
+    await run('dd', ['if=/dev/zero', `of=${join(disk, 'filler')}`, 'bs=64k']).catch(() => {})
+  }
+
+  describe('on a disk of its own', () => {
+    afterEach(async () => {
+      await product.end()
+      await unmount()
+    })
+
+    test('that is full: changes are refused and come back, and it starts even without a byte left', async () => {
+      await mounted('-t', 'tmpfs', '-o', 'size=500m', 'tmpfs')
+      product = await embeddedProduct({
+        DATA_DIR: join(disk, 'data'),
+        MIN_FREE_MB: '100',
+        LOG_LEVEL: 'silent',
+      })
+      const { server, address } = await product.start()
+      expect((await add(address, 'before')).status).toBe(200)
+      await vi.waitFor(async () => expect(await readdir(join(disk, 'data'))).toContain('spare'), PATIENCE)
+
+      await fill(50 * 2 ** 20)
+      await vi.waitFor(async () => expect((await add(address, 'nearly full')).status).toBe(503), PATIENCE)
+      expect(await (await add(address, 'full')).json()).toEqual({ message: refusals.noRoom.message })
+      expect((await read(address)).status).toBe(200)
+      await rm(join(disk, 'filler'))
+      await vi.waitFor(async () => expect((await add(address, 'again')).status).toBe(200), PATIENCE)
+
+      await endWith(server, 'SIGKILL')
+      await fillUp()
+      const next = await product.start()
+      const texts = [...(await storedShifts(next.address, product.token)).values()]
+      expect(texts).toEqual(expect.arrayContaining(['10 before', '10 again']))
+      expect(texts).not.toContain('10 full')
+      expect((await add(next.address, 'full')).status).toBe(503)
+      await rm(join(disk, 'filler'))
+      await vi.waitFor(async () => expect((await add(next.address, 'room')).status).toBe(200), PATIENCE)
+      await vi.waitFor(async () => expect(await readdir(join(disk, 'data'))).toContain('spare'), PATIENCE)
+    })
+
+    test('that cannot be written: the start ends with a sentence', async () => {
+      await mounted('-t', 'tmpfs', 'tmpfs')
+      product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
+      await run('mount', ['-o', 'remount,ro', disk])
+      const { code, err } = await product.launch().ended
+      await run('mount', ['-o', 'remount,rw', disk])
+      expect(code).toBe(1)
+      expect(err).toMatch(
+        /^The data folder \S+ cannot be written \(.+\)\. Look at DATA_DIR, its owner and its disk\.\n$/,
+      )
+    })
+
+    test('whose power fails in the middle of writing: nothing acknowledged is missing', async () => {
+      const images = await mkdtemp(join(tmpdir(), 'driverdesk-image-'))
+      const image = join(images, 'image')
+      await (await open(image, 'w')).close()
+      await run('truncate', ['-s', '400M', image])
+      await run('mkfs.ext4', ['-q', image])
+      await mounted('-o', 'loop', image)
+      product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
+      const writers = newWriters()
+      for (let cut = 0; cut < 2; cut++) {
+        const { server, address } = await product.start()
+        await expectStored(product.token, writers, address)
+        const { done } = await writing(product.token, writers, address, 60 + 40 * cut)
+        const pid = await postmaster()
+        const { stdout } = await run('pgrep', ['-P', String(pid)])
+        // A copy of a moving image would be no power cut.
+        const all = [server.child.pid as number, pid, ...stdout.trim().split('\n').map(Number)]
+        for (const each of all) process.kill(each, 'SIGSTOP')
+        await cp(image, `${image}.cut`)
+        for (const each of all) process.kill(each, 'SIGKILL')
+        await server.ended
+        await done
+        await vi.waitFor(() => run('umount', [disk]), PATIENCE)
+        await run('mv', [`${image}.cut`, image])
+        await run('mount', ['-o', 'loop', image, disk])
+      }
+      const { address } = await product.start()
+      await expectStored(product.token, writers, address)
+      await product.end()
+      await rm(images, { recursive: true, force: true })
+    })
+  })
+}

@@ -1,0 +1,51 @@
+/** The whole product on an embedded database of its own, in the test world (testWorld.ts), to be ended in any way. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession } from '../../accounts/sessions.ts'
+import { insideTransaction } from '../database.ts'
+import { endWith, type Running, start } from './ownProcess.ts'
+import { ACCOUNTS, fillTestWorld } from './testWorld.ts'
+import { withDatabase } from './withDatabase.ts'
+
+export interface EmbeddedProduct {
+  env: Readonly<Record<string, string>>
+  /** An administrator's session. */
+  token: string
+  /** Starts it, and does not wait. */
+  launch(): Running
+  /** Starts it; resolves once it answers. */
+  start(): Promise<{ server: Running; address: string }>
+  /** Ends the last one that was started, and removes the data. */
+  end(): Promise<void>
+}
+
+/** @param given settings; DATA_DIR where the folder is not to be a temporary one */
+export async function embeddedProduct(given: Record<string, string> = {}): Promise<EmbeddedProduct> {
+  const DATA_DIR = given.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'driverdesk-product-')))
+  const env = { LOG_LEVEL: 'warn', MIN_FREE_MB: '0', ...given, DATA_DIR }
+  const token = await withDatabase(env, async ({ db }) => {
+    await fillTestWorld(db)
+    const { kind, id } = ACCOUNTS.administrator
+    return db.transaction().execute((tx) => insideTransaction(() => openSession(tx, kind, id)))
+  })
+  let running: Running | undefined
+  const launch = (): Running => {
+    running = start('main.ts', ['--empty', '--no-website'], { ...env, PORT: '0' })
+    return running
+  }
+  return {
+    env,
+    token,
+    launch,
+    start: async () => {
+      const server = launch()
+      const [, address] = await server.says(/is ready on (http:\S+)/)
+      return { server, address: address as string }
+    },
+    end: async () => {
+      if (running) await endWith(running, 'SIGKILL')
+      await rm(DATA_DIR, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,61 @@
+/** Several writers at once, and whether what they were told is what is stored. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { type Shifts, storedShifts, type Writer, write } from './writer.ts'
+
+export const newWriters = (): Writer[] =>
+  [1, 2, 3, 4].map((nr) => ({
+    name: `writer-${nr}`,
+    acknowledged: new Map(),
+    calls: 0,
+    unanswered: undefined,
+  }))
+
+/** All of them write until the server has acknowledged so many calls more; `done` resolves when they have noticed its end. */
+export async function writing(
+  token: string,
+  writers: readonly Writer[],
+  address: string,
+  calls: number,
+): Promise<{ done: Promise<unknown> }> {
+  const answered = () => writers.reduce((sum, writer) => sum + writer.calls, 0)
+  const enough = answered() + calls
+  const done = Promise.all(writers.map((writer) => write(writer, address, token)))
+  const finished = done.then(() => true)
+  while (answered() < enough) {
+    if (await Promise.race([finished, sleep(2, false)])) throw new Error('The server went by itself.')
+  }
+  return { done }
+}
+
+const ownerOf = (text: string) => text.split(' ')[1]
+
+/** What is stored of each writer's, by the server at `address`; nobody else has written anything. */
+export async function storedOf(
+  token: string,
+  writers: readonly Writer[],
+  address: string,
+): Promise<Shifts[]> {
+  const stored = [...(await storedShifts(address, token))]
+  const mine = writers.map(({ name }) => new Map(stored.filter(([, text]) => ownerOf(text) === name)))
+  expect(mine.reduce((sum, shifts) => sum + shifts.size, 0)).toBe(stored.length)
+  return mine
+}
+
+/** All that was acknowledged is stored and nothing else is, but for calls without an answer: whole, or not at all. */
+export async function expectStored(
+  token: string,
+  writers: readonly Writer[],
+  address: string,
+): Promise<void> {
+  const stored = await storedOf(token, writers, address)
+  for (const [index, writer] of writers.entries()) {
+    const mine = stored[index] as Shifts
+    const { acknowledged, unanswered = (shifts) => shifts } = writer
+    expect([inOrder(acknowledged), inOrder(unanswered(acknowledged, mine))]).toContainEqual(inOrder(mine))
+    writer.acknowledged = mine
+    writer.unanswered = undefined
+  }
+}
+
+export const inOrder = (shifts: Shifts) => [...shifts].toSorted(([one], [other]) => one - other)
