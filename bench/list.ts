@@ -1,7 +1,10 @@
 import { FIRST_DAY, LAST_DAY, nation } from './kernel/nation.ts'
 import { compare } from './kernel/rounds.ts'
 
-/** What the schedule asks for, with drivers and timesheets, against the same rows read bare and stringified. */
+/**
+ * What the schedule asks for, with drivers and timesheets, against the same rows read bare and stringified. The limit is
+ * that of all lists (lists.ts).
+ */
 export async function listBench(): Promise<boolean> {
   const { app, db, headers, close } = await nation({ perDay: 4, status: 20 })
   const url = `/api/shift?period_date_from=${FIRST_DAY}&period_date_to=${LAST_DAY}&with_timesheet=1&with_driver=1`
@@ -32,7 +35,7 @@ export async function listBench(): Promise<boolean> {
         JSON.stringify(rows)
       },
     },
-    1,
+    1.5,
   )
   await close()
   return within

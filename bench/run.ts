@@ -13,6 +13,7 @@ import { publishBench } from './publish.ts'
 import { pushBench } from './push.ts'
 import { reportBench } from './report.ts'
 import { searchBench } from './search.ts'
+import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
 import { undoBench } from './undo.ts'
 
@@ -69,6 +70,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     about:
       'typing in the search of 8,000 drivers and of 600 restaurants in the browser, from the key to the shown result',
     run: searchBench,
+  },
+  start: {
+    about: 'the first and the second start, and their memory; `start FOLDER` against another checkout',
+    run: startBench,
   },
   table: {
     about: 'scrolling 20,000 timesheets against 100 in the browser',

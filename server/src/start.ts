@@ -22,7 +22,7 @@ import { readSettings, type Settings } from './kernel/settings.ts'
 import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
 
 const DEMO_SEED = 1
-const CLOSING_MS = 5_000
+const CLOSING_MS = 2_500
 
 await runProgram(async () => {
   const { values } = parseArgs({

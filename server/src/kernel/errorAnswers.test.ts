@@ -17,7 +17,14 @@ async function answerTo(thrown: unknown) {
     throw thrown
   })
   const answer = await app.inject({ url: '/' })
-  return { status: answer.statusCode, body: answer.json() as unknown, text: answer.body, lines: lines() }
+  const retryAfter = answer.headers['retry-after']
+  return {
+    status: answer.statusCode,
+    body: answer.json() as unknown,
+    text: answer.body,
+    lines: lines(),
+    retryAfter,
+  }
 }
 
 describe('a refusal answers its status and its sentence', () => {
@@ -61,6 +68,15 @@ describe('a refusal answers its status and its sentence', () => {
       expect(lines.filter(({ msg }) => msg === 'fault')).toEqual([])
     }
   })
+})
+
+test('a call that fails because the database is away says when to try again, and logs no stack', async () => {
+  const cause = new Error('connect ECONNREFUSED')
+  const { status, body, retryAfter, lines } = await answerTo(new Refusal('databaseAway', {}, { cause }))
+  expect([status, body, retryAfter]).toEqual([503, { message: refusals.databaseAway.message }, '2'])
+  expect(lines).toContainEqual(expect.objectContaining({ msg: 'databaseAway', reason: cause.message }))
+  expect(JSON.stringify(lines)).not.toContain('stack')
+  expect((await answerTo(new Refusal('stale'))).retryAfter).toBeUndefined()
 })
 
 test('what a refusal comes from is in the log, for whoever runs the server, and not in the answer', async () => {

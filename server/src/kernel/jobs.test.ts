@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -90,6 +91,33 @@ test('one that a stop interrupts is told so, and runs again after the next start
   const again = vi.fn(async () => {})
   await start({ name: 'wait', run: again })
   await vi.waitFor(() => expect(again).toHaveBeenCalledOnce(), PATIENCE)
+})
+
+test('jobs wait as long as there is no room for changes, and run then', async () => {
+  const tellers: ((isEnough: boolean) => void)[] = []
+  let isEnough = true
+  const room = {
+    isEnough: () => isEnough,
+    onChange: (tell: (is: boolean) => void) => void tellers.push(tell),
+  }
+  const turn = (next: boolean) => {
+    isEnough = next
+    for (const tell of tellers) tell(next)
+  }
+  const ran = vi.fn(async () => {})
+  jobs = await startJobs({ ...stored.database, room }, [{ name: 'room', run: ran }], {
+    timeZone: 'Europe/London',
+    log: pino({ level: 'silent' }),
+  })
+  turn(false)
+  // The worker that was just asking may still take what it found.
+  await sleep(500)
+  await enqueue('room', { nr: 1 })
+  await sleep(3_000)
+  expect(ran).not.toHaveBeenCalled()
+  expect(await states('room')).toEqual(['created'])
+  turn(true)
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce(), PATIENCE)
 })
 
 test('one of a kind that nobody runs is refused at once', async () => {

@@ -110,6 +110,7 @@ function refusalAnswers(route: Route) {
     ...(route.params || route.scope === 'restaurants' ? (['notFound'] as const) : []),
     ...(route.body || route.upload ? (['tooLarge', 'notJson'] as const) : []),
     'fault',
+    'databaseAway',
     ...(route.refusals ?? []),
   ]
   const answers = codes.map((code) => [

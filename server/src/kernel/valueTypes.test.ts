@@ -31,7 +31,7 @@ const ZONES = [
   ['Pacific/Apia', -780],
 ] as const
 
-describe.each(ZONES)('in a process in %s both databases give', (zone, offset) => {
+describe.each(ZONES)('in a process in %s the database gives', (zone, offset) => {
   test.each([
     ['a date as its text', `date '2026-03-29'`, '2026-03-29'],
     ['a date far away as its text', `date '2999-12-31'`, '2999-12-31'],

@@ -1,6 +1,5 @@
 /**
- * How values of the database arrive, alike from both drivers, which disagree by default: `date` is UTC midnight in one
- * and local midnight in the other, `count(*)` a number and a string.
+ * How values of the database arrive. By default `pg` makes a date a local midnight, and a count a text.
  */
 
 const DATE = 1082

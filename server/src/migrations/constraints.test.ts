@@ -1,4 +1,4 @@
-/** What the database itself refuses, alike on both kinds: every constraint of the migrations is tried. */
+/** What the database itself refuses: every constraint of the migrations is tried. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addAlert } from '../alerts/testing/givenAlert.ts'

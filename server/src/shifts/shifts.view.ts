@@ -46,9 +46,13 @@ const TIMESHEETS = sql`
     and not exists (select from timesheet as later
       where later.shift_id = cancellation.shift_id and later.type = 20 and later.id > cancellation.id)`
 
-const DRIVER = sql`, case when driver.id is not null then json_build_object(
-  'id', driver.id, 'full_name', trim(driver.first_name || ' ' || driver.last_name), 'phone', driver.phone,
-  'photo_src', driver.photo_src) end as driver`
+/** Written once for each driver, not for each shift: `offset 0` keeps the JSON inside, where PostgreSQL remembers it. */
+const DRIVERS = sql`
+  left join lateral (
+    select json_build_object('id', driver.id, 'full_name', trim(driver.first_name || ' ' || driver.last_name),
+      'phone', driver.phone, 'photo_src', driver.photo_src) as view
+    from driver where driver.id = shift.driver_id offset 0
+  ) as driver on true`
 
 const NOTHING = sql``
 
@@ -59,10 +63,10 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
       select ${COMMON} ${staff ? STAFF_ONLY : NOTHING}
-        ${parts.withTimesheet ? TIMESHEET : NOTHING} ${withDriver ? DRIVER : NOTHING}
+        ${parts.withTimesheet ? TIMESHEET : NOTHING} ${withDriver ? sql`, driver.view as driver` : NOTHING}
       from shift
       ${parts.withTimesheet ? TIMESHEETS : NOTHING}
-      ${withDriver ? sql`left join driver on driver.id = shift.driver_id` : NOTHING}
+      ${withDriver ? DRIVERS : NOTHING}
       where ${where}
       order by shift.period_date, shift.start_time, shift.id
     ) as view`.execute(db)

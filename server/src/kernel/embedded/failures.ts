@@ -2,7 +2,7 @@
 import { PostgresFailed } from './postgres.ts'
 import { WITHOUT_PROGRAMS } from './programs.ts'
 
-const NO_SPACE = /No space left on device|Disk quota exceeded/
+const NO_SPACE = /no space left on device|disk quota exceeded/i
 
 /** In the order of how much they say; the first that fits its log is used. */
 const CAUSES: readonly (readonly [text: RegExp, sentence: (folder: string) => string])[] = [

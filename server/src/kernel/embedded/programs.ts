@@ -33,7 +33,7 @@ export const WITHOUT_PROGRAMS =
 export async function findPrograms(account: Account): Promise<Programs> {
   const installed = await installedPackage()
   const native = join(installed.folder, 'native')
-  const usable = (!account || (await isOpenToAll(native))) && (await linksAreThere(native))
+  const usable = (!account || (await isOpenToAll(native))) && (await completeLinks(native))
   return programsIn(usable ? native : await copiedPrograms(native, installed.version), installed)
 }
 
@@ -71,7 +71,7 @@ async function isOpenToAll(path: string): Promise<boolean> {
  * Makes the links between libraries that the package's install script makes: npm may have been told to run no scripts.
  * Answers false if the folder cannot be written.
  */
-async function linksAreThere(native: string): Promise<boolean> {
+export async function completeLinks(native: string): Promise<boolean> {
   for (const { source, target } of await linksOf(native)) {
     if (existsSync(target)) continue
     try {
@@ -103,7 +103,7 @@ async function copiedPrograms(native: string, version: string): Promise<string> 
   const copy = join(made, 'native')
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
   await chmod(made, 0o755)
-  if (!(await linksAreThere(copy))) throw new Error(`PostgreSQL's programs in ${copy} lack links.`)
+  if (!(await completeLinks(copy))) throw new Error(`PostgreSQL's programs in ${copy} lack links.`)
   try {
     await rename(made, kept)
   } catch {

@@ -1,0 +1,141 @@
+/**
+ * Copies what is in a database into another one that has the same migrations: rows, and where its numbers go on. It needs
+ * no superuser, and holds one page of one table in memory.
+ */
+import { CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+import { StartError } from './program.ts'
+
+/** Runs one statement on one of the two databases. */
+export type Query = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>
+
+export interface CopiedTable {
+  name: string
+  rows: number
+}
+
+/** A table of the schema public; names are quoted as SQL needs them. */
+interface Table {
+  name: string
+  /** Without generated ones, which the other database works out itself. */
+  columns: { name: string; type: string }[]
+  /** How many blocks it has on the disk. */
+  blocks: number
+}
+
+/** A page is one to two thousand short rows. It is measured in blocks, since long rows make it fewer. */
+const BLOCKS_PER_PAGE = 16
+
+export const queryOf =
+  (db: Db): Query =>
+  async <Row extends object>(text: string, params: readonly unknown[] = []) =>
+    (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
+
+/**
+ * Replaces all rows of the target's tables by those of the source. Both stand still meanwhile, or `source` is one snapshot;
+ * `target` is one transaction, or a database that is thrown away if this fails.
+ *
+ * @throws {StartError} if the target lacks a table or a column, or has not as many rows in the end
+ */
+export async function copyDatabase(source: Query, target: Query): Promise<CopiedTable[]> {
+  const tables = await tablesOf(source)
+  checkColumns(tables, await tablesOf(target))
+  // A row can refer to its own table, even to a row on a later page: no order of tables or rows serves all foreign keys.
+  const keys = await foreignKeysOf(target)
+  for (const { drop } of keys) await target(drop)
+  if (tables.length > 0) await target(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+  for (const table of tables) {
+    await target(`alter table ${table.name} disable trigger user`)
+    await copyRows(source, target, table)
+    await target(`alter table ${table.name} enable trigger user`)
+  }
+  for (const { add } of keys) await target(add)
+  await copySequences(source, target)
+  const copied: CopiedTable[] = []
+  for (const { name } of tables)
+    copied.push({ name: name.slice('public.'.length), rows: await counted(source, target, name) })
+  return copied
+}
+
+const tablesOf = (query: Query): Promise<Table[]> =>
+  query(`
+    select 'public.' || quote_ident(relname) as name,
+      (pg_relation_size(entry.oid) / current_setting('block_size')::integer)::integer as blocks,
+      (select json_agg(json_build_object('name', quote_ident(attname), 'type', format_type(atttypid, atttypmod)))
+        from pg_attribute
+        where attrelid = entry.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+    from pg_class as entry
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by relname`)
+
+function checkColumns(tables: readonly Table[], others: readonly Table[]): void {
+  const known = new Set(
+    others.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)),
+  )
+  const missing = tables
+    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
+    .filter((column) => !known.has(column))
+  if (missing.length > 0)
+    throw new StartError(
+      `The database has what this version of Driverdesk does not know: ${missing.join(', ')}.`,
+    )
+}
+
+/** In the order in which they were made: so they act when a row is removed. */
+const foreignKeysOf = (query: Query): Promise<{ drop: string; add: string }[]> =>
+  query(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as add
+    from pg_constraint
+    where connamespace = 'public'::regnamespace and contype = 'f'
+    order by oid`)
+
+/** Every value travels as text, which each type reads as it has written it; JSON's null stays another than SQL's. */
+async function copyRows(source: Query, target: Query, { name, columns, blocks }: Table): Promise<void> {
+  const names = columns.map((column) => column.name).join(', ')
+  const texts = columns.map((column) => `${column.name}::text as ${column.name}`).join(', ')
+  const fields = columns.map((column) => `${column.name} text`).join(', ')
+  const values = columns.map((column) => `${column.name}::${column.type}`).join(', ')
+  for (let first = 0; first < blocks; first += BLOCKS_PER_PAGE) {
+    const [read] = await source<{ page: string | null }>(`
+      select json_agg(entry)::text as page
+      from (
+        select ${texts} from ${name}
+        where ctid >= '(${first},0)'::tid and ctid < '(${first + BLOCKS_PER_PAGE},0)'::tid
+      ) as entry`)
+    if (!read?.page) continue
+    await target(
+      `insert into ${name} (${names}) overriding system value
+      select ${values} from json_to_recordset($1::json) as entry(${fields})`,
+      [read.page],
+    )
+  }
+}
+
+/** Not from the greatest number there is: one that was given out and removed is never given out again. */
+async function copySequences(source: Query, target: Query): Promise<void> {
+  const sequences = await source<{ name: string }>(`
+    select 'public.' || quote_ident(relname) as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S'`)
+  for (const { name } of sequences) {
+    const [at] = await source<{ last: string; used: boolean }>(
+      `select last_value::text as last, is_called as used from ${name}`,
+    )
+    await target('select setval($1::text::regclass, $2::text::bigint, $3::boolean)', [
+      name,
+      at?.last,
+      at?.used,
+    ])
+  }
+}
+
+async function counted(source: Query, target: Query, name: string): Promise<number> {
+  const count = `select count(*)::integer as rows from ${name}`
+  const [before] = await source<{ rows: number }>(count)
+  const [after] = await target<{ rows: number }>(count)
+  if (before === undefined || before.rows !== after?.rows)
+    throw new StartError(
+      `Of the ${before?.rows} rows of ${name}, ${after?.rows} arrived. The copy is not used.`,
+    )
+  return before.rows
+}

@@ -1,0 +1,70 @@
+/** A new embedded database that is filled before it is there. */
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { openAccess } from './access.ts'
+import { accountFor } from './account.ts'
+import { databaseFolder, flush, makeCluster, setPassword } from './databaseFolder.ts'
+import { endLeftOver } from './leftOver.ts'
+import { type Cluster, PostgresFailed, startPostgres } from './postgres.ts'
+import { findPrograms } from './programs.ts'
+
+const ASIDE = 'database.moving'
+/** What breaks down is given up, and it is normal that much is written at once. */
+const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0']
+
+/**
+ * Makes a database aside, has it filled, and puts it in its place: as a whole or not at all. The caller holds the lock of
+ * the data folder, which has no database.
+ *
+ * @param fill gets the connection string, and leaves no connection open
+ */
+export async function makeFilledDatabase<T>(
+  dataDir: string,
+  log: Logger,
+  fill: (url: string) => Promise<T>,
+): Promise<T> {
+  const account = await accountFor(dataDir)
+  const cluster = { folder: join(dataDir, ASIDE), programs: await findPrograms(account), account }
+  await clear(cluster)
+  try {
+    await makeCluster(cluster, dataDir, cluster.folder)
+    const filled = await whileRunning(cluster, log, fill)
+    await rename(cluster.folder, databaseFolder(dataDir))
+    await flush(dataDir)
+    return filled
+  } finally {
+    await rm(cluster.folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a run left that was killed. */
+async function clear(cluster: Cluster): Promise<void> {
+  if (!existsSync(cluster.folder)) return
+  await endLeftOver(cluster)
+  await rm(cluster.folder, { recursive: true })
+}
+
+async function whileRunning<T>(cluster: Cluster, log: Logger, work: (url: string) => Promise<T>): Promise<T> {
+  const access = await openAccess(cluster.account)
+  try {
+    await setPassword(cluster, access)
+    const running = await startPostgres(cluster, access, { log, settings: SETTINGS })
+    try {
+      return await work(access.url())
+    } catch (error) {
+      await running.stop()
+      throw brokenDown(await running.ended, error) ?? error
+    } finally {
+      await running.stop()
+    }
+  } finally {
+    await access.close()
+  }
+}
+
+/** The connection tells that the server is gone, and only the server itself why. */
+function brokenDown(words: string, cause: unknown): PostgresFailed | undefined {
+  return /PANIC: /.test(words) ? new PostgresFailed(words, { cause }) : undefined
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { logLines } from '../testing/logLines.ts'
+import { type Space, watchSpace } from './space.ts'
+
+const MB = 2 ** 20
+const PATIENCE = { timeout: 10_000, interval: 20 }
+
+let dataDir: string
+let space: Space
+let free: number
+let log: ReturnType<typeof logLines>
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-space-'))
+  log = logLines()
+  free = 1_000 * MB
+})
+afterEach(async () => {
+  space.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+const watch = async () => {
+  space = await watchSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: async () => free })
+}
+
+test('says at once whether there is enough', async () => {
+  free = 100 * MB
+  await watch()
+  expect(space.isEnough()).toBe(false)
+})
+
+test('tells of each change, once, and says so in the log', async () => {
+  await watch()
+  const told: boolean[] = []
+  space.onChange((isEnough) => told.push(isEnough))
+  free = 199 * MB
+  await vi.waitFor(() => expect(told).toEqual([false]), PATIENCE)
+  free = 200 * MB
+  await vi.waitFor(() => expect(told).toEqual([false, true]), PATIENCE)
+  expect(space.isEnough()).toBe(true)
+  expect(log.lines().map(({ level }) => level)).toEqual([50, 30])
+})
+
+test('keeps a spare file while there is plenty of room, and makes it again after it was given up', async () => {
+  await watch()
+  const spare = async () => (await stat(join(dataDir, 'spare'))).size
+  await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
+  expect(await space.giveUpSpare()).toBe(true)
+  expect(await space.giveUpSpare()).toBe(false)
+  await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
+  expect(await readdir(dataDir)).toEqual(['spare'])
+})
+
+test('makes no spare file where it would be felt', async () => {
+  free = 300 * MB
+  await watch()
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(await readdir(dataDir)).toEqual([])
+})
