@@ -31,7 +31,7 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: copyBench,
   },
   csv: {
-    about: 'the payments of a month as CSV against a COPY of the same sums, and their memory',
+    about: 'the payments of a month as CSV against the same sums as bare rows, and their memory',
     run: csvBench,
   },
   grid: {

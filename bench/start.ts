@@ -75,7 +75,9 @@ async function start(checkout: string, folder: string) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A bench that breaks off leaves no product behind.
-  process.once('exit', () => product.kill('SIGKILL'))
+  const end = () => product.kill('SIGKILL')
+  process.once('exit', end)
+  product.once('exit', () => process.off('exit', end))
   let said = ''
   for await (const piece of product.stdout) {
     said += piece

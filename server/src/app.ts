@@ -110,6 +110,7 @@ export async function buildApp({
     now: time,
     tellProgress: (sessionId: number, progress: LiveProgress) => live?.tellProgress(sessionId, progress),
     geocode: geocoder(settings, { warn: (facts, message) => log.warn(facts, message) }),
+    hasDiskSpace: database.diskSpace.isEnough,
     liveIsHealthy: () => live?.follower.healthy() ?? false,
   }
   const calls = callsWith(settings)

@@ -3,22 +3,23 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { type CopiedTable, copyDatabase, type Query, queryOf } from './kernel/copyDatabase.ts'
-import { copyJobs } from './kernel/copyJobs.ts'
 import { connect } from './kernel/database.ts'
 import { databaseFolder, pgliteFolder } from './kernel/embedded/databaseFolder.ts'
 import { lockDataFolder } from './kernel/embedded/dataFolderLock.ts'
-import { isOutOfSpace, startFailure } from './kernel/embedded/failures.ts'
-import { makeFilledDatabase } from './kernel/embedded/filledDatabase.ts'
-import { readPglite } from './kernel/embedded/pglite.ts'
+import { isDiskFull, startFailure } from './kernel/embedded/failures.ts'
 import { openLog } from './kernel/log.ts'
 import { migrate, migrateTo, unknownMigrations } from './kernel/migrate.ts'
+import { type CopiedTable, copyDatabase, type Query, queryOf } from './kernel/move/copyDatabase.ts'
+import { copyJobs } from './kernel/move/copyJobs.ts'
+import { makeFilledDatabase } from './kernel/move/filledDatabase.ts'
+import { readPglite } from './kernel/move/pglite.ts'
 import { runProgram, StartError } from './kernel/program.ts'
+import { Refusal } from './kernel/refusal.ts'
 import { readSettings } from './kernel/settings.ts'
 
 const COPY = 'postgres.copy'
-const NO_ROOM =
-  'is on a disk without enough room: the move needs twice as much again as the old database. Nothing is changed.'
+const NO_SPACE =
+  'is on a disk without enough space: the move needs about twice the size of the old database. Nothing is changed.'
 
 interface Moved {
   tables: CopiedTable[]
@@ -60,18 +61,18 @@ async function move(dataDir: string, log: Logger): Promise<Moved> {
       return makeFilledDatabase(dataDir, log, (url) => fill(source, migrations, url, log))
     })
   } catch (error) {
-    const sentence = isFull(error) ? `${dataDir} ${NO_ROOM}` : startFailure(error, dataDir)
+    const sentence = isFull(error) ? `${dataDir} ${NO_SPACE}` : startFailure(error, dataDir)
     throw sentence === undefined ? error : new StartError(sentence, { cause: error })
   }
 }
 
-/** Of our own files or, by its code, of PostgreSQL. */
 function isFull(error: unknown): boolean {
-  return isOutOfSpace(error) || (error as { code?: string }).code === '53100'
+  return isDiskFull(error) || (error instanceof Refusal && error.code === 'diskFull')
 }
 
 async function fill(source: Query, migrations: readonly string[], url: string, log: Logger): Promise<Moved> {
-  const database = connect(url)
+  // A statement may take as long as it needs.
+  const database = connect(url, undefined, 0)
   try {
     await migrateTo(database.db, migrations)
     console.log('Copying … A million rows take some minutes.')

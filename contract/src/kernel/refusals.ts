@@ -54,10 +54,10 @@ export const refusals = {
     message: 'The database does not answer at the moment. Try again shortly.',
     retryAfter: 2,
   },
-  noRoom: {
+  diskFull: {
     status: 503,
     message:
-      'The disk of the server is nearly full, so nothing can be saved for now. Ask whoever runs Driverdesk to make room, then try again.',
+      'The disk of the server is nearly full, so nothing can be saved for now. Ask the person who runs Driverdesk to make space, then try again.',
     retryAfter: 30,
   },
   pdfFails: {

@@ -46,6 +46,8 @@ export interface Services {
   tellProgress: (sessionId: number, progress: LiveProgress) => void
   /** The places that an address may mean; `account` is whose requests are counted. */
   geocode: (account: string, address: string) => Promise<GeocodeResult[]>
+  /** Whether the database's disk has space for changes. */
+  hasDiskSpace: () => boolean
   /** Whether announcements are being followed. */
   liveIsHealthy: () => boolean
 }

@@ -16,8 +16,7 @@ export interface Database {
   db: Db
   /** Its connection string. */
   url: string
-  /** Whether there is room for changes on its disk, as far as we know. */
-  room: Room
+  diskSpace: DiskSpace
   /** Calls `heard` for each NOTIFY on `channel`, and after every reconnection, when some may have been missed. */
   listen(channel: string, heard: () => void): Promise<Subscription>
   /** Breaks all connections: the server behind them is gone. The next query gets a new one. */
@@ -25,21 +24,27 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface Room {
-  /** False while changes are refused. */
+/** Whether the database's disk has space for changes, as far as we know. */
+export interface DiskSpace {
+  /** Returns false while changes are refused. */
   isEnough(): boolean
   /** Calls back each time that changes. */
   onChange(tell: (isEnough: boolean) => void): void
 }
 
-/** Of a server that is elsewhere we know nothing. */
-const ENOUGH_ROOM: Room = { isEnough: () => true, onChange: () => {} }
+/** Of a server elsewhere we know nothing. */
+const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {} }
 
 /** Long enough for a year's report, short enough that a stuck query does not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 60_000
 const CONNECT_TIMEOUT_MS = 10_000
 
-export function connect(url: string, room: Room = ENOUGH_ROOM): Database {
+/** @param statementTimeout in milliseconds; 0 for none */
+export function connect(
+  url: string,
+  diskSpace: DiskSpace = ENOUGH,
+  statementTimeout = STATEMENT_TIMEOUT_MS,
+): Database {
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') =>
       parsers[oid] ?? pg.types.getTypeParser(oid, format),
@@ -49,9 +54,9 @@ export function connect(url: string, room: Room = ENOUGH_ROOM): Database {
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 5_000 }),
     types,
-    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    options: `-c timezone=UTC -c datestyle=ISO -c statement_timeout=${statementTimeout}`,
   })
   // A connection that breaks fails its query, or is replaced at the next one; without listeners it would end the
   // process: the pool's is for idle ones, each connection's own for those between two queries of a transaction.
@@ -62,11 +67,11 @@ export function connect(url: string, room: Room = ENOUGH_ROOM): Database {
     client.on('end', () => open.delete(client))
     open.add(client)
   })
-  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), room) })
+  const db = new Kysely<Tables>({ dialect: guarded(new PostgresDialect({ pool }), diskSpace) })
   return {
     db,
     url,
-    room,
+    diskSpace,
     listen: (channel, heard) => subscribe(url, channel, heard),
     dropConnections: () => {
       for (const client of open) streamOf(client).destroy()
@@ -86,9 +91,9 @@ export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => tran
 
 /**
  * A query on the outer `db` inside a transaction would run outside of it unseen, and ten transactions that each wait for
- * an eleventh connection stand still: it fails at once instead. A transaction that may write begins only if there is room.
+ * an eleventh connection stand still: it fails at once instead. A transaction that may write begins only if there is disk space for it.
  */
-function guarded(dialect: Dialect, room: Room): Dialect {
+function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -102,15 +107,15 @@ function guarded(dialect: Dialect, room: Room): Dialect {
         if (transactionOpen.getStore()) {
           throw new Error('The outer database was used inside a transaction: pass the Transaction on.')
         }
-        const connection = await acquire(options).catch(refuseIfAway)
+        const connection = await acquire(options).catch(refuse)
         if (known.has(connection)) return connection
         known.add(connection)
         const execute = connection.executeQuery.bind(connection)
-        connection.executeQuery = (...query) => execute<never>(...query).catch(refuseIfAway)
+        connection.executeQuery = (...query) => execute<never>(...query).catch(refuse)
         return connection
       }
       driver.beginTransaction = async (connection, settings) => {
-        if (settings.accessMode !== 'read only' && !room.isEnough()) throw new Refusal('noRoom')
+        if (settings.accessMode !== 'read only' && !diskSpace.isEnough()) throw new Refusal('diskFull')
         return begin(connection, settings)
       }
       return driver
@@ -119,19 +124,12 @@ function guarded(dialect: Dialect, room: Room): Dialect {
 }
 
 /** The system's codes for a connection that cannot be made or has broken; ENOENT is a socket that is gone. */
-const BROKEN = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-])
+const BROKEN =
+  /^(?:ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN)$/
 
 /**
  * PostgreSQL's codes: shutting down, crashed, starting up, too many connections, broken connection, and a server that
- * was replaced by another and takes no writes any more.
+ * another has replaced and that takes no writes any more.
  */
 const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 
@@ -139,9 +137,12 @@ const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 
-/** @throws {Refusal} if a query failed because the database does not answer: a later one may pass */
-function refuseIfAway(error: NodeJS.ErrnoException): never {
+const DISK_FULL = '53100'
+
+/** @throws {Refusal} if a query failed because the database does not answer, or its disk is full: a later one may pass */
+function refuse(error: NodeJS.ErrnoException): never {
   const { code = '', message = '' } = error
-  const isAway = BROKEN.has(code) || AWAY.test(code) || WORDS.test(message)
+  if (code === DISK_FULL) throw new Refusal('diskFull', {}, { cause: error })
+  const isAway = BROKEN.test(code) || AWAY.test(code) || WORDS.test(message)
   throw isAway ? new Refusal('databaseAway', {}, { cause: error }) : error
 }

@@ -93,10 +93,10 @@ test('one that a stop interrupts is told so, and runs again after the next start
   await vi.waitFor(() => expect(again).toHaveBeenCalledOnce(), PATIENCE)
 })
 
-test('jobs wait as long as there is no room for changes, and run then', async () => {
+test('makes jobs wait as long as there is no disk space for changes, and runs them then', async () => {
   const tellers: ((isEnough: boolean) => void)[] = []
   let isEnough = true
-  const room = {
+  const diskSpace = {
     isEnough: () => isEnough,
     onChange: (tell: (is: boolean) => void) => void tellers.push(tell),
   }
@@ -105,7 +105,7 @@ test('jobs wait as long as there is no room for changes, and run then', async ()
     for (const tell of tellers) tell(next)
   }
   const ran = vi.fn(async () => {})
-  jobs = await startJobs({ ...stored.database, room }, [{ name: 'room', run: ran }], {
+  jobs = await startJobs({ ...stored.database, diskSpace }, [{ name: 'room', run: ran }], {
     timeZone: 'Europe/London',
     log: pino({ level: 'silent' }),
   })

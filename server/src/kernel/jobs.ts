@@ -57,7 +57,7 @@ export async function startJobs(
     },
     stop: async () => {
       isOver = true
-      await boss.stop({ graceful: true, timeout: 2_000 })
+      await boss.stop({ graceful: true, timeout: 1_000 })
     },
   }
   for (const kind of kinds) {
@@ -82,16 +82,18 @@ export async function startJobs(
       (batch: Job[]) => Promise.all(batch.map(attempt)),
     )
   }
-  // Jobs change things: without room for that, they wait.
+  // Jobs change things: without disk space for that, they wait.
   const inTurn = pLimit(1)
-  const workIfThereIsRoom = (isEnough: boolean): Promise<void> =>
+  const workIfThereIsSpace = (isEnough: boolean): Promise<void> =>
     inTurn(async () => {
       if (isOver) return
-      await Promise.all(kinds.map((kind) => (isEnough ? work(kind) : boss.offWork(kind.name))))
+      await Promise.all(
+        kinds.map((kind) => (isEnough ? work(kind) : boss.offWork(kind.name, { wait: false }))),
+      )
     })
   if (works) {
-    if (database.room.isEnough()) await workIfThereIsRoom(true)
-    database.room.onChange((isEnough) => void workIfThereIsRoom(isEnough))
+    database.diskSpace.onChange((isEnough) => void workIfThereIsSpace(isEnough))
+    if (database.diskSpace.isEnough()) await workIfThereIsSpace(true)
   }
   return jobs
 }

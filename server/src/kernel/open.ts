@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { connect, type Database } from './database.ts'
 import { startEmbedded } from './embedded/embedded.ts'
@@ -5,6 +6,8 @@ import { migrate } from './migrate.ts'
 import { StartError } from './program.ts'
 import { Refusal } from './refusal.ts'
 import type { Settings } from './settings.ts'
+
+const QUERIES_END_MS = 500
 
 /**
  * Opens the database that the settings name, with the schema of this version.
@@ -18,17 +21,25 @@ export async function openDatabase(settings: Settings, log: Logger): Promise<Dat
     return database
   } catch (error) {
     await database.close()
-    const sentence = settings.databaseUrl && cannotConnect(error)
-    throw sentence ? new StartError(`${sentence} Look at DATABASE_URL.`, { cause: error }) : error
+    const sentence = cannotOpen(error, settings)
+    throw sentence === undefined ? error : new StartError(sentence, { cause: error })
   }
 }
 
-/** Why the server that DATABASE_URL names takes no connection. */
-function cannotConnect(error: unknown): string | undefined {
-  if (error instanceof Refusal && error.code === 'databaseAway')
-    return `The database does not answer (${(error.cause as Error).message}). Is PostgreSQL running?`
+const NO_SUCH_DATABASE = '3D000'
+
+function cannotOpen(error: unknown, { databaseUrl, dataDir }: Settings): string | undefined {
   const { code = '', message } = error as NodeJS.ErrnoException
-  if (code === '3D000' || code.startsWith('28')) return `The database refuses the connection (${message}).`
+  if (!databaseUrl) {
+    const isDamaged = code === NO_SUCH_DATABASE || code.startsWith('XX')
+    return isDamaged
+      ? `The database in ${dataDir} is damaged (${message}). Put back a copy of the folder.`
+      : undefined
+  }
+  if (error instanceof Refusal && error.code === 'databaseAway')
+    return `The database does not answer (${(error.cause as Error).message}). Look at DATABASE_URL, and whether PostgreSQL is running.`
+  if (code === NO_SUCH_DATABASE || code.startsWith('28'))
+    return `The database refuses the connection (${message}). Look at DATABASE_URL.`
   return undefined
 }
 
@@ -39,13 +50,13 @@ async function openEmbedded(settings: Settings, log: Logger): Promise<Database> 
     neededBytes: settings.neededBytes,
     log,
   })
-  const database = connect(embedded.url, embedded.space)
+  const database = connect(embedded.url, embedded.diskSpace)
   embedded.onLost(database.dropConnections)
   return {
     ...database,
     close: async () => {
-      await database.close()
-      await embedded.stop()
+      // A query that takes longer is broken off: it is the end of PostgreSQL too.
+      await Promise.race([database.close(), sleep(QUERIES_END_MS)]).finally(embedded.stop)
     },
   }
 }

@@ -111,6 +111,7 @@ function refusalAnswers(route: Route) {
     ...(route.body || route.upload ? (['tooLarge', 'notJson'] as const) : []),
     'fault',
     'databaseAway',
+    ...(route.method === 'GET' ? [] : (['diskFull'] as const)),
     ...(route.refusals ?? []),
   ]
   const answers = codes.map((code) => [

@@ -1,5 +1,6 @@
 /** What the programs share that a person starts: `npm start`, `npm run create-admin`, `npm run demo` and the like. */
 import { inspect } from 'node:util'
+import { Refusal } from './refusal.ts'
 
 /** A program that cannot go on: its message is a sentence for the person who started it, printed without a stack. */
 export class StartError extends Error {}
@@ -17,7 +18,9 @@ export async function runProgram(body: () => Promise<void>): Promise<void> {
 /** Undefined for a fault of ours, which needs its stack. */
 function sentenceOf(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof Refusal && error.code === 'diskFull')
+    return 'There is too little disk space left to change the database. Make space, or look at MIN_FREE_MB.'
   const isForThePerson =
-    error instanceof StartError || code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION' || code === 'noRoom'
+    error instanceof StartError || error instanceof Refusal || code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
   return isForThePerson ? message : undefined
 }

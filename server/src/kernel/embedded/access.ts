@@ -1,79 +1,114 @@
-/** How the product reaches its own PostgreSQL: a socket that only our account can use, or else a loopback port. */
+/** Says how the product reaches its own PostgreSQL: by a socket that only our account can use, or by a loopback port. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { StartError } from '../program.ts'
 import type { Account } from './account.ts'
 
 /** The role that owns the database. It is no superuser: it can neither read the machine's files nor run programs. */
 export const ROLE = 'driverdesk'
 const DATABASE = 'postgres'
+const SOCKET_PORT = 5432
 
 export interface Access {
+  /** Holds the lists of who may connect, and the socket. */
+  folder: string
   /** PostgreSQL's settings for it. */
   settings: readonly string[]
-  /** The role's password, where connections need one. */
+  /** Is the role's password, if connections need one. */
   password?: string
-  /** The connection string of the product's database, or of another one. */
+  /** Returns the connection string of the product's database, or of another one. */
   url(database?: string): string
-  /** Writes down who may connect. To be called before each start. */
+  /** Writes down who may connect. Call it before each start. */
   prepare(): Promise<void>
-  /** Removes what was written down. */
+  /** Removes the folder. */
   close(): Promise<void>
-  /** The folder of all that is written down, and of the socket. */
-  folder: string
 }
 
 /** The longest path of a socket that every system takes, in bytes. */
 const SOCKET_PATH_LENGTH = 103
 
 /**
- * @param account which PostgreSQL runs as
- * @param loopback true for a port of 127.0.0.1 even where sockets serve
+ * @param account the account that PostgreSQL runs as
+ * @param loopback true for a port of 127.0.0.1 even if sockets serve
+ * @throws {StartError} if the temporary folder cannot be written
  */
 export async function openAccess(account: Account, loopback = false): Promise<Access> {
-  const folder = await mkdtemp(join(tmpdir(), 'driverdesk-'))
-  if (account) await chown(folder, account.uid, account.gid)
+  const folder = await inTemporaryFolder(() => mkdtemp(join(tmpdir(), 'driverdesk-')))
+  const sockets = join(folder, 'socket')
   const socketsServe =
-    process.platform !== 'win32' && Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= SOCKET_PATH_LENGTH
-  const kind = socketsServe && !loopback ? bySocket(folder) : await byLoopback()
-  const files = {
-    hba_file: { name: 'pg_hba.conf', text: kind.hba },
-    ident_file: { name: 'pg_ident.conf', text: kind.ident },
-  }
+    process.platform !== 'win32' &&
+    Buffer.byteLength(join(sockets, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LENGTH
+  const kind = socketsServe && !loopback ? bySocket(sockets) : await byLoopback()
+  const files = [
+    { setting: 'hba_file', path: join(folder, 'pg_hba.conf'), text: kind.hba },
+    { setting: 'ident_file', path: join(folder, 'pg_ident.conf'), text: kind.ident },
+  ]
+  const prepare = () =>
+    inTemporaryFolder(async () => {
+      await ownFolder(folder, account)
+      for (const { path, text } of files) await writeFile(path, text)
+      // A server that was killed leaves its socket and a lock on it, whose process id may be another's by now.
+      await rm(sockets, { recursive: true, force: true })
+      await mkdir(sockets, { mode: 0o700 })
+      if (account) await chown(sockets, account.uid, account.gid)
+    })
   return {
     folder,
-    settings: [
-      ...kind.settings,
-      ...Object.entries(files).map(([setting, { name }]) => `${setting}=${join(folder, name)}`),
-    ],
+    settings: [...kind.settings, ...files.map(({ setting, path }) => `${setting}=${path}`)],
     ...(kind.password !== undefined && { password: kind.password }),
     url: (database = DATABASE) => kind.url(database),
-    prepare: async () => {
-      for (const { name, text } of Object.values(files)) {
-        const file = join(folder, name)
-        await writeFile(file, text, { mode: 0o600 })
-        if (account) await chown(file, account.uid, account.gid)
-      }
-      // A server that was killed leaves its socket and a lock on it, whose process id may be another's by now.
-      for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'])
-        await rm(join(folder, name), { force: true })
-    },
+    prepare,
     close: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/**
+ * Makes the folder again if something has cleaned the temporary folder. It is ours, so that PostgreSQL's account cannot
+ * put a link in the place of a file that root writes; that account may only go through it.
+ */
+async function ownFolder(folder: string, account: Account): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const found = await lstat(folder)
+  const us = process.getuid?.()
+  if (!found.isDirectory() || (us !== undefined && found.uid !== us))
+    throw new StartError(`${folder} belongs to another account. Remove it, or set TMPDIR to another folder.`)
+  await chmod(folder, account ? 0o711 : 0o700)
+}
+
+async function inTemporaryFolder<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(
+      `The temporary folder ${tmpdir()} cannot be used (${(error as Error).message}). Look at it, or set TMPDIR to another one.`,
+    )
   }
 }
 
 /** The system says who connects, and PostgreSQL lets only our account be the role. */
 function bySocket(folder: string) {
   return {
-    settings: ['listen_addresses=', `unix_socket_directories=${folder}`, 'port=5432'],
+    settings: ['listen_addresses=', `unix_socket_directories=${folder}`, `port=${SOCKET_PORT}`],
     hba: `local all ${ROLE} peer map=us\n`,
-    ident: `us "${userInfo().username}" ${ROLE}\n`,
+    ident: `us "${ourName()}" ${ROLE}\n`,
     password: undefined,
     url: (database: string) =>
-      `postgres://${ROLE}@localhost:5432/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
+      `postgres://${ROLE}@localhost:${SOCKET_PORT}/${database}?host=${encodeURIComponent(folder)}&sslmode=disable`,
+  }
+}
+
+function ourName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    throw new StartError(
+      `PostgreSQL needs an account that the system knows, and the number ${process.getuid?.()} has no entry in /etc/passwd. Start Driverdesk as one that has.`,
+    )
   }
 }
 

@@ -3,7 +3,7 @@
  * one folder. This lock is an SQLite transaction on a file of its own, so it is the operating system's: it ends with the
  * process that holds it, and no one has to judge by a process id or by age whether it is stale.
  */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../program.ts'
@@ -17,7 +17,8 @@ export function lockDataFolder(dataDir: string): { release(): void } {
   const holder = join(dataDir, 'process-id')
   const lock = openLock(dataDir)
   try {
-    lock.exec('begin exclusive')
+    // The journal stays in memory, so that a full disk does not keep us from the lock.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     noteHolder(holder)
   } catch (error) {
     lock.close()
@@ -60,7 +61,10 @@ const unusable = (dataDir: string, error: unknown): StartError =>
 /** Only for the sentence of a second start, so a full disk does not keep this one from starting. */
 function noteHolder(file: string): void {
   try {
-    writeFileSync(file, String(process.pid))
+    const { O_CREAT, O_NOFOLLOW = 0, O_TRUNC, O_WRONLY } = constants
+    const handle = openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0o644)
+    writeFileSync(handle, String(process.pid))
+    closeSync(handle)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }

@@ -1,7 +1,7 @@
 /** PostgreSQL as our child: whatever an earlier run has left, whatever becomes of it, it runs and keeps what it said. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,10 +14,12 @@ import { connect, type Database } from '../database.ts'
 import { StartError } from '../program.ts'
 import { Refusal } from '../refusal.ts'
 import { logLines } from '../testing/logLines.ts'
+import { isGone, postmasterOf } from '../testing/processes.ts'
 import { openAccess } from './access.ts'
 import { type Account, accountFor } from './account.ts'
-import { databaseFolder, makeCluster } from './databaseFolder.ts'
+import { databaseFolder } from './databaseFolder.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { makeCluster } from './makeCluster.ts'
 import { startPostgres } from './postgres.ts'
 import { findPrograms, type Programs } from './programs.ts'
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   if (account) await chown(parent, account.uid, account.gid)
   programs = await findPrograms(account)
   made = join(parent, 'made')
-  await makeCluster({ programs, account }, parent, made)
+  await makeCluster({ folder: made, programs, account }, parent)
 })
 afterAll(() => rm(parent, { recursive: true, force: true }))
 
@@ -60,7 +62,7 @@ async function start(options: Partial<EmbeddedOptions> = {}): Promise<Embedded &
     log: SILENT,
     ...options,
   })
-  const database = connect(embedded.url, embedded.space)
+  const database = connect(embedded.url, embedded.diskSpace)
   embedded.onLost(database.dropConnections)
   const open = {
     ...embedded,
@@ -79,7 +81,7 @@ const stop = async (embedded: Embedded): Promise<void> => {
   await embedded.stop()
 }
 
-/** Starts one as a run that was killed leaves it: with no watcher, and no one who holds the lock. */
+/** Starts a server without the lock, as a run that was killed leaves it. */
 async function leaveRunning() {
   const access = await openAccess(account)
   const cluster = { folder: databaseFolder(dataDir), programs, account }
@@ -87,25 +89,14 @@ async function leaveRunning() {
   return { access, server, pid: await postmaster() }
 }
 
-const postmaster = async (): Promise<number> =>
-  Number((await readFile(join(databaseFolder(dataDir), 'postmaster.pid'), 'utf8')).split('\n')[0])
+const postmaster = () => postmasterOf(dataDir)
 
 const one = async ({ db }: Database): Promise<number | undefined> =>
   (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
 
-const isGone = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return false
-  } catch {
-    return true
-  }
-}
-
 test('keeps what it acknowledged through a power cut, by its settings', async () => {
   const { database } = await start()
-  const shown = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'wal_level']
-  for (const setting of shown.slice(0, 4)) {
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
     const { rows } = await sql<Record<string, string>>`show ${sql.ref(setting)}`.execute(database.db)
     expect(rows).toEqual([{ [setting]: 'on' }])
   }
@@ -260,8 +251,12 @@ describe('goes on when PostgreSQL ends', () => {
   test('time and again', async () => {
     const { database } = await start()
     for (let kill = 0; kill < 4; kill++) {
-      process.kill(await postmaster(), 'SIGKILL')
-      await sleep(20)
+      const pid = await postmaster()
+      process.kill(pid, 'SIGKILL')
+      await vi.waitFor(async () => expect(await postmaster()).not.toBe(pid), {
+        timeout: 10_000,
+        interval: 20,
+      })
       await untilItAnswers(database)
     }
   })
@@ -315,6 +310,8 @@ describe('does not start, and says in a sentence what to do', () => {
       await rm(databaseFolder(dataDir), { recursive: true })
       if (how === 'that is empty') await mkdir(databaseFolder(dataDir))
       await mkdir(join(dataDir, 'files'))
+      // What a new disk holds by itself is no file of anyone's.
+      await mkdir(join(dataDir, 'files', 'lost+found'))
       await writeFile(join(dataDir, 'files', 'picture.jpg'), '')
       expect(await refusal()).toMatch(/holds uploaded files, but there is no database .* attach that first/)
     },
@@ -324,23 +321,19 @@ describe('does not start, and says in a sentence what to do', () => {
     [
       'that lost its version',
       () => rm(inFolder('PG_VERSION')),
-      /not a whole database \(PG_VERSION is missing\)/,
+      /not a whole database \(PG_VERSION is missing or empty\)/,
     ],
     [
       'that lost its control file',
       () => rm(inFolder('global', 'pg_control')),
-      /may be damaged\. Put back a copy/,
+      /is damaged\. Put back a copy/,
     ],
     [
       'whose control file is zeros',
       () => writeFile(inFolder('global', 'pg_control'), Buffer.alloc(8192)),
-      /may be damaged\. Put back a copy/,
+      /is damaged\. Put back a copy/,
     ],
-    [
-      'that lost its log',
-      () => rm(inFolder('pg_wal'), { recursive: true }),
-      /may be damaged\. Put back a copy/,
-    ],
+    ['that lost its log', () => rm(inFolder('pg_wal'), { recursive: true }), /is damaged\. Put back a copy/],
   ])('on a folder %s', async (_, damage, sentence) => {
     await damage()
     expect(await refusal()).toMatch(sentence)

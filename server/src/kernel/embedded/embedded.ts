@@ -5,18 +5,19 @@ import type { Logger } from 'pino'
 import { StartError } from '../program.ts'
 import { type Access, openAccess } from './access.ts'
 import { accountFor } from './account.ts'
-import { databaseFolder, giveTo, hasDatabase, makeCluster, setPassword } from './databaseFolder.ts'
+import { databaseFolder, giveTo, hasDatabase } from './databaseFolder.ts'
 import { lockDataFolder } from './dataFolderLock.ts'
-import { isOutOfSpace, isStillInUse, startFailure } from './failures.ts'
+import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
+import { isPortTaken, isStillInUse, startFailure } from './failures.ts'
 import { endLeftOver } from './leftOver.ts'
+import { makeCluster, setPassword } from './makeCluster.ts'
 import { type Cluster, type RunningPostgres, startPostgres } from './postgres.ts'
 import { findPrograms } from './programs.ts'
-import { type Space, watchSpace } from './space.ts'
 
 export interface Embedded {
   url: string
-  space: Space
-  /** Calls back each time PostgreSQL has ended and its connections are worth nothing any more. */
+  diskSpace: WatchedDiskSpace
+  /** Calls back each time PostgreSQL has ended, and its connections with it. */
   onLost(tell: () => void): void
   stop(): Promise<void>
 }
@@ -66,27 +67,25 @@ async function startLocked({
   const account = await accountFor(dataDir)
   const programs = await findPrograms(account)
   const cluster = { folder: databaseFolder(dataDir), programs, account }
-  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion)))
-    await makeCluster(cluster, dataDir, cluster.folder)
+  if (!(await hasDatabase(dataDir, filesDir, programs.majorVersion))) await makeCluster(cluster, dataDir)
   await giveTo(account, cluster.folder)
-  const access = await openAccess(account, loopback)
-  const space = await watchSpace(dataDir, { log, neededBytes })
+  const diskSpace = await watchDiskSpace(dataDir, { log, neededBytes })
   try {
-    const starting = { cluster, access, space, log }
-    const running = keepRunning(starting, await firstStart(starting))
+    const starting = { cluster, diskSpace, log, access: await openAccess(account, loopback) }
+    const { first, access } = await firstStart(starting, loopback)
+    const running = keepRunning({ ...starting, access }, first)
     return {
       ...running,
       url: access.url(),
-      space,
+      diskSpace,
       stop: async () => {
         await running.stop()
-        space.stop()
+        diskSpace.stop()
         await access.close()
       },
     }
   } catch (error) {
-    space.stop()
-    await access.close()
+    diskSpace.stop()
     throw error
   }
 }
@@ -94,7 +93,7 @@ async function startLocked({
 interface Starting {
   cluster: Cluster
   access: Access
-  space: Space
+  diskSpace: WatchedDiskSpace
   log: Logger
 }
 
@@ -105,31 +104,39 @@ const GOOD_RUN_MS = 60_000
 /** How long a first start waits for the sessions of a server that was killed. */
 const STILL_IN_USE_MS = 15_000
 
-async function firstStart(starting: Starting): Promise<RunningPostgres> {
+/** Waits for what a killed server has left, and takes another port if the chosen one is taken. */
+async function firstStart(
+  starting: Starting,
+  loopback?: boolean,
+): Promise<{ first: RunningPostgres; access: Access }> {
   const begun = Date.now()
+  let { access } = starting
   for (;;) {
     try {
-      return await startOnce(starting)
+      return { first: await startOnce({ ...starting, access }), access }
     } catch (error) {
-      if (!isStillInUse(error) || Date.now() - begun > STILL_IN_USE_MS) throw error
+      const mayPass = isStillInUse(error) || isPortTaken(error)
+      if (!mayPass || Date.now() - begun > STILL_IN_USE_MS) {
+        await access.close()
+        throw error
+      }
+      if (isPortTaken(error)) {
+        await access.close()
+        access = await openAccess(starting.cluster.account, loopback)
+      }
       await sleep(FIRST_PAUSE_MS)
     }
   }
 }
 
-async function startOnce({ cluster, access, space, log }: Starting): Promise<RunningPostgres> {
-  const attempt = async () => {
-    await endLeftOver(cluster)
-    await setPassword(cluster, access)
-    return startPostgres(cluster, access, { log })
-  }
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isOutOfSpace(error) || !(await space.giveUpSpare())) throw error
-    log.warn('There was no room left to start PostgreSQL. The spare file was given up for it.')
-    return attempt()
-  }
+async function startOnce(
+  { cluster, access, diskSpace, log }: Starting,
+  signal?: AbortSignal,
+): Promise<RunningPostgres> {
+  await endLeftOver(cluster)
+  await diskSpace.makeSpaceForStart()
+  await setPassword(cluster, access)
+  return startPostgres(cluster, access, { log, ...(signal && { signal }) })
 }
 
 /** Starts PostgreSQL again whenever it ends, after a pause that grows as long as that does not help. */
@@ -147,8 +154,9 @@ function keepRunning(starting: Starting, first: RunningPostgres): Pick<Embedded,
       if (signal.aborted) return undefined
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       try {
-        return await startOnce(starting)
+        return await startOnce(starting, signal)
       } catch (error) {
+        if (signal.aborted) return undefined
         log.error({ err: error }, startFailure(error, cluster.folder) ?? 'PostgreSQL cannot be started.')
       }
     }

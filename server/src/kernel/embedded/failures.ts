@@ -1,12 +1,24 @@
-/** Why PostgreSQL could not start, as a sentence that says what to do. */
-import { PostgresFailed } from './postgres.ts'
+/** Says why PostgreSQL could not start, in a sentence that says what to do. */
+import { PostgresFailed } from './children.ts'
 import { WITHOUT_PROGRAMS } from './programs.ts'
 
-const NO_SPACE = /no space left on device|disk quota exceeded/i
+/** Sessions of a server that was killed go on until they notice, which takes about a second. */
+const STILL_IN_USE = /shared memory block .* is still in use|lock file ".*" already exists/
+const NO_SHARED_MEMORY = /(?:shared memory segment|semaphores).*: (?:No space|Cannot allocate)/
+const NO_DISK_SPACE = /no space left on device|disk quota exceeded/i
+const DAMAGED =
+  /pg_control|PG_CONTROL_VERSION|could not find the database system|valid checkpoint record|required WAL directory|not a valid data directory|postgresql\.conf|could not open directory|USE_FLOAT8_BYVAL/
+const PORT_TAKEN = /could not bind .*Address already in use/
 
-/** In the order of how much they say; the first that fits its log is used. */
-const CAUSES: readonly (readonly [text: RegExp, sentence: (folder: string) => string])[] = [
-  [NO_SPACE, (folder) => `There is no room left on the disk of ${folder}. Make room, and start again.`],
+/** The first that fits the log is used. */
+const CAUSES: readonly (readonly [log: RegExp, sentence: (folder: string) => string])[] = [
+  [STILL_IN_USE, (folder) => `Another PostgreSQL still works on ${folder}. Stop it, and start again.`],
+  [
+    NO_SHARED_MEMORY,
+    () =>
+      'PostgreSQL gets no shared memory or semaphores. Raise the limits of the system or of the container.',
+  ],
+  [NO_DISK_SPACE, (folder) => `The disk of ${folder} is full. Make space, and start again.`],
   [/Read-only file system/, (folder) => `${folder} is on a disk that cannot be written. Look at DATA_DIR.`],
   [
     /has invalid permissions|has wrong ownership/,
@@ -19,41 +31,41 @@ const CAUSES: readonly (readonly [text: RegExp, sentence: (folder: string) => st
       'PostgreSQL needs an account that the system knows (an entry in /etc/passwd). Start Driverdesk as one that is, not by a number alone.',
   ],
   [
-    /Permission denied|Operation not permitted/,
-    (folder) => `PostgreSQL's account may not use ${folder}. Look at its owner and at DATA_DIR.`,
+    /administrative permissions/,
+    () => 'PostgreSQL does not run with administrator rights. Start Driverdesk from a shell without them.',
   ],
   [
-    /error while loading shared libraries|ENOENT|version `GLIBC/,
+    /error while loading shared libraries|version `GLIBC|spawn \S+ ENOENT/,
     () =>
       `PostgreSQL's programs do not run on this system: they need glibc 2.27 or later. ${WITHOUT_PROGRAMS}`,
   ],
   [
-    /is in use|still in use/,
-    (folder) => `Another PostgreSQL still works on ${folder}. Stop it, and start again.`,
-  ],
-  [
-    /./s,
+    /Permission denied|Operation not permitted|EACCES|EPERM/,
     (folder) =>
-      `The database in ${folder} cannot be opened: it may be damaged. Put back a copy of the folder.`,
+      `PostgreSQL's account may not use ${folder} or its programs. Look at their owner and permissions.`,
   ],
+  [DAMAGED, (folder) => `The database in ${folder} is damaged. Put back a copy of the folder.`],
+  [PORT_TAKEN, () => 'The port that PostgreSQL was given is in use by another program. Start again.'],
 ]
 
-/** Says why in a sentence, with PostgreSQL's own last words. Undefined for any other error. */
+/** Says why, with PostgreSQL's own last words. Returns undefined for any other error. */
 export function startFailure(error: unknown, folder: string): string | undefined {
-  if (!(error instanceof PostgresFailed) && !isOutOfSpace(error)) return undefined
+  if (!(error instanceof PostgresFailed) && !isDiskFull(error)) return undefined
   const { message } = error as Error
-  const cause = CAUSES.find(([text]) => text.test(message)) ?? CAUSES[0]
-  const words = message.split('\n').findLast((line) => /(FATAL|PANIC|ERROR|error): /.test(line))
-  return `${cause?.[1](folder)}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
+  const [, sentence] = CAUSES.find(([log]) => log.test(message)) ?? []
+  const words = message.split('\n').findLast((line) => /(?:FATAL|PANIC|ERROR|error|spawn)\b/.test(line))
+  const cause = sentence?.(folder) ?? `PostgreSQL could not start on ${folder}.`
+  return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
 }
 
-/** Of PostgreSQL or of our own files. */
-export const isOutOfSpace = (error: unknown): boolean =>
+/** Whether PostgreSQL or a file of ours found no space on the disk. */
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof PostgresFailed
-    ? NO_SPACE.test(error.message)
+    ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)
     : ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Sessions of a server that was killed go on until they notice; that takes them about a second. */
 export const isStillInUse = (error: unknown): boolean =>
-  error instanceof PostgresFailed &&
-  /pre-existing shared memory block|lock file ".*" already exists/.test(error.message)
+  error instanceof PostgresFailed && STILL_IN_USE.test(error.message)
+
+export const isPortTaken = (error: unknown): boolean =>
+  error instanceof PostgresFailed && PORT_TAKEN.test(error.message)

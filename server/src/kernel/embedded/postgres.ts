@@ -1,10 +1,11 @@
 /** One run of PostgreSQL as a child process, which ends when we do, however we end. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
+import { PostgresFailed, startChild } from './children.ts'
 import type { Programs } from './programs.ts'
 
 /** A cluster: its folder, and what runs it. */
@@ -20,12 +21,9 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/** One of PostgreSQL's programs failed; `message` is the end of what it said. */
-export class PostgresFailed extends Error {}
-
 /**
- * Every version of the product brings all settings along, and none is read from the folder. They fit a machine with
- * little memory, and keep what was acknowledged through a power cut.
+ * Every version of the product brings its settings along; they win over what the folder's own files say. They fit a
+ * machine with little memory, and keep what was acknowledged through a power cut.
  */
 const SETTINGS = [
   'fsync=on',
@@ -47,7 +45,7 @@ const SETTINGS = [
   'autovacuum_max_workers=2',
   'timezone=UTC',
   'log_timezone=UTC',
-  // The line that says it is ready is of the level "log". Whoever caused an error is told; its values stay out of the log.
+  // The line that says it is ready has the level "log". Errors of statements reach the caller, not this log: they hold values.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_checkpoints=off',
@@ -58,20 +56,22 @@ const SETTINGS = [
 const WATCHER = `read -r gone
 kill -INT "$1"; tries=0
 while kill -0 "$1" 2>/dev/null && [ $tries -lt 50 ]; do
-  [ $tries -eq 15 ] && kill -QUIT "$1"
+  [ $tries -eq 10 ] && kill -QUIT "$1"
   sleep 0.1; tries=$((tries + 1))
 done
 shift; rm -rf "$@"`
 
-const QUIT_AFTER_MS = 4_000
+const QUIT_AFTER_MS = 1_500
 const KEPT_LINES = 30
 
 export interface StartOptions {
   log: Logger
   /** More settings; a later one wins. */
   settings?: readonly string[]
-  /** Folders to be removed as well if our process is killed. */
+  /** More folders to be removed if our process is killed. */
   removed?: readonly string[]
+  /** Breaks off a start that has not finished. */
+  signal?: AbortSignal
 }
 
 /**
@@ -82,24 +82,21 @@ export interface StartOptions {
 export async function startPostgres(
   cluster: Cluster,
   access: Access,
-  { log, settings = [], removed = [] }: StartOptions,
+  { log, settings = [], removed = [], signal }: StartOptions,
 ): Promise<RunningPostgres> {
   const { programs, account } = cluster
   await access.prepare()
   const all = [...SETTINGS, ...access.settings, ...settings]
-  const server = spawn(
-    programs.postgres,
-    ['-D', folderArgument(cluster), ...all.flatMap((setting) => ['-c', setting])],
-    {
-      ...account,
-      cwd: cluster.folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // In a process group of its own: Ctrl+C is for us, and we end it in order.
-      detached: process.platform !== 'win32',
-    },
-  )
+  const args = ['-D', folderArgument(cluster), ...all.flatMap((setting) => ['-c', setting])]
+  const server = startChild(programs.postgres, args, {
+    account,
+    cwd: cluster.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // In a process group of its own: Ctrl+C is for us, and we end it in order.
+    detached: process.platform !== 'win32',
+  })
   const exited = exitOf(server)
-  const watcher = watch(server, account, [access.folder, ...removed])
+  const watcher = watch(server, [access.folder, ...removed], log)
   const lines = readLog(server, log)
   // The processes of sessions can outlive the server and hold the pipe: its end is not waited for without limit.
   const ended = exited.then(async () => {
@@ -111,7 +108,9 @@ export async function startPostgres(
     throw new PostgresFailed(text)
   })
   failed.catch(() => {})
-  await Promise.race([lines.ready, failed])
+  const giveUp = () => end(cluster, server)
+  signal?.addEventListener('abort', giveUp)
+  await Promise.race([lines.ready, failed]).finally(() => signal?.removeEventListener('abort', giveUp))
   return {
     ended,
     stop: async () => {
@@ -131,7 +130,11 @@ export const folderArgument = ({ folder, account }: Cluster): string =>
 function end({ programs, folder }: Cluster, server: ChildProcess): void {
   if (process.platform !== 'win32') server.kill('SIGINT')
   // Signals end a process there at once and without order.
-  else spawn(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' }).on('error', () => {})
+  else
+    startChild(programs.pgCtl, ['stop', '-D', folder, '-m', 'fast'], { stdio: 'ignore' }).on(
+      'error',
+      () => {},
+    )
 }
 
 /** Resolves also if the program could not be run at all. */
@@ -142,23 +145,25 @@ function exitOf(server: ChildProcess): Promise<void> {
   })
 }
 
-function watch(server: ChildProcess, account: Account, folders: string[]): ChildProcess | undefined {
+/** Runs as ourselves, since only we may remove our folders. */
+function watch(server: ChildProcess, folders: string[], log: Logger): ChildProcess | undefined {
   // Windows ends our children with us.
   if (process.platform === 'win32' || server.pid === undefined) return undefined
-  const watcher = spawn('sh', ['-c', WATCHER, 'sh', String(server.pid), ...folders], {
-    ...account,
+  const watcher = startChild('sh', ['-c', WATCHER, 'sh', String(server.pid), ...folders], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
   watcher.stdin?.on('error', () => {})
-  watcher.on('error', () => {})
+  watcher.on('error', (error) =>
+    log.warn({ err: error }, 'PostgreSQL would outlive a kill of Driverdesk: its watcher cannot run.'),
+  )
   watcher.unref()
   return watcher
 }
 
-/** PostgreSQL's levels and ours. Whoever caused an error of a statement is told, and logs it. */
-const LEVELS = { LOG: 'info', WARNING: 'warn', ERROR: 'debug', FATAL: 'warn', PANIC: 'fatal' } as const
+/** PostgreSQL's levels and ours. */
+const LEVELS = { LOG: 'info', FATAL: 'warn', PANIC: 'fatal' } as const
 
 function readLog(server: ChildProcess, log: Logger) {
   const last: string[] = []

@@ -1,17 +1,30 @@
 /** Finds PostgreSQL's programs, which npm installs for this platform, in a place where they can run. */
 import { existsSync } from 'node:fs'
-import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  cp,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { StartError } from '../program.ts'
-import type { Account } from './account.ts'
+import { type Account, isRoot } from './account.ts'
+import { runChild } from './children.ts'
 
 export interface Programs {
   initdb: string
   postgres: string
   pgCtl: string
-  /** Such as 18. It must have made the folder that it opens. */
+  /** Is 18, for example. A folder opens only with the version that made it. */
   majorVersion: number
 }
 
@@ -97,8 +110,14 @@ async function linksOf(native: string): Promise<{ source: string; target: string
 
 /** Copies the programs once; a later start uses the copy again, if no one else can have made or changed it. */
 async function copiedPrograms(native: string, version: string): Promise<string> {
-  const kept = join(await folderForCopies(), `postgres-${version}`)
-  if (await isOurs(kept)) return join(kept, 'native')
+  const parent = await folderForCopies()
+  const kept = join(parent, `driverdesk-postgres-${version}`)
+  if ((await isOurs(kept)) && (await isWhole(join(kept, 'native')))) return join(kept, 'native')
+  // Older versions, and copies that were broken off.
+  for (const name of await readdir(parent)) {
+    const left = join(parent, name)
+    if (name.startsWith('driverdesk-postgres-') && (await isOurs(left))) await rm(left, { recursive: true })
+  }
   const made = await mkdtemp(`${kept}-`)
   const copy = join(made, 'native')
   await cp(native, copy, { recursive: true, verbatimSymlinks: true })
@@ -117,18 +136,26 @@ async function copiedPrograms(native: string, version: string): Promise<string> 
 /** Root has a folder that no one else can write and nothing cleans; the temporary folder serves everyone else. */
 async function folderForCopies(): Promise<string> {
   const cache = '/var/cache/driverdesk'
-  const isRoot = process.platform !== 'win32' && userInfo().uid === 0
-  const made =
-    isRoot &&
-    (await mkdir(cache, { recursive: true, mode: 0o755 }).then(
-      () => true,
-      () => false,
-    ))
-  return made ? cache : tmpdir()
+  if (!isRoot()) return tmpdir()
+  return mkdir(cache, { recursive: true, mode: 0o755 }).then(
+    () => cache,
+    () => tmpdir(),
+  )
 }
+
+/** A power cut or a cleaner of temporary files can leave half of it. */
+const isWhole = (native: string): Promise<boolean> =>
+  runChild(join(native, 'bin', 'postgres'), ['--version'], { account: undefined, cwd: native }).then(
+    () => existsSync(join(native, 'share')),
+    () => false,
+  )
 
 async function isOurs(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   const othersMayWrite = 0o022
-  return found?.isDirectory() === true && found.uid === userInfo().uid && (found.mode & othersMayWrite) === 0
+  return (
+    found?.isDirectory() === true &&
+    found.uid === (process.getuid?.() ?? found.uid) &&
+    (found.mode & othersMayWrite) === 0
+  )
 }

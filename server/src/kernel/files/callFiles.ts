@@ -7,7 +7,7 @@ import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { UploadKind } from '@driverdesk/contract/kernel/uploads.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../call.ts'
-import { Invalid, refuseIfAny } from '../refusal.ts'
+import { Invalid, Refusal, refuseIfAny } from '../refusal.ts'
 import type { StoredFileKind } from '../tables/files.ts'
 import { type CheckedFile, checkUpload } from './checkUpload.ts'
 import { contentsOfDataUrl, dataUrlsIn } from './dataUrl.ts'
@@ -29,7 +29,9 @@ export function filesOfCall(services: Services, log: FastifyBaseLogger) {
   let count = 0
   const touched: string[] = []
 
-  const folder = () => {
+  /** @throws {Refusal} if the disk is nearly full: what is sent is not even received */
+  const folder = async () => {
+    if (!services.hasDiskSpace()) throw new Refusal('diskFull')
     made ??= makeFolder(uploadsFolder(services.settings.dataDir))
     return made
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { openAccess, ROLE } from '../embedded/access.ts'
 import { accountFor } from '../embedded/account.ts'
-import { makeCluster, setPassword, singleUser } from '../embedded/databaseFolder.ts'
+import { makeCluster, setPassword, singleUser } from '../embedded/makeCluster.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import { findPrograms } from '../embedded/programs.ts'
 
@@ -35,7 +35,7 @@ export async function startCluster(loopback = false): Promise<TestCluster> {
   try {
     if (account) await chown(parent, account.uid, account.gid)
     const cluster = { folder: join(parent, 'data'), programs: await findPrograms(account), account }
-    await makeCluster(cluster, parent, cluster.folder)
+    await makeCluster(cluster, parent)
     const access = await openAccess(account, loopback)
     await setPassword(cluster, access)
     await singleUser(cluster, FOR_TESTS)

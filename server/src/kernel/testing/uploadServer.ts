@@ -139,7 +139,13 @@ export async function uploadServer(db: Db, store = inFolder): Promise<UploadServ
   const dataDir = await mkdtemp(join(tmpdir(), 'driverdesk-uploads-'))
   const app = Fastify()
   answerErrors(app)
-  const services = { db, jobs: {}, settings: readSettings({ DATA_DIR: dataDir }), files: store(dataDir) }
+  const services = {
+    db,
+    jobs: {},
+    settings: readSettings({ DATA_DIR: dataDir }),
+    files: store(dataDir),
+    hasDiskSpace: () => true,
+  }
   mount(
     app,
     { things: uploadRoutes },

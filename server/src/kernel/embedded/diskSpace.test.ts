@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logLines } from '../testing/logLines.ts'
-import { type Space, watchSpace } from './space.ts'
+import { type WatchedDiskSpace, watchDiskSpace } from './diskSpace.ts'
 
 const MB = 2 ** 20
 const PATIENCE = { timeout: 10_000, interval: 20 }
 
 let dataDir: string
-let space: Space
+let space: WatchedDiskSpace
 let free: number
 let log: ReturnType<typeof logLines>
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const watch = async () => {
-  space = await watchSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: async () => free })
+  space = await watchDiskSpace(dataDir, { log: log.log, neededBytes: 200 * MB, free: async () => free })
 }
 
 test('says at once whether there is enough', async () => {
@@ -45,17 +45,21 @@ test('tells of each change, once, and says so in the log', async () => {
   expect(log.lines().map(({ level }) => level)).toEqual([50, 30])
 })
 
-test('keeps a spare file while there is plenty of room, and makes it again after it was given up', async () => {
+test('keeps a spare file while there is plenty of space, and makes it again after it was given up', async () => {
   await watch()
   const spare = async () => (await stat(join(dataDir, 'spare'))).size
   await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
-  expect(await space.giveUpSpare()).toBe(true)
-  expect(await space.giveUpSpare()).toBe(false)
+  await space.makeSpaceForStart()
+  expect(await spare()).toBe(64 * MB)
+  free = 31 * MB
+  await space.makeSpaceForStart()
+  await expect(spare()).rejects.toThrow('ENOENT')
+  free = 1_000 * MB
   await vi.waitFor(async () => expect(await spare()).toBe(64 * MB), PATIENCE)
   expect(await readdir(dataDir)).toEqual(['spare'])
 })
 
-test('makes no spare file where it would be felt', async () => {
+test('makes no spare file if little more than the limit is free', async () => {
   free = 300 * MB
   await watch()
   await new Promise((resolve) => setTimeout(resolve, 2_500))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../database.ts'
+import { storedState } from '../testing/storedState.ts'
+import { newDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { addShifts, fillTestWorld } from '../testing/testWorld.ts'
 import { copyDatabase, type Query, queryOf } from './copyDatabase.ts'
-import type { Db } from './database.ts'
-import { storedState } from './testing/storedState.ts'
-import { newDatabase, type TestDatabase } from './testing/testDatabase.ts'
-import { addShifts, fillTestWorld } from './testing/testWorld.ts'
 
 let from: TestDatabase
 let to: TestDatabase

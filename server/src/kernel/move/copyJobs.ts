@@ -32,7 +32,7 @@ export async function copyJobs(source: Query, url: string, log: Logger): Promise
   return queues.flatMap(({ jobs }) => jobs).length
 }
 
-/** A job that was being worked on begins again. pg-boss's own jobs are made anew by itself. */
+/** A job that was being worked on begins again. pg-boss makes its own jobs again. */
 async function queuesOf(source: Query): Promise<{ queue: Queue; jobs: JobInsert[] }[]> {
   const [found] = await source<{ job: string | null }>(`select to_regclass('jobs.job')::text as job`)
   if (!found?.job) return []

@@ -1,17 +1,19 @@
-/** A new embedded database that is filled before it is there. */
+/** Makes an embedded database that is filled before it takes its place. */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { openAccess } from './access.ts'
-import { accountFor } from './account.ts'
-import { databaseFolder, flush, makeCluster, setPassword } from './databaseFolder.ts'
-import { endLeftOver } from './leftOver.ts'
-import { type Cluster, PostgresFailed, startPostgres } from './postgres.ts'
-import { findPrograms } from './programs.ts'
+import { openAccess } from '../embedded/access.ts'
+import { accountFor } from '../embedded/account.ts'
+import { PostgresFailed } from '../embedded/children.ts'
+import { databaseFolder } from '../embedded/databaseFolder.ts'
+import { endLeftOver } from '../embedded/leftOver.ts'
+import { flush, makeCluster, setPassword } from '../embedded/makeCluster.ts'
+import { type Cluster, startPostgres } from '../embedded/postgres.ts'
+import { findPrograms } from '../embedded/programs.ts'
 
 const ASIDE = 'database.moving'
-/** What breaks down is given up, and it is normal that much is written at once. */
+/** A crash ends the whole attempt, and much is written at once. */
 const SETTINGS = ['restart_after_crash=off', 'checkpoint_warning=0']
 
 /**
@@ -29,7 +31,7 @@ export async function makeFilledDatabase<T>(
   const cluster = { folder: join(dataDir, ASIDE), programs: await findPrograms(account), account }
   await clear(cluster)
   try {
-    await makeCluster(cluster, dataDir, cluster.folder)
+    await makeCluster(cluster, dataDir)
     const filled = await whileRunning(cluster, log, fill)
     await rename(cluster.folder, databaseFolder(dataDir))
     await flush(dataDir)

@@ -3,8 +3,8 @@
  * no superuser, and holds one page of one table in memory.
  */
 import { CompiledQuery } from 'kysely'
-import type { Db } from './database.ts'
-import { StartError } from './program.ts'
+import type { Db } from '../database.ts'
+import { StartError } from '../program.ts'
 
 /** Runs one statement on one of the two databases. */
 export type Query = <Row extends object>(text: string, params?: readonly unknown[]) => Promise<Row[]>
@@ -32,7 +32,7 @@ export const queryOf =
     (await db.executeQuery(CompiledQuery.raw(text, [...params]))).rows as Row[]
 
 /**
- * Replaces all rows of the target's tables by those of the source. Both stand still meanwhile, or `source` is one snapshot;
+ * Replaces all rows of the target's tables by those of the source. Nothing may change either, or `source` is one snapshot;
  * `target` is one transaction, or a database that is thrown away if this fails.
  *
  * @throws {StartError} if the target lacks a table or a column, or has not as many rows in the end

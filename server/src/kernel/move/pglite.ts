@@ -5,8 +5,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Query } from '../copyDatabase.ts'
 import { StartError } from '../program.ts'
+import type { Query } from './copyDatabase.ts'
 
 const PACKAGE = '@electric-sql/pglite'
 /** The one that made the databases there are. */

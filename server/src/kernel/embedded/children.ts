@@ -1,0 +1,50 @@
+/** Starts PostgreSQL's programs as children. They get none of our secrets, which an environment variable would show. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Account } from './account.ts'
+
+/** One of PostgreSQL's programs failed; `message` is the end of what it said. */
+export class PostgresFailed extends Error {}
+
+const { PATH, SystemRoot, TMPDIR } = process.env
+const ENVIRONMENT = { PATH, LC_ALL: 'C', ...(SystemRoot && { SystemRoot }), ...(TMPDIR && { TMPDIR }) }
+
+/** @throws {PostgresFailed} if the system refuses at once, as it does to a root without the right to change accounts */
+export function startChild(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions & { account?: Account },
+): ChildProcess {
+  const { account, ...rest } = options
+  try {
+    return spawn(program, args, { ...rest, ...account, env: ENVIRONMENT })
+  } catch (error) {
+    throw new PostgresFailed((error as Error).message)
+  }
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * @throws {PostgresFailed} with what it said, if it fails or says so
+ */
+export async function runChild(
+  program: string,
+  args: readonly string[],
+  { account, cwd, input = '' }: { account: Account; cwd: string; input?: string },
+): Promise<string> {
+  const child = startChild(program, args, { account, cwd, stdio: 'pipe' })
+  const said: Buffer[] = []
+  const errors: Buffer[] = []
+  child.stdout?.on('data', (piece: Buffer) => said.push(piece))
+  child.stderr?.on('data', (piece: Buffer) => errors.push(piece))
+  child.stdin?.on('error', () => {})
+  child.stdin?.end(input)
+  const code = await once(child, 'close').then(
+    ([code]) => code,
+    (error: Error) => errors.push(Buffer.from(error.message)),
+  )
+  const text = Buffer.concat(errors).toString('utf8')
+  if (code !== 0 || /\b(ERROR|FATAL|PANIC): /.test(text)) throw new PostgresFailed(text)
+  return Buffer.concat(said).toString('utf8')
+}

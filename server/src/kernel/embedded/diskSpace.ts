@@ -1,0 +1,110 @@
+/**
+ * Keeps PostgreSQL from running out of disk space: without any it stops altogether, even for reading, and cannot start
+ * again. So changes are refused while there is still some, and a spare file can be given up for a start.
+ */
+import { randomFillSync } from 'node:crypto'
+import { open, rename, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setInterval } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { DiskSpace } from '../database.ts'
+
+const LOOK_EVERY_MS = 1_000
+const SPARE_BYTES = 64 * 2 ** 20
+/** Two segments of PostgreSQL's log, which a recovery and its checkpoint may need. */
+const START_BYTES = 32 * 2 ** 20
+
+export interface WatchedDiskSpace extends DiskSpace {
+  /** Removes the spare file if there is too little space for PostgreSQL to start and to recover. */
+  makeSpaceForStart(): Promise<void>
+  stop(): void
+}
+
+export interface DiskSpaceOptions {
+  log: Logger
+  /** How much must be free for changes. */
+  neededBytes: number
+  /** Returns how much is free; for tests. */
+  free?: () => Promise<number>
+}
+
+export async function watchDiskSpace(
+  dataDir: string,
+  { log, neededBytes, free = () => freeBytes(dataDir) }: DiskSpaceOptions,
+): Promise<WatchedDiskSpace> {
+  const spare = join(dataDir, 'spare')
+  const listeners: ((isEnough: boolean) => void)[] = []
+  let isEnough = true
+  // The first look belongs to a start, which the spare file must not hold up.
+  let isFirst = true
+
+  async function look(): Promise<void> {
+    try {
+      const bytes = await free()
+      if (bytes >= neededBytes !== isEnough) change(bytes)
+      if (!isFirst && bytes >= neededBytes + 2 * SPARE_BYTES && !(await exists(spare))) await makeSpare(spare)
+      isFirst = false
+    } catch (error) {
+      log.warn({ err: error }, 'The free disk space cannot be read.')
+    }
+  }
+
+  function change(bytes: number): void {
+    isEnough = !isEnough
+    const facts = { freeBytes: bytes, neededBytes, dataDir }
+    if (isEnough) log.info(facts, 'There is enough disk space again. Changes are possible.')
+    else log.error(facts, 'There is too little disk space left. Changes are refused until there is more.')
+    for (const tell of listeners) tell(isEnough)
+  }
+
+  await look()
+  const stopped = new AbortController()
+  const options = { signal: stopped.signal, ref: false }
+  void (async () => {
+    for await (const _ of setInterval(LOOK_EVERY_MS, undefined, options)) await look()
+  })().catch(() => {})
+  return {
+    isEnough: () => isEnough,
+    onChange: (tell) => void listeners.push(tell),
+    makeSpaceForStart: async () => {
+      if ((await free()) >= START_BYTES) return
+      await rm(halfOf(spare), { force: true })
+      if (!(await exists(spare))) return
+      await rm(spare, { force: true })
+      log.warn({ dataDir }, 'The disk is too full to start PostgreSQL. The spare file was removed for it.')
+    },
+    stop: () => stopped.abort(),
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+const halfOf = (file: string): string => `${file}.half`
+
+/** Writes noise, since some file systems keep no space for zeros. */
+async function makeSpare(file: string): Promise<void> {
+  const half = halfOf(file)
+  await rm(half, { force: true })
+  try {
+    const handle = await open(half, 'wx', 0o600)
+    try {
+      const piece = randomFillSync(Buffer.alloc(2 ** 20))
+      for (let written = 0; written < SPARE_BYTES; written += piece.length) await handle.write(piece)
+    } finally {
+      await handle.close()
+    }
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { PostgresFailed } from './children.ts'
+import { isDiskFull, isPortTaken, isStillInUse, startFailure } from './failures.ts'
+
+const FOLDER = '/srv/data/database'
+
+test.each([
+  [
+    'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
+    /Another PostgreSQL still works on/,
+  ],
+  ['FATAL:  lock file "postmaster.pid" already exists', /Another PostgreSQL still works on/],
+  [
+    'FATAL:  could not create shared memory segment: No space left on device',
+    /no shared memory or semaphores/,
+  ],
+  ['FATAL:  could not create semaphores: No space left on device', /no shared memory or semaphores/],
+  ['PANIC:  could not write to file "pg_wal/xlogtemp.1": No space left on device', /The disk of .* is full/],
+  ['FATAL:  could not open file "PG_VERSION": Read-only file system', /cannot be written\. Look at DATA_DIR/],
+  ['FATAL:  data directory "/x" has invalid permissions', /too open or its owner is wrong/],
+  [
+    'initdb: error: could not look up effective user ID 12345: user does not exist',
+    /an account that the system knows/,
+  ],
+  [
+    'postgres: error while loading shared libraries: libicui18n.so.60',
+    /glibc 2\.27 or later\. Set DATABASE_URL/,
+  ],
+  ['spawn /x/postgres ENOENT', /glibc 2\.27 or later/],
+  ['spawn EPERM', /may not use .* or its programs/],
+  ['FATAL:  could not open directory "pg_notify": No such file or directory', /is damaged\. Put back a copy/],
+  ['PANIC:  could not locate a valid checkpoint record at 0/1', /is damaged\. Put back a copy/],
+  [
+    'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
+    /port .* is in use by another program/,
+  ],
+  ['FATAL:  could not map anonymous shared memory: Cannot allocate memory', /PostgreSQL could not start on/],
+  ['', /^PostgreSQL could not start on \/srv\/data\/database\.$/],
+])('%s', (log, sentence) => {
+  expect(startFailure(new PostgresFailed(log), FOLDER)).toMatch(sentence)
+})
+
+test('adds what PostgreSQL says last', () => {
+  const log = 'LOG:  starting\nFATAL:  the first\nPANIC:  the last\nLOG:  shut down'
+  expect(startFailure(new PostgresFailed(log), FOLDER)).toBe(
+    `PostgreSQL could not start on ${FOLDER}.\nPostgreSQL says: PANIC:  the last`,
+  )
+})
+
+test('knows a full disk by our own files too, and leaves other errors alone', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  expect(isDiskFull(full)).toBe(true)
+  expect(startFailure(full, FOLDER)).toMatch(/is full/)
+  expect(startFailure(new Error('another'), FOLDER)).toBeUndefined()
+})
+
+test('tells what may pass from what stays', () => {
+  const log = (text: string) => new PostgresFailed(text)
+  expect(isStillInUse(log('pre-existing shared memory block (key 1, ID 2) is still in use'))).toBe(true)
+  expect(isPortTaken(log('could not bind IPv4 address "127.0.0.1": Address already in use'))).toBe(true)
+  expect(isStillInUse(log('PANIC: anything else'))).toBe(false)
+})

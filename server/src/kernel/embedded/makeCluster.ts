@@ -1,0 +1,66 @@
+/** Makes a cluster with `initdb`: as a whole or not at all. */
+import { chown, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../program.ts'
+import { type Access, ROLE } from './access.ts'
+import { runChild } from './children.ts'
+import { type Cluster, folderArgument } from './postgres.ts'
+
+/** The same order of letters on every machine, and English messages. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+const ASIDE = 'database.new-'
+
+/** Makes an empty cluster in its folder: aside, then renamed, so that a kill leaves none that looks whole. */
+export async function makeCluster(cluster: Cluster, parent: string): Promise<void> {
+  for (const left of await readdir(parent))
+    if (left.startsWith(ASIDE)) await rm(join(parent, left), { recursive: true })
+  const folder = await mkdtemp(join(parent, ASIDE))
+  const aside = { ...cluster, folder }
+  const { programs, account } = cluster
+  try {
+    if (account) await chown(folder, account.uid, account.gid)
+    const noOneYet = ['--username=postgres', '--auth=reject', '--no-instructions']
+    const args = ['-D', folderArgument(aside), ...noOneYet, ...LOCALE]
+    await runChild(programs.initdb, args, { account, cwd: folder })
+    await singleUser(aside, `create role ${ROLE} login;\nalter database postgres owner to ${ROLE};\n`)
+    await putInPlace(folder, cluster.folder)
+    await flush(parent)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function putInPlace(folder: string, target: string): Promise<void> {
+  try {
+    await rename(folder, target)
+  } catch (error) {
+    throw new StartError(
+      `The new database cannot be put in ${target} (${(error as Error).message}). If that folder is a disk or volume of its own, attach it as the whole data folder instead.`,
+    )
+  }
+}
+
+/** Before a start: gives the role the password by which it is reached, if it needs one. */
+export async function setPassword(cluster: Cluster, { password }: Access): Promise<void> {
+  if (password !== undefined) await singleUser(cluster, `alter role ${ROLE} password '${password}';\n`)
+}
+
+/** Runs SQL, a statement a line, as the superuser on a cluster that does not run. No one can connect as that one. */
+export async function singleUser(cluster: Cluster, sql: string): Promise<void> {
+  const { programs, account, folder } = cluster
+  const args = ['--single', '-D', folderArgument(cluster), 'postgres']
+  await runChild(programs.postgres, args, { account, cwd: folder, input: sql })
+}
+
+/** Puts a rename on the disk. Windows neither allows nor needs it. */
+export async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

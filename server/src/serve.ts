@@ -1,0 +1,112 @@
+/** Serves the product on an open database until a signal ends it. */
+import type { AddressInfo } from 'node:net'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { hashPassword } from './accounts/password.ts'
+import { buildApp } from './app.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/accounts.ts'
+import { fillDemo, isEmpty } from './demo/fillDemo.ts'
+import type { Database } from './kernel/database.ts'
+import { isOwnStore } from './kernel/files/installation.ts'
+import { openFileStore } from './kernel/files/openFileStore.ts'
+import { checkBucket } from './kernel/files/s3Store.ts'
+import { StartError } from './kernel/program.ts'
+import type { Settings } from './kernel/settings.ts'
+import { buildWebsiteIfStale, WEBSITE } from './websiteBuild.ts'
+
+const DEMO_SEED = 1
+/** With the jobs and PostgreSQL, a stop takes five seconds at most. */
+const CLOSING_MS = 2_500
+
+interface Choices {
+  empty: boolean
+  website: boolean
+}
+
+export async function serve(
+  database: Database,
+  settings: Settings,
+  log: Logger,
+  { empty, website }: Choices,
+): Promise<void> {
+  if (settings.s3) await checkBucket(settings.s3)
+  if (website) await buildWebsiteIfStale()
+  if (!empty && !settings.databaseUrl && (await isEmpty(database.db)))
+    await fillWithDemo(database, settings, log)
+  await lookAtStore(database, settings, log)
+  const app = await buildApp({ database, settings, log, ...(website && { website: WEBSITE }) })
+  await listen(app, settings)
+  stopOnSignal(app, database)
+  const { port } = app.server.address() as AddressInfo
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  console.log(`Driverdesk is ready on http://${host}:${port}`)
+  await printSignIns(database, settings).catch((error: unknown) =>
+    log.warn({ err: error }, 'The sign-ins cannot be read.'),
+  )
+}
+
+function stopOnSignal(app: FastifyInstance, database: Database): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // Someone who sends or reads slowly is not waited for without end.
+    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+/** Claims a new store of files at once, and says so where it is another's; the housekeeping asks again each hour. */
+async function lookAtStore({ db }: Database, settings: Settings, log: Logger): Promise<void> {
+  try {
+    await isOwnStore(db, openFileStore(settings), log)
+  } catch (error) {
+    log.error({ err: error }, 'The store of the files could not be asked whose it is.')
+  }
+}
+
+async function fillWithDemo(database: Database, settings: Settings, log: Logger): Promise<void> {
+  console.log('Filling the new database with demonstration data …')
+  await fillDemo(database.db, openFileStore(settings), log, {
+    seed: DEMO_SEED,
+    size: 'small',
+    today: todayIn(settings.businessTimeZone, new Date()),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  })
+}
+
+/** Not for a PostgreSQL server: its accounts are real ones. */
+async function printSignIns(database: Database, settings: Settings): Promise<void> {
+  if (settings.databaseUrl) return
+  const { administrator, manager } = DEMO_SIGN_INS
+  const demo = await database.db
+    .selectFrom('panel_user')
+    .select('id')
+    .where('email', 'in', [administrator, manager])
+    .execute()
+  // An administrator who was made by hand may well have the first one's address.
+  if (demo.length === 2) {
+    console.log(`Sign in with the password ${DEMO_PASSWORD} as`)
+    for (const [role, email] of Object.entries(DEMO_SIGN_INS)) console.log(`  ${role.padEnd(13)} ${email}`)
+  } else if (await isEmpty(database.db)) {
+    console.log('The database is empty. Stop, and make the first administrator with: npm run create-admin')
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {
+  try {
+    await app.listen({ port, host })
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      code === 'EADDRINUSE'
+        ? `${host}:${port} is in use by another program. Set PORT to another one.`
+        : `Driverdesk cannot listen on ${host}:${port} (${message}). Look at HOST and PORT.`,
+    )
+  }
+}
