@@ -91,7 +91,7 @@ export const insideTransaction = <T>(body: () => Promise<T>): Promise<T> => tran
 
 /**
  * A query on the outer `db` inside a transaction would run outside of it unseen, and ten transactions that each wait for
- * an eleventh connection stand still: it fails at once instead. A transaction that may write begins only if there is disk space for it.
+ * an eleventh connection stand still: it fails at once instead. A transaction begins only if there is disk space for changes.
  */
 function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
   return {
@@ -115,7 +115,7 @@ function guarded(dialect: Dialect, diskSpace: DiskSpace): Dialect {
         return connection
       }
       driver.beginTransaction = async (connection, settings) => {
-        if (settings.accessMode !== 'read only' && !diskSpace.isEnough()) throw new Refusal('diskFull')
+        if (!diskSpace.isEnough()) throw new Refusal('diskFull')
         return begin(connection, settings)
       }
       return driver

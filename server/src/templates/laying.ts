@@ -31,16 +31,13 @@ const MOST_SHIFTS = 50_000
 
 /** What laying would do now; nothing is written. */
 export const previewLaying = (db: Db, scope: Scope, body: Laying, today: IsoDate): Promise<LaidTemplate> =>
-  db
-    .transaction()
-    .setAccessMode('read only')
-    .execute((tx) =>
-      insideTransaction(async () => {
-        await templateView(tx, scope, body.template_id)
-        const { shifts, laid } = await planned(tx, scope, body, { today, isLaid: false })
-        return laidView(tx, shifts, laid)
-      }),
-    )
+  db.transaction().execute((tx) =>
+    insideTransaction(async () => {
+      await templateView(tx, scope, body.template_id)
+      const { shifts, laid } = await planned(tx, scope, body, { today, isLaid: false })
+      return laidView(tx, shifts, laid)
+    }),
+  )
 
 /** @param progress hears how many shifts are added */
 export async function layOnWeeks(

@@ -16,8 +16,17 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Durability is switched off: nothing here outlives the run. Many products and test files share it. */
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+/**
+ * Durability is switched off: nothing here outlives the run. Many products and test files share it. A vacuum that runs by
+ * itself would keep a test's database from being dropped.
+ */
+const FAST = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+  'autovacuum=off',
+]
 
 /** Tests copy databases, and put back rows in any order. */
 const FOR_TESTS = `alter role ${ROLE} createdb;

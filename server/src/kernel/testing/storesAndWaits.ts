@@ -7,7 +7,11 @@ import { folderStore } from '../files/folderStore.ts'
 import { picture } from './uploadForm.ts'
 
 const dataDir = process.argv[2] as string
-const services = { settings: { dataDir }, files: folderStore(join(dataDir, 'files')) }
+const services = {
+  settings: { dataDir },
+  files: folderStore(join(dataDir, 'files')),
+  hasDiskSpace: () => true,
+}
 const call = filesOfCall(services as unknown as Services, console as unknown as FastifyBaseLogger)
 const photo = Buffer.from(await picture('png')).toString('base64')
 const stored = await call.storeFile(
