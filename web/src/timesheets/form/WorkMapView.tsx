@@ -1,7 +1,6 @@
 import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
 import { type DivIcon, divIcon, type Map as LeafletMap, latLngBounds } from 'leaflet'
 import { useEffect, useState } from 'react'
-import { Marker } from 'react-leaflet'
 import { MapView } from '../../ui/map/MapView.tsx'
 import classes from './WorkMap.module.css'
 import { type PlaceKind, type WorkPlace, zoomToFit } from './workPlaces.ts'
@@ -47,11 +46,12 @@ export function WorkMapView({ label, places, centre }: WorkMapViewProps) {
     if (map) showAll(map, JSON.parse(shown))
   }, [map, shown])
   return (
-    <MapView label={label} centre={centre} onReady={setMap}>
-      {places.map(({ kind, at }) => (
-        <Marker key={kind} position={at} icon={ICONS[kind]} interactive={false} keyboard={false} />
-      ))}
-    </MapView>
+    <MapView
+      label={label}
+      centre={centre}
+      marks={places.map(({ kind, at }) => ({ name: kind, at, icon: ICONS[kind] }))}
+      onReady={setMap}
+    />
   )
 }
 

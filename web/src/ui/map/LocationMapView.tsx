@@ -1,6 +1,6 @@
 import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
-import { MapMarker } from './MapMarker.tsx'
 import { MapView } from './MapView.tsx'
+import { PIN } from './mapPin.ts'
 import type { Position } from './position.ts'
 
 interface LocationMapViewProps {
@@ -10,7 +10,9 @@ interface LocationMapViewProps {
 }
 
 export const LocationMapView = ({ label, position, centre }: LocationMapViewProps) => (
-  <MapView label={label} centre={position ? { ...position, map_zoom: centre.map_zoom } : centre}>
-    {position && <MapMarker at={position} />}
-  </MapView>
+  <MapView
+    label={label}
+    centre={position ? { ...position, map_zoom: centre.map_zoom } : centre}
+    marks={position ? [{ name: 'place', at: position, icon: PIN }] : []}
+  />
 )

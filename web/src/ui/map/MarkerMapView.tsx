@@ -2,10 +2,9 @@ import type { MapCentre } from '@driverdesk/domain/options/mapCentre.ts'
 import { Button, Text } from '@mantine/core'
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
-import { useMapEvents } from 'react-leaflet'
-import { MapMarker } from './MapMarker.tsx'
 import { MapView } from './MapView.tsx'
 import classes from './MarkerMap.module.css'
+import { PIN } from './mapPin.ts'
 import { type Position, positionText, toggledMarker } from './position.ts'
 
 export interface MarkerMapProps {
@@ -34,9 +33,10 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
   }
   // A marker that somebody else set, such as the search, is gone to; one's own is where one looks already.
   useEffect(() => {
+    if (!map) return
     const isOwn = own.current?.lat === value?.lat && own.current?.lng === value?.lng
     own.current = value
-    if (map && value && !isOwn) map.setView(value, zoom ?? Math.max(map.getZoom(), AT_THE_DOOR))
+    if (value && !isOwn) map.setView(value, zoom ?? Math.max(map.getZoom(), AT_THE_DOOR))
   }, [map, value, zoom])
   useEffect(() => {
     if (map && zoom !== undefined && map.getZoom() !== zoom) map.setZoom(zoom)
@@ -45,10 +45,14 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
   return (
     <div className={classes.view}>
       <div className={classes.map}>
-        <MapView label={`${label}. ${KEYS}`} centre={opensAt} onReady={setMap}>
-          <MarkerEvents onToggle={toggle} onZoom={onZoom} />
-          {value && <MapMarker at={value} />}
-        </MapView>
+        <MapView
+          label={`${label}. ${KEYS}`}
+          centre={opensAt}
+          marks={value ? [{ name: 'place', at: value, icon: PIN }] : []}
+          onReady={setMap}
+          onPlace={toggle}
+          onZoom={onZoom}
+        />
       </div>
       <div className={classes.foot}>
         <Text size="sm" c="dimmed" role="status" data-figures="">
@@ -65,20 +69,4 @@ export function MarkerMapView({ label, value, onChange, centre, zoom, onZoom }: 
       </div>
     </div>
   )
-}
-
-interface MarkerEventsProps {
-  onToggle: (clicked: Position) => void
-  onZoom: ((zoom: number) => void) | undefined
-}
-
-function MarkerEvents({ onToggle, onZoom }: MarkerEventsProps) {
-  const map = useMapEvents({
-    click: ({ latlng }) => onToggle(latlng),
-    keydown: ({ originalEvent }) => {
-      if (originalEvent.key === 'Enter') onToggle(map.getCenter())
-    },
-    zoomend: () => onZoom?.(map.getZoom()),
-  })
-  return null
 }
