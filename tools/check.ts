@@ -22,6 +22,7 @@ const steps: Step[] = [
     command: 'depcruise',
     args: [...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache', ...rooms]],
   },
+  { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ]
 
