@@ -18,6 +18,7 @@ const READ: Readonly<Record<string, string>> = {
   only: 'MIT',
   'humanize-number': 'MIT',
   'png-js': 'MIT',
+  'xmlhttprequest-ssl': 'MIT',
   // Bitstream Vera's and Arev's: free to use and to bundle. Fonts of the PDFs.
   'dejavu-fonts-ttf': 'MIT',
 }
