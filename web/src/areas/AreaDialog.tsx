@@ -40,7 +40,7 @@ export function AreaDialog({ area, cities, onClose, onSaved }: AreaDialogProps) 
       submitLabel={area ? 'Accept Changes' : 'Add Area'}
       onClose={onClose}
     >
-      <RecordTabs thing="area" id={area?.id} wrong={Object.keys(form.errors).length}>
+      <RecordTabs thing="area" id={area?.id} wrong={Object.keys(form.errors).length} toCorrect={editor.toCorrect}>
         <Stack gap="sm">
           <Autocomplete
             label={AREA_LABELS.city}

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCurrentUser } from '../kernel/session.ts'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
 import { History } from './History.tsx'
@@ -12,16 +12,22 @@ interface RecordTabsProps {
   id: number | undefined
   /** How many of the fields are refused; said beside their tab, since another may be open. */
   wrong: number
+  /** What the last attempt to save left to correct: the fields come to the front. */
+  toCorrect?: readonly string[] | undefined
   /** The fields of the record. */
   children: ReactNode
 }
 
 /** What is edited in one tab, what was changed about it in another; without a history, or for whom it is not, the fields alone. */
-export function RecordTabs({ thing, id, wrong, children }: RecordTabsProps) {
+export function RecordTabs({ thing, id, wrong, toCorrect, children }: RecordTabsProps) {
   const mayRead = useCurrentUser()?.role === ADMINISTRATOR
+  const [tab, setTab] = useState<string | null>('main')
+  useEffect(() => {
+    if (toCorrect?.length) setTab('main')
+  }, [toCorrect])
   if (id === undefined || !mayRead) return children
   return (
-    <Tabs defaultValue="main" keepMounted={false}>
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
       <Tabs.List mb="md">
         <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong} />}>
           Main

@@ -1,5 +1,5 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { patchRecords } from './driverRecords.data.ts'
@@ -194,5 +194,24 @@ describe('adding a driver', () => {
       ...{ area_ids: [], restaurant_ids: [] },
     })
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+  })
+
+  test('goes to the tab of a refused field and focuses the field', async () => {
+    const { person } = await openDrivers('/drivers', {
+      'POST /api/driver': { status: 400, body: { email: ['Somebody has this e-mail.'] } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Add Driver' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'New Driver (Manual)', hidden: true }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drivers Manual Register' }))
+    await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Dora')
+    await person.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'dora@driverdesk.test')
+    for (const _ of ['first', 'second']) {
+      await person.click(dialog.getByRole('tab', { name: /^Identity/ }))
+      await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
+      await waitFor(() =>
+        expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^E-mail/ })),
+      )
+      expect(dialog.getByText('Somebody has this e-mail.')).toBeDefined()
+    }
   })
 })

@@ -2,6 +2,7 @@ import type { RestaurantForRestaurant } from '@driverdesk/contract/restaurants/r
 import { Tabs } from '@mantine/core'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
+import { useFormTabs } from '../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { ProfileAdditionalFields } from './ProfileAdditionalFields.tsx'
 import { ProfileMainFields } from './ProfileMainFields.tsx'
@@ -37,7 +38,9 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
     forgotten: { current_password: '' },
   })
   const { form } = editor
-  const wrong = Object.keys(form.errors)
+  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
+    isAdditional(field) ? 'additional' : 'main',
+  )
   return (
     <FormDialog
       title="Edit profile"
@@ -46,15 +49,12 @@ export function ProfileDialog({ restaurant, email, onClose, onSaved }: ProfileDi
       submitLabel="Accept Changes"
       onClose={onClose}
     >
-      <Tabs defaultValue="main">
+      <Tabs value={tab} onChange={setTab}>
         <Tabs.List mb="sm">
-          <Tabs.Tab
-            value="main"
-            rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
-          >
+          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
             Main
           </Tabs.Tab>
-          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}>
+          <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrongIn('additional')} />}>
             Additional
           </Tabs.Tab>
         </Tabs.List>

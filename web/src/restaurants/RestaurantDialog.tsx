@@ -8,6 +8,7 @@ import { History } from '../audit/History.tsx'
 import { WorkingDriverDialog } from '../drivers/WorkingDriverDialog.tsx'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../ui/form/ToCorrect.tsx'
+import { useFormTabs } from '../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { RestaurantAdditionalFields } from './RestaurantAdditionalFields.tsx'
 import { RestaurantMainFields } from './RestaurantMainFields.tsx'
@@ -67,8 +68,9 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
   })
   const { form } = editor
   const [driverId, setDriverId] = useState<number>()
-  const [tab, setTab] = useState<string | null>('main')
-  const wrong = Object.keys(form.errors)
+  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
+    isAdditional(field) ? 'additional' : 'main',
+  )
   const area = useQuery(areasQuery).data?.find(({ id }) => String(id) === form.values.area_id)
   return (
     <>
@@ -82,16 +84,10 @@ export function RestaurantDialog({ restaurant, areaId, standard, onClose, onSave
       >
         <Tabs value={tab} onChange={setTab}>
           <Tabs.List mb="sm">
-            <Tabs.Tab
-              value="main"
-              rightSection={<ToCorrect count={wrong.filter((field) => !isAdditional(field)).length} />}
-            >
+            <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
               Main
             </Tabs.Tab>
-            <Tabs.Tab
-              value="additional"
-              rightSection={<ToCorrect count={wrong.filter(isAdditional).length} />}
-            >
+            <Tabs.Tab value="additional" rightSection={<ToCorrect count={wrongIn('additional')} />}>
               Additional
             </Tabs.Tab>
             {!isNew && <Tabs.Tab value="drivers">Drivers</Tabs.Tab>}

@@ -60,7 +60,12 @@ export function UserDialog({ user, standing, onClose, onSaved, ...places }: User
       submitLabel={isNew ? 'Add User' : 'Accept Changes'}
       onClose={onClose}
     >
-      <RecordTabs thing="panel_user" id={user?.id} wrong={Object.keys(form.errors).length}>
+      <RecordTabs
+        thing="panel_user"
+        id={user?.id}
+        wrong={Object.keys(form.errors).length}
+        toCorrect={editor.toCorrect}
+      >
         <Stack gap="sm">
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <TextInput

@@ -5,10 +5,11 @@ import { History } from '../../audit/History.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
+import { useFormTabs } from '../../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { loadDriver, updateDriver } from '../driverRecords.data.ts'
 import { DocumentFields } from './DocumentFields.tsx'
-import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
+import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
 import classes from './driverForm.module.css'
 import { type DriverValues, driverBody, driverProblems, driverValues } from './driverForm.ts'
 import { MainFields } from './MainFields.tsx'
@@ -40,9 +41,9 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
   const { form } = editor
   const [comment, setComment] = useState('')
   const isCommenting = comment.trim() !== ''
-  const [tab, setTab] = useState<string | null>('main')
-  const wrong = Object.keys(form.errors)
-  const ofDocuments = wrong.filter((field) => DOCUMENT_FIELDS.has(field)).length
+  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
+    isOfDocuments(field) ? 'documents' : 'main',
+  )
   return (
     <FormDialog
       title={`Edit Driver: ${driver.full_name}`}
@@ -57,10 +58,10 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     >
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong.length - ofDocuments} />}>
+          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
             Main
           </Tabs.Tab>
-          <Tabs.Tab value="documents" rightSection={<ToCorrect count={ofDocuments} />}>
+          <Tabs.Tab value="documents" rightSection={<ToCorrect count={wrongIn('documents')} />}>
             Documents
           </Tabs.Tab>
           <Tabs.Tab value="activity">Activity</Tabs.Tab>

@@ -1,13 +1,13 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { SimpleGrid, Tabs, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
+import { useFormTabs } from '../../ui/form/useFormTabs.ts'
 import { useRecordForm } from '../../ui/form/useRecordForm.ts'
 import { createDriver } from '../driverRecords.data.ts'
 import { DriverAreaFields } from './DriverAreaFields.tsx'
-import { DOCUMENT_FIELDS, DRIVER_LABELS } from './driverFields.ts'
+import { DRIVER_LABELS, isOfDocuments } from './driverFields.ts'
 import {
   type DriverValues,
   driverBody,
@@ -38,9 +38,9 @@ function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['
 export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverDialogProps) {
   const editor = useNewDriver(driverBody, onSaved)
   const { form } = editor
-  const [tab, setTab] = useState<string | null>('main')
-  const wrong = Object.keys(form.errors)
-  const ofIdentity = wrong.filter((field) => DOCUMENT_FIELDS.has(field)).length
+  const { tab, setTab, wrongIn } = useFormTabs(editor, (field) =>
+    isOfDocuments(field) ? 'identity' : 'main',
+  )
   return (
     <FormDialog
       title="Drivers Manual Register"
@@ -51,10 +51,10 @@ export function ManualRegisterDialog({ onClose, onSaved, ...places }: NewDriverD
     >
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
-          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrong.length - ofIdentity} />}>
+          <Tabs.Tab value="main" rightSection={<ToCorrect count={wrongIn('main')} />}>
             Main
           </Tabs.Tab>
-          <Tabs.Tab value="identity" rightSection={<ToCorrect count={ofIdentity} />}>
+          <Tabs.Tab value="identity" rightSection={<ToCorrect count={wrongIn('identity')} />}>
             Identity
           </Tabs.Tab>
         </Tabs.List>

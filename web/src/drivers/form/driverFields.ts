@@ -45,10 +45,13 @@ export const DRIVER_LABELS = {
 export type FileName = (typeof FILE_FIELDS)[number]
 
 /** What stands on the tab of documents; everything else is on Main. */
-export const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
+const DOCUMENT_FIELDS: ReadonlySet<string> = new Set([
   ...FILE_FIELDS,
   'right_to_work_photos',
   'driver_license_expiry_date',
   'right_to_work_expiry_date',
   'alcohol_certificate_expiry_date',
 ])
+
+/** Returns whether a field is in the tab 'Documents' (of a new driver: 'Identity'). */
+export const isOfDocuments = (field: string): boolean => DOCUMENT_FIELDS.has(field)

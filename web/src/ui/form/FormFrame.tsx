@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { giveFocus } from '../giveFocus.ts'
 import { useDiscardQuestion } from '../useDiscardQuestion.ts'
 import { useIsPhone } from '../useIsPhone.ts'
 import classes from './FormDialog.module.css'
@@ -10,7 +11,8 @@ interface FormFrameProps {
   title: ReactNode
   /** Pixels. */
   size: number
-  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'>
+  editor: Pick<RecordForm, 'isSending' | 'isOver' | 'trouble' | 'save'> &
+    Partial<Pick<RecordForm, 'toCorrect'>>
   /** 'shift' */
   thing: string
   isDirty: () => boolean
@@ -35,7 +37,11 @@ interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
   const { isCovered = false, isDanger, done = 'saved' } = props
-  const { isSending, isOver, trouble, save } = editor
+  const { isSending, isOver, trouble, toCorrect, save } = editor
+  const fields = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (toCorrect?.length) focusFirstWrong(fields.current)
+  }, [toCorrect])
   const isPhone = useIsPhone()
   const close = useDiscardQuestion({ isDirty, isSending, message: `This ${thing} is not ${done}.`, onClose })
   return (
@@ -52,6 +58,7 @@ export function FormFrame(props: FormFrameProps) {
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
       <form
+        ref={fields}
         noValidate
         className={classes.form}
         onSubmit={(event) => {
@@ -73,3 +80,15 @@ export function FormFrame(props: FormFrameProps) {
     </Modal>
   )
 }
+
+/** The tab of a refused field opens first: only then can the field take the focus. */
+const focusFirstWrong = (form: HTMLElement | null) =>
+  giveFocus(
+    () => {
+      const wrong = [...(form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? [])]
+      wrong.find((field) => field.checkVisibility?.() ?? true)?.focus()
+    },
+    () => true,
+    undefined,
+    form?.closest('[aria-modal="true"]'),
+  )

@@ -51,6 +51,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   const [seen, setSeen] = useState(record)
   const [trouble, setTrouble] = useState<FormTrouble>()
   const [note, setNote] = useState<string>()
+  const [toCorrect, setToCorrect] = useState<readonly string[]>()
   const [saved, setSaved] = useState<{ record: S }>()
   const tell = useEffectEvent(options.onSaved)
   // Only once the dialog knows that nothing is at risk any more: whoever is told may go to another address.
@@ -83,6 +84,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     else attempts.refused()
     if (options.forgotten) form.setValues(options.forgotten)
     form.setErrors(refusal.errors)
+    setToCorrect(Object.keys(refusal.errors))
     setTrouble(refusal.trouble)
   }
   const forget = () => {
@@ -95,6 +97,8 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     seen,
     thing,
     trouble,
+    /** The fields that the last attempt to save left to correct; a new list for each attempt. */
+    toCorrect,
     /** What reloading brought. */
     note,
     /** There is nothing to save any more. */
@@ -105,7 +109,8 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     /** Why it cannot be saved yet. */
     blockedBy: Object.values<string | undefined>(problemsOf(form.values))[0],
     save: async () => {
-      if (form.validate().hasErrors) return
+      const { errors, hasErrors } = form.validate()
+      if (hasErrors) return setToCorrect(Object.keys(errors))
       forget()
       const values = form.getValues()
       await saving.mutateAsync(values).then(
@@ -155,6 +160,7 @@ export type RecordForm = Pick<
   ReturnType<typeof useRecordForm<object, object>>,
   | 'thing'
   | 'trouble'
+  | 'toCorrect'
   | 'note'
   | 'isOver'
   | 'isDirty'
