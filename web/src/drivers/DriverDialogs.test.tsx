@@ -211,6 +211,7 @@ describe('adding a driver', () => {
       await waitFor(() =>
         expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^E-mail/ })),
       )
+      await person.tab()
       expect(dialog.getByText('Somebody has this e-mail.')).toBeDefined()
     }
   })

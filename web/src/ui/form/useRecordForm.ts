@@ -1,6 +1,6 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorMessage } from '../../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
 import { formAttempts } from './formAttempts.ts'
@@ -58,9 +58,17 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
   useEffect(() => {
     if (saved) tell(saved.record)
   }, [saved])
+  // A field that is left as it was refused keeps the server's message.
+  const refused = useRef<{ values: V; errors: FormErrors }>(undefined)
+  const stillRefused = (values: V): FormErrors =>
+    Object.fromEntries(
+      Object.entries(refused.current?.errors ?? {}).filter(
+        ([field]) => values[field as keyof V] === refused.current?.values[field as keyof V],
+      ),
+    )
   const form = useForm<V>({
     initialValues: record ? valuesOf(record) : options.newValues,
-    validate: (values) => problemsOf(values) as FormErrors,
+    validate: (values) => ({ ...stillRefused(values), ...(problemsOf(values) as FormErrors) }),
     ...CHECKED_WHEN_LEFT,
   })
   const saving = useMutation({
@@ -83,6 +91,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
     else attempts.refused()
     if (options.forgotten) form.setValues(options.forgotten)
+    refused.current = { values, errors: refusal.errors }
     form.setErrors(refusal.errors)
     setToCorrect(Object.keys(refusal.errors))
     setTrouble(refusal.trouble)
@@ -109,6 +118,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     /** Why it cannot be saved yet. */
     blockedBy: Object.values<string | undefined>(problemsOf(form.values))[0],
     save: async () => {
+      refused.current = undefined
       const { errors, hasErrors } = form.validate()
       if (hasErrors) return setToCorrect(Object.keys(errors))
       forget()
