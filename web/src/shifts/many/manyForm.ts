@@ -66,6 +66,8 @@ export function missingText(
       if (values.finish_time !== '' && !isClockTime(values.finish_time)) return FINISH_INVALID
       return values.start_time === '' && values.finish_time === '' ? 'Choose a start or a finish.' : undefined
     case 'bonus':
+      if (typeof values.const_fuel_bonus === 'string' && values.const_fuel_bonus !== '')
+        return 'Must be an amount with at most two decimals.'
       return values.cost_bonus === '' && values.const_fuel_bonus === '' ? 'Choose a bonus.' : undefined
     default:
       return undefined

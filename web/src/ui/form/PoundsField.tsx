@@ -1,17 +1,43 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
 
-/** An amount of pounds with two decimals. */
-export const PoundsField = (props: NumberInputProps) => (
-  <NumberInput
-    prefix="£"
-    decimalScale={2}
-    fixedDecimalScale
-    thousandSeparator=","
-    allowNegative={false}
-    max={9_999_999.99}
-    clampBehavior="strict"
-    hideControls
-    inputMode="decimal"
-    {...props}
-  />
-)
+interface PoundsFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** A number of pounds, '' for none, or the typed text if it is not an amount. */
+  value?: number | string
+  onChange?: (value: number | string) => void
+}
+
+/** An amount of pounds with two decimals. What is typed is never changed into another amount: the form refuses it. */
+export function PoundsField({ value = '', onChange, onBlur, ...field }: PoundsFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      value={typed !== undefined && typedPounds(typed) === value ? typed : shown(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        onChange?.(typedPounds(currentTarget.value))
+      }}
+      onBlur={(event) => {
+        setTyped(undefined)
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+const AMOUNT = /^(?:\d{1,7}|\d{1,3},\d{3}|\d,\d{3},\d{3})(?:\.\d{1,2})?$/
+
+/** Reads '£1,234.50' as 1234.5; any other text stays as it is. */
+function typedPounds(text: string): number | string {
+  const amount = text.trim().replace(/^£\s*/, '')
+  return AMOUNT.test(amount) ? Number(amount.replaceAll(',', '')) : amount
+}
+
+function shown(value: number | string): string {
+  const amount = typedPounds(String(value))
+  if (typeof amount === 'string') return amount
+  return `£${amount.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
