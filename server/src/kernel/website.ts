@@ -48,6 +48,7 @@ export const pageSettings = (settings: Settings): Record<string, string> => ({
   'map-tiles': settings.mapTilesUrl ?? '',
   'map-attribution': settings.mapAttribution,
   'address-search': settings.geocoder ? 'on' : 'off',
+  mail: settings.mail ? 'on' : 'off',
 })
 
 function pageWithSettings(page: string, settings: Settings): string {

@@ -1,10 +1,12 @@
 import type { KnownCredentials, RestCredentials } from '@driverdesk/contract/accounts/credentials.shapes.ts'
-import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconCopy, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { errorMessage } from '../kernel/query.ts'
+import { mailGoesOut } from '../kernel/settings.ts'
 import classes from './CredentialsDialog.module.css'
 import { PasswordGoneDialog } from './PasswordGoneDialog.tsx'
 
@@ -34,6 +36,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
   const [key] = useState(newIdempotencyKey)
   const mail = useMutation({ mutationFn: () => send(credentials, key), meta: { ownErrors: true } })
   const { mutate } = mail
+  const clipboard = useClipboard()
   useEffect(() => mutate(), [mutate])
   return (
     <Modal
@@ -63,32 +66,35 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
             <Group gap="xs" wrap="nowrap" c="dimmed">
               <IconMail size={18} stroke={1.5} aria-hidden="true" />
               <Text size="sm">
-                {mail.isSuccess
-                  ? `A mail with these is on its way to ${credentials.email}.`
-                  : 'The mail is being queued…'}
+                {!mail.isSuccess
+                  ? 'The mail is being queued…'
+                  : mailGoesOut()
+                    ? `A mail with these is on its way to ${credentials.email}.`
+                    : 'No mail server is set up: the mail is kept in the outbox under Options.'}
               </Text>
             </Group>
           )}
         </div>
         <Text size="sm">The password is shown only now. Copy it if you want to pass it on yourself.</Text>
+        {clipboard.error && (
+          <Text size="sm" c="red" role="alert">
+            The browser does not allow copying. Select the text above and copy it by hand.
+          </Text>
+        )}
         <Group justify="flex-end" gap="sm">
-          <CopyButton value={`${credentials.email}\n${credentials.password}`}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={
-                  copied ? (
-                    <IconCheck size={16} aria-hidden="true" />
-                  ) : (
-                    <IconCopy size={16} aria-hidden="true" />
-                  )
-                }
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy'}
-              </Button>
-            )}
-          </CopyButton>
+          <Button
+            variant="default"
+            leftSection={
+              clipboard.copied ? (
+                <IconCheck size={16} aria-hidden="true" />
+              ) : (
+                <IconCopy size={16} aria-hidden="true" />
+              )
+            }
+            onClick={() => clipboard.copy(`${credentials.email}\n${credentials.password}`)}
+          >
+            {clipboard.copied ? 'Copied' : 'Copy'}
+          </Button>
           <Button onClick={onClose} data-autofocus>
             Done
           </Button>

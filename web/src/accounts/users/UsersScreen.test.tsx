@@ -1,7 +1,7 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { openApp } from '../../testing/openApp.tsx'
 import { administrator } from '../../testing/people.ts'
@@ -140,8 +140,11 @@ test('a user is added, and their sign-in is mailed and shown once', async () => 
   await person.click(within(dialog).getByRole('combobox', { name: 'Role' }))
   await person.click(await screen.findByRole('option', { name: 'Administrator' }))
   await person.click(within(dialog).getByRole('button', { name: 'Add User' }))
-  await screen.findByText('A mail with these is on its way to ann@driverdesk.test.')
+  await screen.findByText('No mail server is set up: the mail is kept in the outbox under Options.')
   expect(screen.getByText('abcd-efgh-jkmn')).toBeDefined()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+  await person.click(screen.getByRole('button', { name: 'Copy' }))
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The browser does not allow copying\./)
   expect(sent('POST /api/user')[0]?.headers['idempotency-key']).toMatch(/\S/)
   expect(sent('POST /api/sendEmailUser')[0]?.body).toMatchObject(restCredentials)
 })
