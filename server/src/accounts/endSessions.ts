@@ -65,7 +65,7 @@ async function removeSessions(work: Work, which: RawBuilder<unknown>): Promise<n
       panel_user_id === null
         ? (['restaurateur', restaurateur_id as number] as const)
         : (['panel_user', panel_user_id] as const)
-    work.record({ thing, id, action: 'view_end', before: { viewer, began_at }, after: {} })
+    work.record({ thing, id, action: 'view_end', before: {}, after: { viewer, began_at } })
   }
   return rows.filter(({ viewer }) => viewer === null).length
 }

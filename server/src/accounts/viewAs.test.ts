@@ -214,7 +214,11 @@ describe('a view ends', () => {
     expect(await statusOf(one.access_token)).toBe(401)
     expect([await statusOf(other.access_token), await statusOf(own)]).toEqual([200, 200])
     expect(await lastRecords(1)).toMatchObject([
-      { actor: 'panel_user:1', thing: 'panel_user', thing_id: second, action: 'view_end' },
+      {
+        ...{ actor: 'panel_user:1', thing: 'panel_user', thing_id: second, action: 'view_end' },
+        // Who viewed is a fact of the event: nothing was changed to nothing.
+        ...{ before: {}, after: { viewer: 'administrator Account' } },
+      },
     ])
   })
 
