@@ -8,6 +8,8 @@ const ACCEPTED = new Set([
   ...['MIT', 'MIT-0', 'MPL-2.0', 'Python-2.0', 'Unlicense'],
   // libvips of sharp: a library that is linked, not changed.
   'LGPL-3.0-or-later',
+  // The fonts of the PDFs: free to use and to bundle.
+  'Bitstream-Vera',
 ])
 
 /** Licences that a person read in the package, because its `license` field does not name one. */
@@ -19,8 +21,7 @@ const READ: Readonly<Record<string, string>> = {
   'humanize-number': 'MIT',
   'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
-  // Bitstream Vera's and Arev's: free to use and to bundle. Fonts of the PDFs.
-  'dejavu-fonts-ttf': 'MIT',
+  'dejavu-fonts-ttf': 'Bitstream-Vera',
 }
 
 /** Other licences of packages that only measure (bench/): nothing of them is delivered. They offer AGPL-3.0. */
