@@ -96,7 +96,7 @@ async function stop(product: ChildProcess): Promise<void> {
   await gone
 }
 
-/** What the schedule asks for when an administrator opens it. */
+/** Makes the calls of a schedule that an administrator opens. */
 async function openWeek(address: string): Promise<void> {
   const call = async (path: string, init: RequestInit = {}) => {
     const answer = await fetch(address + path, init)

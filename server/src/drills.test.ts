@@ -1,4 +1,4 @@
-/** What goes wrong below the product: its database is killed, the power fails, the disk is full or cannot be written. */
+/** Tests faults below the product: a killed database, a power cut, a disk that is full or read-only. */
 import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

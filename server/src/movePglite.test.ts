@@ -26,7 +26,7 @@ let pglite: InstalledPglite
 let migrations: string[]
 let removedShift: number
 
-/** What npm reaches its registry by on this machine. */
+/** Environment variables that npm may need to reach its registry. */
 const FOR_NPM = /^(?:home|node_extra_ca_certs|(?:https?|no)_proxy|npm_config_.*)$/i
 const forNpm = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) =>

@@ -46,7 +46,7 @@ export interface Services {
   tellProgress: (sessionId: number, progress: LiveProgress) => void
   /** The places that an address may mean; `account` is whose requests are counted. */
   geocode: (account: string, address: string) => Promise<GeocodeResult[]>
-  /** Whether the database's disk has space for changes. */
+  /** Returns false while the database's disk has too little space for changes. */
   hasDiskSpace: () => boolean
   /** Whether announcements are being followed. */
   liveIsHealthy: () => boolean

@@ -24,7 +24,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Whether the database's disk has space for changes, as far as we know. */
+/** Tells if the database's disk has space for changes. */
 export interface DiskSpace {
   /** Returns false while changes are refused. */
   isEnough(): boolean
@@ -32,7 +32,7 @@ export interface DiskSpace {
   onChange(tell: (isEnough: boolean) => void): void
 }
 
-/** Of a server elsewhere we know nothing. */
+/** We cannot see the disk of a server elsewhere. */
 const ENOUGH: DiskSpace = { isEnough: () => true, onChange: () => {} }
 
 /** Long enough for a year's report, short enough that a stuck query does not hold a connection for ever. */
@@ -133,7 +133,7 @@ const BROKEN =
  */
 const AWAY = /^(?:57P0[123]|53300|08\w{3}|25006)$/
 
-/** What `pg` says without a code. */
+/** Errors of `pg` that have no code. */
 const WORDS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
 

@@ -1,4 +1,4 @@
-/** What the programs share that a person starts: `npm start`, `npm run create-admin`, `npm run demo` and the like. */
+/** Shared by the programs that a person starts: `npm start`, `npm run create-admin`, `npm run demo` and others. */
 import { inspect } from 'node:util'
 import { Refusal } from './refusal.ts'
 

@@ -5,7 +5,7 @@ import { StartError } from '../program.ts'
 import type { Account } from './account.ts'
 
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')
-/** Where older versions kept the database, as PGlite. */
+/** Returns the folder in which older versions kept a PGlite database. */
 export const pgliteFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
@@ -48,7 +48,7 @@ const notWhole = (folder: string): StartError =>
     `${folder} holds files, but they are not a whole database (PG_VERSION is missing or empty). Put back a copy of the folder, or move it away to begin with a new database.`,
   )
 
-/** Without what a new disk holds by itself. */
+/** Leaves out `lost+found`, which a new disk has. */
 async function entriesOf(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => name !== 'lost+found')

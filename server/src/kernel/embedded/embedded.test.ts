@@ -310,7 +310,7 @@ describe('does not start, and says in a sentence what to do', () => {
       await rm(databaseFolder(dataDir), { recursive: true })
       if (how === 'that is empty') await mkdir(databaseFolder(dataDir))
       await mkdir(join(dataDir, 'files'))
-      // What a new disk holds by itself is no file of anyone's.
+      // A new disk has this folder, so it does not count as an uploaded file.
       await mkdir(join(dataDir, 'files', 'lost+found'))
       await writeFile(join(dataDir, 'files', 'picture.jpg'), '')
       expect(await refusal()).toMatch(/holds uploaded files, but there is no database .* attach that first/)

@@ -24,7 +24,7 @@ export interface Embedded {
 
 export interface EmbeddedOptions {
   dataDir: string
-  /** Where uploaded files are kept, if that is a folder. */
+  /** The folder of the uploaded files, if they are in one. */
   filesDir: string | undefined
   /** How much must be free on the disk for changes. */
   neededBytes: number

@@ -58,7 +58,7 @@ export function startFailure(error: unknown, folder: string): string | undefined
   return `${cause}${words ? `\nPostgreSQL says: ${words.trim()}` : ''}`
 }
 
-/** Whether PostgreSQL or a file of ours found no space on the disk. */
+/** Returns true if PostgreSQL, or a file of ours, found no space on the disk. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof PostgresFailed
     ? NO_DISK_SPACE.test(error.message) && !NO_SHARED_MEMORY.test(error.message)
