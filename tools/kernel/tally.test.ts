@@ -56,14 +56,14 @@ test('Playwright: a failed test is named with its size, file and message, howeve
     title: 'a shift is added',
     ok: false,
     tests: [
-      { projectName: 'desktop', results: [{ error: { message: 'no button' } }] },
+      { projectName: 'desktop', results: [{ error: { message: `no button ${'x'.repeat(1_000)}` } }] },
       { projectName: 'phone', results: [{}] },
     ],
   }
   const suites = [{ title: 'a.spec.ts', suites: [{ title: 'over the schedule', specs: [spec] }] }]
   const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }
   expect(tallyOfPlaywright({ stats, errors: [], suites }).remarks).toEqual([
-    '[desktop] a.spec.ts › a shift is added\n  no button',
+    `[desktop] a.spec.ts › a shift is added\n  no button ${'x'.repeat(390)}`,
   ])
 })
 

@@ -26,8 +26,9 @@ type PlaywrightSpec = {
   tests: { projectName: string; results: { error?: { message?: string } }[] }[]
 }
 
-/** How many lines of a failure's message are repeated at the end of a run: what was expected, and what came. */
+/** How much of a failure's message is repeated at the end of a run: what was expected, and what came. */
 const MESSAGE_LINES = 12
+const LINE_LENGTH = 400
 
 /** Reads Vitest's JSON report. A file that fails before its first test, and a skipped test, count as failed. */
 export function tallyOfVitest(report: VitestReport): Tally {
@@ -56,7 +57,7 @@ function failureOf(file: string, test: VitestTest): string[] {
 /** One failed test, named and with the head of its message: a run's last lines must be enough to know what broke. */
 function remark(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES)
-  return [name, ...lines.map((line) => `  ${line}`)].join('\n')
+  return [name, ...lines.map((line) => `  ${line.slice(0, LINE_LENGTH)}`)].join('\n')
 }
 
 /** Reads Playwright's JSON report. A test that passed only on a second try, and a skipped one, count as failed. */

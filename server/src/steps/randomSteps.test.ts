@@ -104,7 +104,7 @@ test('whatever two people do, undo and redo, nothing is lost and everything is t
         }
       },
     ),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
   )
   // Both happened, often, and by each of them.
   expect(Math.min(refusedUndos, undone.administrator)).toBeGreaterThan(RUNS)
