@@ -85,7 +85,7 @@ beforeAll(async () => {
   addresses = await geocodingService()
   stripe = await stripeServer()
   const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
-  server = await testApp({ env, worksJobs: false })
+  server = await testApp({ env })
   await storeExampleFiles(server.db, server.files)
   // Signed in before anything is compared.
   for (const account of accounts) await server.reply(contract.accounts.me, {}, account)

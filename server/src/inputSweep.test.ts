@@ -111,7 +111,7 @@ beforeAll(async () => {
   addresses = await geocodingService()
   stripe = await stripeServer()
   const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
-  server = await testApp({ env, worksJobs: false })
+  server = await testApp({ env })
   await storeExampleFiles(server.db, server.files)
   // The session is there before anything is compared.
   for (const account of ['administrator', 'restaurant', 'driver', 'none'] as const) {

@@ -13,7 +13,7 @@ let server: TestApp
 let stripe: StripeServer
 beforeAll(async () => {
   stripe = await stripeServer()
-  server = await testApp({ env: stripe.env, worksJobs: false })
+  server = await testApp({ env: stripe.env })
 })
 afterAll(async () => {
   await server.end()

@@ -14,7 +14,7 @@ import { passwordFits } from './password.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ env: { PUBLIC_URL: 'https://desk.driverdesk.test/' } })
+  server = await testApp({ env: { PUBLIC_URL: 'https://desk.driverdesk.test/' }, worksJobs: true })
 })
 beforeEach(async () => {
   await server.db.deleteFrom('panel_user').where('id', '>=', 1_000).execute()

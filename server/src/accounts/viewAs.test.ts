@@ -28,7 +28,7 @@ let addresses: GeocodingService
 let second: number
 beforeAll(async () => {
   addresses = await geocodingService()
-  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url } })
+  server = await testApp({ env: { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url }, worksJobs: true })
   await storeExampleFiles(server.db, server.files)
   const added = {
     first_name: 'Second',

@@ -28,7 +28,7 @@ beforeAll(async () => {
     MAIL_FROM: 'office@driverdesk.test',
     PUBLIC_URL: 'https://desk.test',
   }
-  server = await testApp({ env })
+  server = await testApp({ env, worksJobs: true })
 })
 beforeEach(async () => {
   await server.db.deleteFrom('mail').execute()

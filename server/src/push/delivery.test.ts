@@ -22,7 +22,7 @@ let server: TestApp
 let device: Device
 beforeAll(async () => {
   service = await pushService()
-  server = await testApp({ env: { PUBLIC_URL: 'https://office.driverdesk.test' } })
+  server = await testApp({ env: { PUBLIC_URL: 'https://office.driverdesk.test' }, worksJobs: true })
 })
 beforeEach(async () => {
   await forgetNotices(server.db)

@@ -11,8 +11,7 @@ import { forgetShifts } from './testing/traces.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  // No job reads the shifts that the next run deletes: the two would lock each other out.
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 

@@ -10,7 +10,7 @@ import { forgetSteps } from './testing/givenStep.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 beforeEach(() => forgetSteps(server.db))

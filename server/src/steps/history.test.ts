@@ -13,7 +13,7 @@ import { forgetShifts } from '../shifts/testing/traces.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 beforeEach(() => forgetShifts(server.db))

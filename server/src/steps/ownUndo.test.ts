@@ -15,7 +15,7 @@ import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 beforeEach(async () => {

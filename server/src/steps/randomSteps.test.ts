@@ -29,7 +29,7 @@ import {
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 

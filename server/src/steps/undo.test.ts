@@ -17,7 +17,7 @@ import { forgetSteps } from './testing/givenStep.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 beforeEach(() => forgetShifts(server.db))

@@ -10,7 +10,7 @@ import { addPlan, recordedOf } from './testing/givenTemplate.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 afterAll(() => server.end())
 

@@ -22,7 +22,7 @@ import { addPlan, forgetTemplates, recordedOf } from './testing/givenTemplate.ts
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 beforeEach(async () => {
   await server.db.deleteFrom('driver_notice').execute()

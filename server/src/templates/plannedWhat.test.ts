@@ -11,7 +11,7 @@ import { forgetTemplates } from './testing/givenTemplate.ts'
 
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ worksJobs: false })
+  server = await testApp()
 })
 beforeEach(async () => {
   await forgetShifts(server.db)

@@ -62,7 +62,7 @@ export interface TestAppOptions {
   now?: () => Date
   /** The folder of a built web. */
   website?: string
-  /** false: what a call queues stays queued, so that all that is written is written by calls. */
+  /** true: its jobs run. Without it what a call queues stays queued, and calls alone write. */
   worksJobs?: boolean
 }
 
@@ -81,7 +81,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 /** A server on a database that is there already; ending it ends that one too. */
 export async function startTestApp(
   stored: TestDatabase,
-  { env = {}, log, now, website, worksJobs = true }: TestAppOptions = {},
+  { env = {}, log, now, website, worksJobs = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { database, url } = stored
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-test-'))
