@@ -23,6 +23,11 @@ const steps: Step[] = [
     args: [...['--config', '.dependency-cruiser.ts', '--output-type', 'err-long', '--no-cache', ...rooms]],
   },
   { name: 'licences of packages', command: 'node', args: ['tools/licences.ts'] },
+  {
+    name: 'expressions: none that a long text holds up (recheck)',
+    command: 'node',
+    args: ['tools/expressions.ts'],
+  },
   { name: 'dead code (knip)', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
 ]
 

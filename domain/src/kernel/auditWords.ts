@@ -169,7 +169,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** What a person reads of sanitised HTML, in one line. */
 function plain(html: string): string {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
   return cut(text.replace(/\s+/g, ' ').trim())
 }

@@ -28,7 +28,7 @@ export function penceToPounds(pence: Pence): number {
 /** Whole pence as people read them: '£1,234.50', '-£10.00'. */
 export function formatMoney(pence: Pence): string {
   const amount = Math.abs(pence)
-  const pounds = String(Math.trunc(amount / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  const pounds = String(Math.trunc(amount / 100)).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
 }
 

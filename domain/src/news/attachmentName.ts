@@ -1,4 +1,6 @@
 const MOST = 120
+/** What comes before this is folders. */
+const GIVEN_MOST = 4_000
 
 /** What a browser sends before the name, on old systems the whole path. */
 const FOLDERS = /^.*[\\/]/s
@@ -15,11 +17,23 @@ const UNUSABLE = /[<>:"|?*]/g
  * @param extension of the stored file, 'pdf'
  */
 export function attachmentName(given: string | undefined, extension: string): string {
-  const seen = (given ?? '').normalize('NFC').replace(FOLDERS, '').replace(UNSEEN, '').replace(UNUSABLE, '_')
-  const name = seen.replace(/\s+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '')
+  const seen = (given ?? '')
+    .slice(-GIVEN_MOST)
+    .normalize('NFC')
+    .replace(FOLDERS, '')
+    .replace(UNSEEN, '')
+    .replace(UNUSABLE, '_')
+  const name = withoutDots(seen.replace(/\s+/g, ' '))
   const ending = endings(extension).find((one) => name.toLowerCase().endsWith(`.${one}`))
   const base = ending ? name.slice(0, -ending.length - 1).trimEnd() : name
   return `${[...base].slice(0, MOST).join('') || 'attachment'}.${ending ?? extension}`
 }
 
 const endings = (extension: string): string[] => (extension === 'jpg' ? ['jpg', 'jpeg'] : [extension])
+
+/** Without dots and spaces at both ends; by hand, since an expression for the end starts again at every dot. */
+function withoutDots(name: string): string {
+  let end = name.length
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end--
+  return name.slice(0, end).replace(/^[. ]+/, '')
+}

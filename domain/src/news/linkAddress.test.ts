@@ -14,6 +14,14 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['javascript.example:alert(1)', 'https://javascript.example:alert(1)'],
   ['schedule', 'schedule'],
+  ['office@mail.example.co.uk', 'mailto:office@mail.example.co.uk'],
+  ['office@example', 'office@example'],
+  ['a@..@', 'a@..@'],
 ])('%s: %s', (typed, expected) => {
   expect(linkAddress(typed)).toBe(expected)
+})
+
+test('an address of 2,000 characters is one, a longer one is none', () => {
+  expect(linkAddress(`/${'a'.repeat(1_999)}`)).toHaveLength(2_000)
+  expect(linkAddress(`/${'a'.repeat(2_000)}`)).toBeUndefined()
 })

@@ -22,10 +22,9 @@ export const smtpUrl = z.url({
 
 /** `office@example.com`, or `The Office <office@example.com>`. */
 export const mailFrom = z.string().transform((text, context): MailAddress => {
-  const parts = /^(?:"?([^\p{Cc}<>"]*?)"?\s*<([^\s@<>,]+@[^\s@<>,]+)>|([^\s@<>,]+@[^\s@<>,]+))$/u.exec(
-    text.trim(),
-  )
-  if (parts) return { name: parts[1] ?? '', address: (parts[2] ?? parts[3]) as string }
+  const parts = /^(?:([^\p{Cc}<>]*)<([^\s@<>,]+@[^\s@<>,]+)>|([^\s@<>,]+@[^\s@<>,]+))$/u.exec(text.trim())
+  const name = (parts?.[1] ?? '').trim().replace(/^"/, '').replace(/"$/, '')
+  if (parts && !name.includes('"')) return { name, address: (parts[2] ?? parts[3]) as string }
   context.addIssue('must be an address such as Driverdesk <office@example.com>')
   return z.NEVER
 })

@@ -22,6 +22,10 @@ test('a link without its beginning leads to the web and not into our own pages',
   )
 })
 
+test('a link longer than any address leads nowhere', () => {
+  expect(cleanContent(`<a href="a@${'.'.repeat(58_000)}@">b</a>`)).toBe('<a>b</a>')
+})
+
 describe('links lead to the web, to mail and to telephones, safely', () => {
   test.each([
     ['https://example.com/a?b=1', true],

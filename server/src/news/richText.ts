@@ -27,7 +27,10 @@ const EDITORS: sanitizeHtml.IOptions = {
     i: 'em',
     del: 's',
     strike: 's',
-    a: (tagName, { href }) => ({ tagName, attribs: href ? { href: linkAddress(href), ...SAFE_LINK } : {} }),
+    a: (tagName, { href }) => {
+      const address = href && linkAddress(href)
+      return { tagName, attribs: address ? { href: address, ...SAFE_LINK } : {} }
+    },
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs.src ?? ''),
   nestingLimit: 50,

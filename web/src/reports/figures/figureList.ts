@@ -29,7 +29,7 @@ export interface ShownFigure {
 }
 
 /** '12,345.6' */
-const hours = (minutes: number) => formatHours(minutes, 1).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+const hours = (minutes: number) => formatHours(minutes, 1).replace(/\B(?=(?:\d{3}){1,5}\.)/g, ',')
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const shareOf = { text: percent, isShare: true } as const

@@ -1,0 +1,45 @@
+/** Finds regular expressions that some text keeps busy for longer than its length explains. */
+import { checkSync } from 'recheck'
+import ts from 'typescript'
+
+export interface SlowExpression {
+  /** `/…/flags` as it stands in the file. */
+  text: string
+  line: number
+  /** What makes it slow: 'a text such as …', or that it could not be decided. */
+  why: string
+}
+
+/** Enough for every expression that a person can read, on a busy machine too. */
+const LONGEST_MS = 20_000
+
+const known = new Map<string, string | undefined>()
+
+/** The slow ones of a file of TypeScript, by its name and text. */
+export function slowExpressions(file: string, source: string): SlowExpression[] {
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
+  const found: SlowExpression[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const why = whySlow(node.text)
+      const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+      if (why) found.push({ text: node.text, line, why })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+}
+
+function whySlow(literal: string): string | undefined {
+  if (!known.has(literal)) known.set(literal, judged(literal))
+  return known.get(literal)
+}
+
+function judged(literal: string): string | undefined {
+  const end = literal.lastIndexOf('/')
+  const result = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout: LONGEST_MS })
+  if (result.status === 'safe') return undefined
+  if (result.status === 'unknown') return 'it cannot be decided; write it more simply'
+  return `${result.complexity.summary}, with a text such as ${result.attack.pattern}`
+}
