@@ -227,7 +227,7 @@ const screens: Screen[] = [
     person: 'manager',
     open: async (page) => {
       await show(page, '/options')
-      await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
+      await page.getByRole('button', { name: 'Show fuel_bonus_0' }).waitFor()
     },
   },
   {
@@ -236,7 +236,7 @@ const screens: Screen[] = [
     open: async (page) => {
       await show(page, '/options')
       // What stands above it moves it as long as that comes.
-      await page.getByRole('button', { name: 'Edit fuel_bonus_0' }).waitFor()
+      await page.getByRole('button', { name: 'Show fuel_bonus_0' }).waitFor()
       await page.getByRole('button', { name: 'Send Push Message' }).click()
       const dialog = page.getByRole('dialog', { name: 'Send Push Message' })
       await dialog.getByLabel('Title').fill('x'.repeat(56))

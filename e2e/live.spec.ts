@@ -131,7 +131,7 @@ test('a push message and its results are seen by a colleague at once, and by nob
   for (const screen of [page, manager]) {
     if (screen === page) await signIn(page, 'administrator')
     await screen.goto('/options')
-    await expect(screen.getByRole('button', { name: 'Edit fuel_bonus_0' })).toBeVisible()
+    await expect(screen.getByRole('button', { name: 'fuel_bonus_0' })).toBeVisible()
     await expect(screen.getByRole('row', { name: /^Two shifts tonight/ })).toBeVisible()
   }
   const send = async (from: Page, title: string, area?: string) => {

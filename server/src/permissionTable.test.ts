@@ -165,9 +165,10 @@ const TABLE: Row[] = [
   row('GET /api/option', 'yes', 'yes', 'no', 'no', 'no'),
   row('GET /api/option/map-centre', 'yes', 'yes', 'yes', 'no', 'no'),
   row('GET /api/option/export', 'yes', 'yes', 'no', 'no', 'no'),
+  // A manager changes the map centre alone (rulings 13.2); options.test.ts has each option.
+  row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // 'Drivers: administrator yes, manager no': their records, by whoever keeps them.
   row('POST /api/driver-update-working-times', 'yes', 'no', 'no', 'no', 'no'),
-  row('PUT /api/option/{okey}', 'yes', 'yes', 'no', 'no', 'no'),
   // Whoever edits the address of a restaurant: no record is behind it (rulings 8.4).
   row('GET /api/geocode', 'yes', 'yes', 'yes', 'no', 'no'),
   // Papers: whoever may see the restaurant or the driver (rulings 8.1); a driver their own.

@@ -1,3 +1,4 @@
+import { ADMINISTRATORS_OPTION } from '@driverdesk/domain/options/optionRights.ts'
 import { NOT_YOURS } from '@driverdesk/domain/timesheets/driverShift.ts'
 import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 
@@ -6,6 +7,7 @@ export const refusals = {
   signedOut: { status: 401, message: 'Please log in to access this page' },
   wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
   forbidden: { status: 403, message: 'Your account may not do this.' },
+  administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {
     status: 403,
     message: 'You are viewing as somebody else: nothing can be changed. End the view to go on as yourself.',

@@ -53,7 +53,7 @@ export const optionRoutes = routes({
   update: {
     method: 'PUT',
     path: '/api/option/{okey}',
-    summary: 'Changes the value of an option; the key stays.',
+    summary: 'Changes the value of an option; the key stays. A manager changes the map centre alone.',
     access: ['administrator', 'manager'],
     scope: 'none',
     params: z.object({ okey: text() }),

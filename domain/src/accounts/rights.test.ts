@@ -20,14 +20,15 @@ const none = { areas: [], isLimited: false }
 test('an administrator may do everything', () => {
   const rights = rightsInWords(10, none)
   expect(rights.mayNot).toEqual([])
-  expect(rights.may).toHaveLength(12)
+  expect(rights.may).toHaveLength(13)
   expect(rights.sees).toEqual(['All areas, restaurants, drivers and accounts'])
 })
 
 describe('a manager', () => {
-  test('may do all but keep drivers, restaurants, areas and users, and read the audit', () => {
+  test('may do all but set the options of the business, keep drivers, restaurants, areas and users, and read the audit', () => {
     const { may, mayNot } = rightsInWords(20, whole)
     expect(mayNot.map((deed) => deed.split(' ').slice(0, 4).join(' '))).toEqual([
+      'Change what the whole',
       'Add and change drivers,',
       'Add and change restaurants',
       'Add and change areas',
@@ -54,7 +55,7 @@ test('an account without a role reads the news for everybody and keeps itself', 
   const { sees, may, mayNot } = rightsInWords(null, none)
   expect(sees).toEqual(['News that is for everybody'])
   expect(may).toEqual(['Read the news that is for everybody', 'Change the own name and password'])
-  expect(mayNot).toHaveLength(10)
+  expect(mayNot).toHaveLength(11)
 })
 
 test.each([

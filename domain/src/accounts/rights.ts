@@ -1,5 +1,5 @@
 /** What a panel user sees and may do, in words (rulings 2.1 and 2.4). It follows from the same rules as the screens. */
-import { mayOpen, type RoleCode, roleOfCode } from './roles.ts'
+import { mayOpen, type Role, type RoleCode, roleOfCode } from './roles.ts'
 
 export interface ScopeInWords {
   /** A manager's areas by name, each with the names of its restaurants to which the manager is limited. */
@@ -18,12 +18,13 @@ export interface Rights {
 }
 
 /** In the order of rulings 2.1. */
-const DEEDS: readonly (readonly [screen: string, deed: string])[] = [
+const DEEDS: readonly (readonly [screen: string, deed: string, only?: Role])[] = [
   ['/schedule', 'Plan, publish, copy and cancel shifts'],
   ['/timesheet', 'Check and approve timesheets'],
   ['/invoices', 'Make and send invoices'],
   ['/reporting', 'Read and export the reports'],
-  ['/options', 'Change the options, send push messages, get alerts'],
+  ['/options', 'Set where maps open, send push messages, get alerts'],
+  ['/options', 'Change what the whole business takes, pays and prints on invoices', 'administrator'],
   ['/drivers', 'Add and change drivers, with their documents and bank details'],
   ['/restaurants', 'Add and change restaurants and their sign-ins'],
   ['/areas', 'Add and change areas and their pay rates'],
@@ -34,7 +35,9 @@ const DEEDS: readonly (readonly [screen: string, deed: string])[] = [
 export function rightsInWords(role: RoleCode | null, scope: ScopeInWords): Rights {
   const name = roleOfCode(role)
   const deeds = (may: boolean) =>
-    DEEDS.filter(([screen]) => mayOpen(name, screen) === may).map(([, deed]) => deed)
+    DEEDS.filter(([screen, , only = name]) => (mayOpen(name, screen) && only === name) === may).map(
+      ([, deed]) => deed,
+    )
   const sees = seen(role, scope)
   const news = role === null ? 'Read the news that is for everybody' : 'Publish news and read replies'
   return {

@@ -34,6 +34,7 @@ test.each([
   ['a new applicant', applicant, { screen: 'driver', driverId: 7 }, undefined],
   ['new applicants of an import', applicants, { screen: 'applicants' }, undefined],
   ['an insurance', insurance, { screen: 'driver', driverId: 7 }, { screen: 'schedule', driverId: 7 }],
+  ['an option', alert('option', 'update'), { screen: 'options' }, { screen: 'options' }],
   ['an insurance of nobody', alert('driver', 'insurance'), undefined, undefined],
   ['a kind that is not known', alert('weather', 'rain'), undefined, undefined],
 ] as const)(

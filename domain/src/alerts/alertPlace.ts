@@ -9,6 +9,7 @@ export type AlertPlace =
   | { screen: 'invoices'; restaurantId?: number; from?: IsoDate }
   | { screen: 'driver'; driverId: number }
   | { screen: 'applicants' }
+  | { screen: 'options' }
 
 export interface AlertAbout {
   channel: string
@@ -36,6 +37,8 @@ export function alertPlace({ channel, event, data }: AlertAbout, role: Role): Al
     case 'invoice payment-stray':
     case 'invoice copy-failed':
       return { screen: 'invoices', restaurantId, from }
+    case 'option update':
+      return { screen: 'options' }
     case 'driver store':
       if (!mayOpenDrivers) return undefined
       return driverId === undefined ? { screen: 'applicants' } : { screen: 'driver', driverId }

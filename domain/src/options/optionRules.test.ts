@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OPTION_VALUE_REQUIRED, optionProblem } from './optionRules.ts'
+import { OPTION_VALUE_REQUIRED, optionConflict, optionProblem } from './optionRules.ts'
 import { optionText } from './optionText.ts'
 
 const FEE = 'restaurants_standard_booking_fee'
@@ -80,4 +80,19 @@ test.each([
   ['company_name', 'Driverdesk', { value: 'Driverdesk' }],
 ])('%s = %s reads %j', (okey, ovalue, text) => {
   expect(optionText(okey, ovalue)).toEqual(text)
+})
+
+const COMMISSION = 'restaurants_standard_invoice_comission'
+const BASIS = 'invoice_commission_basis'
+test.each([
+  [COMMISSION, '100', { [BASIS]: 'percent' }, undefined],
+  [COMMISSION, '100.01', { [BASIS]: 'percent' }, 'Must be at most 100 while commissions are a percentage.'],
+  [COMMISSION, '150', {}, 'Must be at most 100 while commissions are a percentage.'],
+  [COMMISSION, '150', { [BASIS]: 'per_hour' }, undefined],
+  [BASIS, 'percent', { [COMMISSION]: '150' }, 'The standard commission is more than 100: change it first.'],
+  [BASIS, 'percent', { [COMMISSION]: '1.5' }, undefined],
+  [BASIS, 'per_hour', { [COMMISSION]: '150' }, undefined],
+  [FEE, '150', { [BASIS]: 'percent' }, undefined],
+])('%s of %s beside %j: %s', (okey, ovalue, others, expected) => {
+  expect(optionConflict(okey, ovalue, new Map(Object.entries(others)))).toBe(expected)
 })

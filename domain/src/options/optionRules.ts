@@ -2,6 +2,7 @@
 
 import { REMINDER_DAYS_KEY } from '../invoices/invoiceReminder.ts'
 import { INACTIVE_FEE_KEY } from '../reports/inactiveWeeks.ts'
+import { COMMISSION_BASIS_KEY, commissionBasisOf } from '../restaurants/commissionLimit.ts'
 import { CANCELLATION_BANDS_KEY, cancellationBandsProblem } from '../shifts/cancellationBands.ts'
 import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
 import { mapCentreProblem } from './mapCentre.ts'
@@ -11,6 +12,7 @@ export const OPTION_KEY_FIXED = 'The key of an option cannot be changed.'
 export const OPTION_VALUE_REQUIRED = 'Value is required.'
 
 export const MAP_CENTRE_KEY = 'map_center_default'
+export const STANDARD_COMMISSION_KEY = 'restaurants_standard_invoice_comission'
 
 export interface OptionChoice {
   value: string
@@ -40,14 +42,14 @@ const MOST_DAYS = 365
 const rules = new Map<string, OptionRule>([
   [MAP_CENTRE_KEY, { kind: 'mapCentre' }],
   [CANCELLATION_BANDS_KEY, { kind: 'cancellationBands' }],
-  ['restaurants_standard_invoice_comission', amount],
+  [STANDARD_COMMISSION_KEY, amount],
   ['restaurants_standard_booking_fee', amount],
   ['fuel_bonus_0', amount],
   ['fuel_bonus_3', amount],
   ['fuel_bonus_6', amount],
   [INACTIVE_FEE_KEY, amount],
   [
-    'invoice_commission_basis',
+    COMMISSION_BASIS_KEY,
     {
       kind: 'choice',
       choices: [
@@ -96,6 +98,25 @@ export function optionProblem(okey: string, ovalue: string): string | undefined 
     case 'text':
       return undefined
   }
+}
+
+/**
+ * The sentence for a value that does not go with the other options: a standard commission beyond 100 percent.
+ *
+ * @param others what the options are now, by their keys
+ */
+export function optionConflict(
+  okey: string,
+  ovalue: string,
+  others: ReadonlyMap<string, string>,
+): string | undefined {
+  const of = (key: string) => (key === okey ? ovalue : others.get(key))
+  if (okey !== STANDARD_COMMISSION_KEY && okey !== COMMISSION_BASIS_KEY) return undefined
+  if (commissionBasisOf(of(COMMISSION_BASIS_KEY)) !== 'percent') return undefined
+  if (Number(of(STANDARD_COMMISSION_KEY) ?? 0) <= 100) return undefined
+  return okey === COMMISSION_BASIS_KEY
+    ? 'The standard commission is more than 100: change it first.'
+    : 'Must be at most 100 while commissions are a percentage.'
 }
 
 function amountProblem(text: string): string | undefined {

@@ -247,7 +247,7 @@ test('the export has a row for each field, formulas made harmless, and is itself
   await server.reply(
     optionRoutes.update,
     { params: { okey: 'fuel_bonus_0' }, body: { okey: 'fuel_bonus_0', ovalue: '0.35' } },
-    'manager',
+    'administrator',
   )
   await recorded({ at: '2026-01-05T09:00:00Z', after: { name: '=HYPERLINK(1)', standard_pay: '11.5' } })
   await recorded({ thing: 'area', action: 'export', thing_id: 0 })

@@ -37,6 +37,7 @@ import * as toldShifts from '../migrations/0039_told_shifts.ts'
 import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
 import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
 import * as changedPlans from '../migrations/0043_changed_plans.ts'
+import * as optionAlerts from '../migrations/0046_option_alerts.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -77,6 +78,7 @@ const migrations = {
   '0039_told_shifts': toldShifts,
   '0042_plans_are_kept': plansAreKept,
   '0043_changed_plans': changedPlans,
+  '0046_option_alerts': optionAlerts,
 } as unknown as Record<string, Migration>
 
 /**

@@ -1,13 +1,21 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
-import { MAP_CENTRE_KEY, OPTION_KEY_FIXED, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
+import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
+import {
+  MAP_CENTRE_KEY,
+  OPTION_KEY_FIXED,
+  optionConflict,
+  optionProblem,
+} from '@driverdesk/domain/options/optionRules.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
-import { Invalid } from '../kernel/refusal.ts'
+import { ownOrigins } from '../kernel/ownAddress.ts'
+import { Invalid, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
-import { lockOption, setOption } from './options.writes.ts'
+import { tellAdministrators } from './options.notify.ts'
+import { lockChargeOptions, lockOption, setOption } from './options.writes.ts'
 
 export const optionHandlers = handlers(optionRoutes, {
   list: ({ db }) => options(db),
@@ -18,16 +26,25 @@ export const optionHandlers = handlers(optionRoutes, {
   exportCsv: async (call) =>
     csvExport(call, { thing: 'option', list: 'options', columns: COLUMNS, rows: await options(call.db) }),
 
-  update: ({ params, body, change, services }) =>
+  update: ({ params, body, scope, host, change, services }) =>
     change(async (work) => {
+      if (!mayChangeOption(scope.role, params.okey)) throw new Refusal('administratorsOption')
       const stored = await lockOption(work.tx, params.okey)
       if (body.okey !== stored.okey) throw new Invalid({ okey: [OPTION_KEY_FIXED] })
       const seen = { thing: 'option', id: stored.id, seen: body.updated_at, updatedAt: stored.updated_at }
       await refuseStale(work.tx, seen, services.settings.businessTimeZone, services.now())
-      const problem = optionProblem(stored.okey, body.ovalue)
+      const problem =
+        optionProblem(stored.okey, body.ovalue) ??
+        optionConflict(stored.okey, body.ovalue, await lockChargeOptions(work.tx))
       if (problem) throw new Invalid({ ovalue: [problem] })
       const option = await setOption(work.tx, stored.id, body.ovalue)
       work.record({ thing: 'option', id: option.id, action: 'update', before: stored, after: option })
+      await tellAdministrators(
+        work,
+        stored,
+        option,
+        `${ownOrigins(services.settings, host)[0] ?? ''}/options`,
+      )
       work.announce({ channel: 'option', event: 'update', entityId: option.id })
       return option
     }),

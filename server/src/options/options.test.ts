@@ -1,3 +1,5 @@
+import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watch } from '../kernel/testing/liveClient.ts'
@@ -45,7 +47,7 @@ test('staff get every option by its key, with the values that a new database sta
 test('a change is kept without the spaces around it, and recorded with who made it', async () => {
   const before = await optionOf(FEE)
   const body = { okey: FEE, ovalue: ' 2.50 ', updated_at: before?.updated_at }
-  const changed = await server.reply(optionRoutes.update, { params: { okey: FEE }, body }, 'manager')
+  const changed = await server.reply(optionRoutes.update, { params: { okey: FEE }, body }, 'administrator')
   expect(changed).toEqual({ ...before, ovalue: '2.50', updated_at: expect.any(String) })
   expect(Date.parse(changed.updated_at)).toBeGreaterThan(Date.parse(before?.updated_at ?? ''))
   expect(await optionOf(FEE)).toEqual(changed)
@@ -55,7 +57,7 @@ test('a change is kept without the spaces around it, and recorded with who made 
     .where('thing', '=', 'option')
     .executeTakeFirstOrThrow()
   expect(recorded).toMatchObject({
-    actor: 'panel_user:2',
+    actor: 'panel_user:1',
     action: 'update',
     before: { okey: FEE, ovalue: '0' },
     after: { okey: FEE, ovalue: '2.50' },
@@ -72,16 +74,16 @@ test('a restaurant account is told where maps open, as staff have set it', async
 
 test('the second of two who saw the same value is told, and overwrites nothing', async () => {
   const seen = await optionOf('fuel_bonus_3')
-  const save = (ovalue: string, as: 'administrator' | 'manager') =>
+  const save = (ovalue: string) =>
     server.call(
       optionRoutes.update,
       {
         params: { okey: 'fuel_bonus_3' },
         body: { okey: 'fuel_bonus_3', ovalue, updated_at: seen?.updated_at },
       },
-      as,
+      'administrator',
     )
-  const answers = await Promise.all([save('1.10', 'administrator'), save('1.20', 'manager')])
+  const answers = await Promise.all([save('1.10'), save('1.20')])
   const [saved, refused] = answers.toSorted((one, other) => one.status - other.status)
   expect(saved?.status).toBe(200)
   expect(refused).toMatchObject({
@@ -119,6 +121,11 @@ test.each([
     { ovalue: ['Must be percent or per_hour.'] },
   ],
   [
+    'restaurants_standard_invoice_comission',
+    { okey: 'restaurants_standard_invoice_comission', ovalue: '100.5' },
+    { ovalue: ['Must be at most 100 while commissions are a percentage.'] },
+  ],
+  [
     'map_center_default',
     { okey: 'map_center_default', ovalue: '{"lat":91,"lng":0,"map_zoom":12}' },
     { ovalue: ['Latitude must be between -90 and 90.'] },
@@ -136,4 +143,53 @@ test('an option that does not exist is not made', async () => {
     status: 404,
     body: { message: 'This option does not exist.' },
   })
+})
+
+test('a manager changes the map centre and no other option', async () => {
+  for (const { okey, ovalue } of await server.reply(optionRoutes.list, {}, 'manager')) {
+    const answer = await server.call(
+      optionRoutes.update,
+      { params: { okey }, body: { okey, ovalue } },
+      'manager',
+    )
+    expect(answer, okey).toMatchObject(
+      okey === 'map_center_default'
+        ? { status: 200 }
+        : { status: 403, body: { message: refusals.administratorsOption.message } },
+    )
+  }
+})
+
+test('new bank details are told to every administrator by alert and by mail, and to no manager', async () => {
+  await server.db.deleteFrom('alert').execute()
+  await server.db.deleteFrom('mail').execute()
+  const watchers = await Promise.all([watch(server, 'administrator'), watch(server, 'manager')])
+  const okey = 'company_bank_details'
+  const set = (ovalue: string) =>
+    server.reply(optionRoutes.update, { params: { okey }, body: { okey, ovalue } }, 'administrator')
+  await set('Bank 12-34-56')
+  await set('Bank 12-34-56')
+  const message = expect.stringMatching(
+    /^\w+ Account changed the bank details on invoices from ‘-’ to ‘Bank 12-34-56’$/,
+  )
+  expect((await server.reply(alertRoutes.list, {}, 'administrator')).map(({ data }) => data)).toEqual([
+    { message },
+  ])
+  expect(await server.reply(alertRoutes.list, {}, 'manager')).toEqual([])
+  const told = (await Promise.all(watchers.map((watcher) => watcher.leave()))).map((events) =>
+    events.filter(({ channel }) => channel === 'alert'),
+  )
+  expect(told).toEqual([[expect.objectContaining({ event: 'store' })], []])
+  const mails = await server.db.selectFrom('mail').select(['to_address', 'subject']).orderBy('id').execute()
+  const administrators = await server.db
+    .selectFrom('panel_user')
+    .select('email')
+    .where('role', '=', 10)
+    .execute()
+  expect(mails).toEqual(
+    administrators.map(({ email }) => ({
+      to_address: email,
+      subject: 'Changed: the bank details on invoices',
+    })),
+  )
 })

@@ -1,3 +1,5 @@
+import { STANDARD_COMMISSION_KEY } from '@driverdesk/domain/options/optionRules.ts'
+import { COMMISSION_BASIS_KEY } from '@driverdesk/domain/restaurants/commissionLimit.ts'
 import type { Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -26,3 +28,15 @@ export const setOption = (tx: Tx, id: number, ovalue: string): Promise<Row<'opti
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** What commissions are, and the standard one; held, since each limits what the other may be. */
+export async function lockChargeOptions(tx: Tx): Promise<ReadonlyMap<string, string>> {
+  const options = await tx
+    .selectFrom('option')
+    .select(['okey', 'ovalue'])
+    .where('okey', 'in', [COMMISSION_BASIS_KEY, STANDARD_COMMISSION_KEY])
+    .orderBy('okey')
+    .forUpdate()
+    .execute()
+  return new Map(options.map(({ okey, ovalue }) => [okey, ovalue]))
+}

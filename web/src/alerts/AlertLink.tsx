@@ -51,6 +51,12 @@ export function AlertLink({ alert, onFollow }: AlertLinkProps) {
           Open the driver{about}
         </Link>
       )
+    case 'options':
+      return (
+        <Link to="/options" search={{ page: undefined }} {...shown}>
+          Show the options{about}
+        </Link>
+      )
     case 'applicants':
       return (
         <Link to="/drivers" search={{ group: 'applicants' }} {...shown}>

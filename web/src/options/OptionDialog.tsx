@@ -1,10 +1,12 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { ADMINISTRATORS_OPTION, mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/shifts/cancellationBands.ts'
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
@@ -22,6 +24,8 @@ interface OptionDialogProps {
 /** Edits the value of an option; its key stays (document 1, 'Options'). */
 export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   const isPhone = useIsPhone()
+  const user = useCurrentUser()
+  const isOpen = user !== null && mayChangeOption(roleOf(user), option.okey)
   const form = useOptionForm(option, onSaved)
   const { seen, value, setValue, isSending, problem, message } = form
   const close = useDiscardQuestion({
@@ -35,7 +39,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
     <Modal
       opened
       onClose={() => void close()}
-      title="Edit Option"
+      title={isOpen ? 'Edit Option' : 'Option'}
       size={option.okey === MAP_CENTRE_KEY ? 700 : 600}
       fullScreen={isPhone}
       closeOnClickOutside={false}
@@ -59,7 +63,15 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
                 variant="filled"
                 description={option.description}
               />
-              {option.okey === MAP_CENTRE_KEY ? (
+              {!isOpen ? (
+                <TextInput
+                  label="Value"
+                  value={optionText(option.okey, option.ovalue).value}
+                  readOnly
+                  variant="filled"
+                  description={ADMINISTRATORS_OPTION}
+                />
+              ) : option.okey === MAP_CENTRE_KEY ? (
                 <MapCentreFields {...field} />
               ) : option.okey === CANCELLATION_BANDS_KEY ? (
                 <CancellationBandsFields {...field} />
@@ -91,11 +103,13 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
           )}
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button variant="default" disabled={isSending} onClick={() => void close()}>
-              Cancel
+              {isOpen ? 'Cancel' : 'Close'}
             </Button>
-            <Button type="submit" disabled={problem !== undefined} loading={isSending}>
-              Accept Changes
-            </Button>
+            {isOpen && (
+              <Button type="submit" disabled={problem !== undefined} loading={isSending}>
+                Accept Changes
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

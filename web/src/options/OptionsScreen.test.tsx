@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { receiveLive } from '../kernel/live.ts'
 import { fakeServer, type Heard } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
-import { manager } from '../testing/people.ts'
+import { administrator, manager } from '../testing/people.ts'
 import { setSetting } from '../testing/settings.ts'
 
 const option = (okey: string, ovalue: string): Option => ({
@@ -19,6 +19,7 @@ const option = (okey: string, ovalue: string): Option => ({
 /** The server's options, which a PUT changes unless `refuses` has another answer for it. */
 async function openOptions(
   refuses: (heard: Heard) => { status: number; body: unknown } | undefined = () => undefined,
+  as = administrator,
 ) {
   const stored = [
     option('fuel_bonus_0', '0.50'),
@@ -50,7 +51,7 @@ async function openOptions(
       },
     },
   })
-  await openApp('/options', manager)
+  await openApp('/options', as)
   const person = userEvent.setup()
   await screen.findByText('£0.50')
   const edit = async (okey: string) => {
@@ -202,4 +203,20 @@ test('the map centre is set by address, by clicks on the map and by numbers', as
   await person.click(accept)
   await waitFor(() => expect(puts()).toHaveLength(1))
   expect(puts()[0]?.body).toMatchObject({ ovalue: '{"lat":53.4794,"lng":-2.2453,"map_zoom":9}' })
+})
+
+test('a manager reads why an option is closed, and edits the map centre', async () => {
+  const { person, puts } = await openOptions(undefined, manager)
+  expect(screen.getByRole('button', { name: 'Edit map_center_default' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Edit fuel_bonus_0' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Show fuel_bonus_0' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Option' }))
+  expect(
+    dialog.getByText('Only an administrator can change this: it applies to the whole business.'),
+  ).toBeDefined()
+  expect(dialog.getByLabelText('Value')).toHaveProperty('readOnly', true)
+  expect(dialog.queryByRole('button', { name: 'Accept Changes' })).toBeNull()
+  await person.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(puts()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
+import { mayChangeOption } from '@driverdesk/domain/options/optionRights.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { ActionIcon, Paper, Table, VisuallyHidden } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconLock, IconPencil } from '@tabler/icons-react'
+import { roleOf, useCurrentUser } from '../kernel/session.ts'
 import classes from './OptionsTable.module.css'
 
 interface OptionsTableProps {
@@ -36,6 +38,10 @@ export function OptionsTable({ options, onEdit }: OptionsTableProps) {
 function OptionRow({ option, onEdit }: { option: Option; onEdit: () => void }) {
   const { okey, description } = option
   const { value, meaning } = optionText(okey, option.ovalue)
+  const user = useCurrentUser()
+  const isOpen = user !== null && mayChangeOption(roleOf(user), okey)
+  const word = isOpen ? 'Edit' : 'Show'
+  const Icon = isOpen ? IconPencil : IconLock
   return (
     <Table.Tr>
       <Table.Td className={classes.key}>{okey}</Table.Td>
@@ -45,8 +51,8 @@ function OptionRow({ option, onEdit }: { option: Option; onEdit: () => void }) {
       </Table.Td>
       <Table.Td className={classes.description}>{description}</Table.Td>
       <Table.Td className={classes.actions}>
-        <ActionIcon variant="subtle" aria-label={`Edit ${okey}`} title="Edit" onClick={onEdit}>
-          <IconPencil size={18} stroke={1.5} aria-hidden="true" />
+        <ActionIcon variant="subtle" aria-label={`${word} ${okey}`} title={word} onClick={onEdit}>
+          <Icon size={18} stroke={1.5} aria-hidden="true" />
         </ActionIcon>
       </Table.Td>
     </Table.Tr>

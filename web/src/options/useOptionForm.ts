@@ -1,9 +1,10 @@
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
-import { optionProblem } from '@driverdesk/domain/options/optionRules.ts'
+import { optionConflict, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
-import { useReloadOption, useSaveOption } from './options.data.ts'
+import { optionsQuery, useReloadOption, useSaveOption } from './options.data.ts'
 
 interface Trouble {
   message: string
@@ -19,6 +20,7 @@ export function useOptionForm(opened: Option, onSaved: (option: Option) => void)
   const [trouble, setTrouble] = useState<Trouble>()
   const saving = useSaveOption()
   const reloading = useReloadOption()
+  const others = useQuery(optionsQuery).data
 
   const setValue = (typed: string) => {
     setTyped(typed)
@@ -62,7 +64,7 @@ export function useOptionForm(opened: Option, onSaved: (option: Option) => void)
     value,
     setValue,
     /** Why the value cannot be saved. */
-    problem: optionProblem(opened.okey, value),
+    problem: optionProblem(opened.okey, value) ?? optionConflict(opened.okey, value, others ?? new Map()),
     /** What the server said about the value. */
     message,
     trouble,

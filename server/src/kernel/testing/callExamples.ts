@@ -156,8 +156,9 @@ export const callExamples: Examples = {
     list: () => ({}),
     exportCsv: () => ({}),
     update: () => ({
-      params: { okey: 'restaurants_standard_booking_fee' },
-      body: { okey: 'restaurants_standard_booking_fee', ovalue: '2.50' },
+      // A manager changes this one alone.
+      params: { okey: 'map_center_default' },
+      body: { okey: 'map_center_default', ovalue: '{"lat":53.5,"lng":-2.2,"map_zoom":9}' },
     }),
   },
   ...restaurantExamples,

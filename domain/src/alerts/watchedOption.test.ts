@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { watchedOptionAlert, watchedOptionMail } from './watchedOption.ts'
+
+const change = { okey: 'company_bank_details', before: '-', after: 'Bank\n12-34-56', by: 'Ann Admin' }
+
+test('new bank details are told with what they were and who changed them', () => {
+  expect(watchedOptionAlert(change)).toEqual({
+    ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
+    data: { message: 'Ann Admin changed the bank details on invoices from ‘-’ to ‘Bank 12-34-56’' },
+  })
+  const mail = watchedOptionMail(change, 'https://example.test/options')
+  expect(mail?.subject).toBe('Changed: the bank details on invoices')
+  expect(mail?.text).toContain('from ‘-’ to ‘Bank 12-34-56’.')
+  expect(mail?.text).toContain('https://example.test/options')
+})
+
+test('a value that stays, and an option that changes no invoice, are told to nobody', () => {
+  expect(watchedOptionAlert({ ...change, after: '-' })).toBeUndefined()
+  expect(watchedOptionMail({ ...change, okey: 'map_center_default' }, '')).toBeUndefined()
+})

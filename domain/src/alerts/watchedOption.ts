@@ -1,0 +1,54 @@
+/** An option that changes money on every invoice has another value (rulings 13.2). */
+import { watchedOption } from '../options/optionRights.ts'
+import { optionText } from '../options/optionText.ts'
+import type { NewAlert } from './alert.ts'
+import { isolated } from './isolated.ts'
+
+export interface ChangedOption {
+  okey: string
+  before: string
+  after: string
+  /** The name of who changed it. */
+  by: string
+}
+
+/** To all administrators; undefined for an option that nobody is told of, and if nothing has changed. */
+export function watchedOptionAlert(change: ChangedOption): NewAlert | undefined {
+  const message = sentence(change)
+  if (message === undefined) return undefined
+  return {
+    ...{ channel: 'option', event: 'update', key: null, restaurant_id: null, driver_id: null },
+    data: { message },
+  }
+}
+
+/** The same as a mail; `address` is that of the options. */
+export function watchedOptionMail(
+  change: ChangedOption,
+  address: string,
+): { subject: string; text: string } | undefined {
+  const message = sentence(change)
+  if (message === undefined) return undefined
+  return {
+    subject: `Changed: ${watchedOption(change.okey)}`,
+    text: `Hello,
+
+${message}. This applies to every invoice that is made from now on.
+
+If you did not expect this change, look at the options: ${address}
+`,
+  }
+}
+
+function sentence({ okey, before, after, by }: ChangedOption): string | undefined {
+  const what = watchedOption(okey)
+  if (what === undefined || before === after) return undefined
+  return `${isolated(by)} changed ${what} from ${shown(okey, before)} to ${shown(okey, after)}`
+}
+
+const LONGEST = 200
+
+function shown(okey: string, ovalue: string): string {
+  const line = isolated(optionText(okey, ovalue).value.replace(/\s+/g, ' '))
+  return `‘${line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line}’`
+}

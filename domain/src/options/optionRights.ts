@@ -1,0 +1,22 @@
+/** Who changes which option, and whose changes are told to administrators (rulings 13.2). */
+import type { Role } from '../accounts/roles.ts'
+import { COMMISSION_BASIS_KEY } from '../restaurants/commissionLimit.ts'
+import { MAP_CENTRE_KEY, STANDARD_COMMISSION_KEY } from './optionRules.ts'
+
+export const ADMINISTRATORS_OPTION =
+  'Only an administrator can change this: it applies to the whole business.'
+
+/** A manager's scope is some of the business; an option holds for all of it, but for the place where maps open. */
+export const mayChangeOption = (role: Role, okey: string): boolean =>
+  role === 'administrator' || (role === 'manager' && okey === MAP_CENTRE_KEY)
+
+/** What of an option changes money on every invoice, in words; undefined for any other. */
+export const watchedOption = (okey: string): string | undefined => WATCHED.get(okey)
+
+const WATCHED = new Map([
+  ['company_bank_details', 'the bank details on invoices'],
+  ['company_vat_number', 'the VAT number on invoices'],
+  ['invoice_vat_rate', 'the VAT rate'],
+  [STANDARD_COMMISSION_KEY, 'the standard commission'],
+  [COMMISSION_BASIS_KEY, 'the basis of commissions'],
+])
