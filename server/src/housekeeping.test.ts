@@ -38,6 +38,7 @@ const REMEMBERS = [
   ],
   ['schedule_step', 'at', 400 * 24, `actor, actor_name, kind`, `'panel_user:1', '', 'add'`],
   ['sign_in_attempt', 'attempted_at', 24, `kind, email, address`, `'driver', nr, ''`],
+  ['sign_in_address', 'signed_in_at', 30 * 24, `kind, email, address`, `'driver', nr, ''`],
 ] as const
 
 test('what is too old is forgotten, and what is not is kept', async () => {

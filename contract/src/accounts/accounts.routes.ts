@@ -20,7 +20,7 @@ export const accountRoutes = routes({
     scope: 'none',
     body: Registration,
     reply: UserSignedIn,
-    refusals: ['tooManyAttempts'],
+    refusals: ['tooManyAttempts', 'busy'],
   },
   signInStaff: {
     method: 'POST',
@@ -30,7 +30,7 @@ export const accountRoutes = routes({
     scope: 'none',
     body: SignIn,
     reply: UserSignedIn,
-    refusals: ['wrongSignIn', 'tooManyAttempts'],
+    refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInRestaurant: {
     method: 'POST',
@@ -40,7 +40,7 @@ export const accountRoutes = routes({
     scope: 'none',
     body: SignIn,
     reply: RestaurantSignedIn,
-    refusals: ['wrongSignIn', 'tooManyAttempts'],
+    refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInDriver: {
     method: 'POST',
@@ -50,7 +50,7 @@ export const accountRoutes = routes({
     scope: 'none',
     body: SignIn,
     reply: DriverSignedIn,
-    refusals: ['wrongSignIn', 'tooManyAttempts'],
+    refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signOut: {
     method: 'POST',

@@ -47,9 +47,10 @@ export const refusals = {
       'The password in this mail is no longer valid: the account has another password or e-mail by now, or is gone. Give the account a new password instead.',
   },
   tooLarge: { status: 413, message: 'The request is too large.' },
+  headersTooLarge: { status: 431, message: 'The headers of the request are too large.' },
   notJson: { status: 415, message: 'Send the request as JSON.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },
-  tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.' },
+  tooManyRequests: { status: 429, message: 'Too many requests. Try again in a moment.', retryAfter: 10 },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.', retryAfter: 2 },
   databaseAway: {
     status: 503,

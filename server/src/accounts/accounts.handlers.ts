@@ -14,10 +14,10 @@ import {
   restaurateurByEmail,
   userAccount,
 } from './accounts.reads.ts'
-import { forgiveAttempts, noteAttempt } from './attempts.ts'
+import { forgiveAttempts, noteAttempt, rememberAddress } from './attempts.ts'
 import { endSession } from './endSessions.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
-import { hashPassword, passwordFits } from './password.ts'
+import { hashPassword, passwordFits, refuseIfBusy } from './password.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
 /** Before anybody is known, the change is the visitor's. */
@@ -25,6 +25,7 @@ const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 export const accountHandlers = handlers(accountRoutes, {
   async register({ body, address, userAgent, change }) {
+    refuseIfBusy()
     const attempt = { kind: 'registration', email: body.email.toLowerCase(), address } as const
     await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
     const passwordHash = await hashPassword(body.password)
@@ -99,12 +100,14 @@ async function signIn(
   const { db, jobs } = services
   const { email, password } = body
   const attempt = { kind, email: email.toLowerCase(), address }
+  refuseIfBusy()
   await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt))
   const account = await find(db, email)
   const fits = await passwordFits(account?.password_hash, password)
   if (!account || !fits) throw new Refusal('wrongSignIn')
   const access_token = await change(db, jobs, VISITOR, async (work) => {
     await forgiveAttempts(work.tx, attempt)
+    await rememberAddress(work.tx, attempt)
     if (kind === 'driver') work.announce(seen(account.id))
     return openSession(work.tx, kind, account.id, userAgent)
   })

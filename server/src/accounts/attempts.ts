@@ -1,4 +1,5 @@
-/** Throttling of sign-ins (rulings 2.6), counted in the database so that several servers count together. */
+/** Throttling of sign-ins (rulings 2.6 and 13.18), counted in the database so that several servers count together. */
+import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -7,6 +8,7 @@ import type { AccountKind } from './sessions.ts'
 const WINDOW_MINUTES = 15
 const PER_EMAIL = 10
 const PER_ADDRESS = 50
+const KNOWN_DAYS = 30
 
 type AttemptKind = AccountKind | 'registration'
 
@@ -15,52 +17,105 @@ export interface Attempt {
   kind: AttemptKind
   /** In small letters. */
   email: string
+  /** The caller's network address, however it is spelt. */
   address: string
 }
 
 /**
  * Notes an attempt before the password is looked at, so that a burst cannot pass between counting and failing. Sign-ins
- * count per e-mail over all kinds of account, and registrations by themselves; a success takes back those of its own kind alone, or whoever has an account of one
- * kind could guess at another's for ever.
+ * count per email over all kinds of account, and registrations by themselves. An address that has signed in to the
+ * account lately answers for its own guesses alone, so that nobody elsewhere can shut it out.
  *
  * @throws {Refusal} 429 with the minutes to wait
  */
-export async function noteAttempt(tx: Tx, { kind, email, address }: Attempt): Promise<void> {
-  // One at a time for one e-mail and for one address: the count below sees all that came before.
+export async function noteAttempt(tx: Tx, { kind, email, address: caller }: Attempt): Promise<void> {
+  const address = countedAddress(caller)
+  // One at a time for one email and for one address: the count below sees all that came before.
   await sql`select pg_advisory_xact_lock(hashtext(key)) from (
     select key from unnest(array[${`address ${address}`}, ${`email ${email}`}]) as key order by key) as ordered`.execute(
     tx,
   )
+  const ofEmail = (await isKnown(tx, { kind, email, address })) ? { email, address } : { email }
   const minutes = Math.max(
-    await minutesToWait(tx, kind, { email }, PER_EMAIL),
+    await minutesToWait(tx, kind, ofEmail, PER_EMAIL),
     await minutesToWait(tx, kind, { address }, PER_ADDRESS),
   )
-  if (minutes > 0) throw new Refusal('tooManyAttempts', { minutes: String(minutes) })
+  if (minutes > 0) {
+    throw new Refusal('tooManyAttempts', { minutes: String(minutes) }, { retryAfter: minutes * 60 })
+  }
   await tx.insertInto('sign_in_attempt').values({ kind, email, address }).execute()
 }
 
-/** Minutes until the oldest attempt that counts has left the window; 0 below the limit. */
+/** Whether this address has signed in to the account within the last 30 days; `address` as it is counted. */
+async function isKnown(tx: Tx, { kind, email, address }: Attempt): Promise<boolean> {
+  if (kind === 'registration') return false
+  const known = await tx
+    .selectFrom('sign_in_address')
+    .select('email')
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('address', '=', address)
+    .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/**
+ * Minutes until the oldest attempt that counts has left the window; 0 below the limit. What is noted later than now was
+ * noted before the clock was set back: it does not count.
+ */
 async function minutesToWait(
   tx: Tx,
   kind: AttemptKind,
-  by: { email: string } | { address: string },
+  by: { email?: string; address?: string },
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`
     select ceil(extract(epoch from attempted_at + make_interval(mins => ${WINDOW_MINUTES}) - clock_timestamp()) / 60)::int as minutes
     from sign_in_attempt
-    where ${'email' in by ? sql`email = ${by.email}` : sql`address = ${by.address}`}
+    where ${by.email === undefined ? sql`true` : sql`email = ${by.email}`}
+      and ${by.address === undefined ? sql`true` : sql`address = ${by.address}`}
       and (kind = 'registration') = ${kind === 'registration'}
       and attempted_at > clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})
+      and attempted_at < clock_timestamp() + interval '1 minute'
     order by attempted_at desc
     offset ${limit - 1} limit 1`.execute(tx)
-  return rows[0] ? Math.max(1, rows[0].minutes) : 0
+  return rows[0] ? Math.min(Math.max(1, rows[0].minutes), WINDOW_MINUTES) : 0
 }
 
-export async function forgiveAttempts(tx: Tx, { kind, email }: Attempt): Promise<void> {
-  await tx.deleteFrom('sign_in_attempt').where('email', '=', email).where('kind', '=', kind).execute()
+/**
+ * After a success: takes back the attempts of this email. From an address that was known already it takes back those of
+ * that address alone, or each sign-in of the owner would give a stranger ten more guesses. Those of another kind of
+ * account stay, or the owner of one could guess at another's for ever.
+ */
+export async function forgiveAttempts(tx: Tx, { kind, email, address: caller }: Attempt): Promise<void> {
+  const address = countedAddress(caller)
+  const wasKnown = await isKnown(tx, { kind, email, address })
+  await tx
+    .deleteFrom('sign_in_attempt')
+    .where('email', '=', email)
+    .where('kind', '=', kind)
+    .$if(wasKnown, (attempts) => attempts.where('address', '=', address))
+    .execute()
+}
+
+/** Notes that the account has signed in from this address: after `forgiveAttempts`, which asks whether it was known. */
+export async function rememberAddress(
+  tx: Tx,
+  { kind, email, address: caller }: Attempt & { kind: AccountKind },
+): Promise<void> {
+  const address = countedAddress(caller)
+  await tx
+    .insertInto('sign_in_address')
+    .values({ kind, email, address })
+    .onConflict((known) =>
+      known.columns(['kind', 'email', 'address']).doUpdateSet({ signed_in_at: sql`clock_timestamp()` }),
+    )
+    .execute()
 }
 
 export async function forgetOldAttempts(db: Db): Promise<void> {
   await sql`delete from sign_in_attempt where attempted_at < now() - interval '1 day'`.execute(db)
+  await sql`
+    delete from sign_in_address where signed_in_at < now() - make_interval(days => ${KNOWN_DAYS})`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Refusal } from '../kernel/refusal.ts'
 import { hashPassword, passwordFits } from './password.ts'
 
 test('a hash is argon2id at the cost that OWASP recommends, salted anew each time', async () => {
@@ -21,4 +22,15 @@ test('letters beyond the alphabet and two hundred characters count in full', asy
   const stored = await hashPassword(`${long}a`)
   expect(await passwordFits(stored, `${long}a`)).toBe(true)
   expect(await passwordFits(stored, `${long}b`)).toBe(false)
+})
+
+test('of two hundred at once those that would wait long are asked to come again, and the next one is served', async () => {
+  const stored = await hashPassword('open sesame')
+  const answers = await Promise.allSettled(Array.from({ length: 200 }, () => passwordFits(stored, 'wrong')))
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as Refusal] : [],
+  )
+  expect(refused.length).toBeGreaterThan(140)
+  for (const refusal of refused) expect([refusal.code, refusal.retryAfter]).toEqual(['busy', 2])
+  expect(await passwordFits(stored, 'open sesame')).toBe(true)
 })

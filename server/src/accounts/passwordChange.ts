@@ -8,7 +8,7 @@ import { change, type Work } from '../kernel/unitOfWork.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
-import { passwordFits } from './password.ts'
+import { passwordFits, refuseIfBusy } from './password.ts'
 import type { AccountKind } from './sessions.ts'
 
 /** Sets the password and ends the account's sessions (rulings 2.6), but the one named. */
@@ -47,6 +47,7 @@ export async function refuseWrongPassword(
   const { rows } = await sql<{ email: string; password_hash: string | null }>`
     select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
+  refuseIfBusy()
   await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
   const stored = rows[0]?.password_hash
   if (!stored || !(await passwordFits(stored, given))) throw new Invalid(NOT_CORRECT)

@@ -19,7 +19,8 @@ const UNUSED_HOURS = 12
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const stillUsed = (column: RawBuilder<unknown>) =>
-  sql<boolean>`${column} > now() - make_interval(hours => ${UNUSED_HOURS})`
+  // Also not far ahead: such a one was used while the clock was wrong.
+  sql<boolean>`${column} between now() - make_interval(hours => ${UNUSED_HOURS}) and now() + make_interval(hours => ${UNUSED_HOURS})`
 
 /** Longer ones say nothing more. */
 const USER_AGENT_LENGTH = 300

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -9,7 +10,10 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp({ env: { TRUSTED_PROXIES: '10.9.9.9' } })
 })
-beforeEach(() => server.db.deleteFrom('sign_in_attempt').execute())
+beforeEach(async () => {
+  await server.db.deleteFrom('sign_in_attempt').execute()
+  await server.db.deleteFrom('sign_in_address').execute()
+})
 afterAll(() => server.end())
 
 const { signInStaff, signInDriver, register } = accountRoutes
@@ -165,6 +169,63 @@ describe('fifty failures from one address', () => {
     expect(await attempt({ from: '10.4.0.1' })).toMatchObject({ status: 429 })
     expect(await attempt(behind('10.4.0.9', '10.4.0.1'))).toMatchObject({ status: 429 })
   })
+})
+
+describe('an address is counted whatever its spelling', () => {
+  test.each([
+    [
+      'of IPv6 by its /64',
+      '2001:db8:1:2::1',
+      ['2001:0db8:0001:0002::ff', '2001:db8:1:2:a:b:c:d'],
+      '2001:db8:1:3::1',
+    ],
+    ['of IPv4 also in its IPv6 form', '10.7.0.1', ['::ffff:10.7.0.1', '::ffff:a07:1'], '::ffff:10.7.0.2'],
+  ])('%s', async (_, from, same, other) => {
+    await failed(49, countedAddress(from))
+    expect(await attempt({ from, email: 'nobody@driverdesk.test' })).toMatchObject({ status: 401 })
+    for (const spelt of same) expect(await attempt({ from: spelt })).toMatchObject(tooMany(15))
+    expect(await attempt({ from: other })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an address that signed in to the account lately', () => {
+  const home = '10.8.0.1'
+  const own = (from: string, password = PASSWORD) => attempt({ from, password })
+
+  test('is not shut out by the guesses of others, and does not open it to them', async () => {
+    expect(await own(home)).toMatchObject({ status: 200 })
+    for (const _ of times(10, Number)) expect(await attempt({})).toMatchObject({ status: 401 })
+    expect(await own(home)).toMatchObject({ status: 200 })
+    expect(await attempt({})).toMatchObject(tooMany(15))
+    expect(await own('10.8.0.2')).toMatchObject(tooMany(15))
+  })
+
+  test('is shut out by its own guesses', async () => {
+    expect(await own(home)).toMatchObject({ status: 200 })
+    for (const _ of times(10, Number)) expect(await own(home, WRONG)).toMatchObject({ status: 401 })
+    expect(await own(home)).toMatchObject(tooMany(15))
+  })
+
+  test('is forgotten after 30 days, and counts for no other account', async () => {
+    expect(await own(home)).toMatchObject({ status: 200 })
+    const { email: other } = ACCOUNTS.administrator
+    for (const _ of times(10, Number)) await attempt({ email: other })
+    expect(await attempt({ email: other, from: home, password: PASSWORD })).toMatchObject({ status: 429 })
+    for (const _ of times(10, Number)) await attempt({})
+    await sql`update sign_in_address set signed_in_at = now() - interval '31 days'`.execute(server.db)
+    expect(await own(home)).toMatchObject({ status: 429 })
+  })
+})
+
+test('a clock that was set back keeps nobody out for longer than the window', async () => {
+  for (const _ of times(10, Number)) await attempt({})
+  await minutesPass(-120)
+  expect(await attempt({ password: PASSWORD })).toMatchObject({ status: 200 })
+})
+
+test('a refusal says in how many seconds to try again', async () => {
+  for (const _ of times(10, Number)) await attempt({})
+  expect((await attempt({})).headers['retry-after']).toBe('900')
 })
 
 describe('registration', () => {

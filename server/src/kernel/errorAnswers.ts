@@ -35,7 +35,10 @@ function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
 
 /** Fastify's own refusals by HTTP status, so that they get our sentences. */
 const byStatus = new Map<number, RefusalCode>(
-  (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
+  (['tooLarge', 'notJson', 'tooManyRequests', 'headersTooLarge'] as const).map((code) => [
+    refusals[code].status,
+    code,
+  ]),
 )
 
 /** Of an address that cannot be read, and of one with a longer part than any thing's number. */

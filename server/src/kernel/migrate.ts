@@ -38,6 +38,7 @@ import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
 import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
 import * as changedPlans from '../migrations/0043_changed_plans.ts'
 import * as optionAlerts from '../migrations/0046_option_alerts.ts'
+import * as knownAddresses from '../migrations/0047_known_addresses.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -79,6 +80,7 @@ const migrations = {
   '0042_plans_are_kept': plansAreKept,
   '0043_changed_plans': changedPlans,
   '0046_option_alerts': optionAlerts,
+  '0047_known_addresses': knownAddresses,
 } as unknown as Record<string, Migration>
 
 /**

@@ -9,15 +9,23 @@ import {
 /** A refusal with a name of the contract; answers `{ message }`. */
 export class Refusal extends Error {
   readonly code: RefusalCode
-  constructor(code: RefusalCode, blanks: Record<string, string> = {}, options?: ErrorOptions) {
+  readonly #retryAfter: number | undefined
+  /** @param options `retryAfter` in seconds, if it depends on the case */
+  constructor(
+    code: RefusalCode,
+    blanks: Record<string, string> = {},
+    options: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(refusalMessage(code, blanks), options)
     this.code = code
+    this.#retryAfter = options.retryAfter
   }
   get status(): number {
     return refusals[this.code].status
   }
   /** In how many seconds a new try makes sense, if it does at all. */
   get retryAfter(): number | undefined {
+    if (this.#retryAfter !== undefined) return this.#retryAfter
     const refusal = refusals[this.code]
     return 'retryAfter' in refusal ? refusal.retryAfter : undefined
   }

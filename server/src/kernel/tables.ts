@@ -10,6 +10,7 @@ import type {
   PanelUserTable,
   RestaurateurTable,
   SessionTable,
+  SignInAddressTable,
   SignInAttemptTable,
 } from './tables/accounts.ts'
 import type { AlertReadTable, AlertTable } from './tables/alerts.ts'
@@ -80,6 +81,7 @@ export interface Tables {
   panel_user_restaurant: PanelUserRestaurantTable
   restaurateur: RestaurateurTable
   session: SessionTable
+  sign_in_address: SignInAddressTable
   sign_in_attempt: SignInAttemptTable
   credentials: CredentialsTable
   city: CityTable

@@ -55,6 +55,16 @@ export interface SignInAttemptTable {
   attempted_at: Timestamp
 }
 
+/** From where an account has signed in. */
+export interface SignInAddressTable {
+  kind: 'panel_user' | 'restaurateur' | 'driver'
+  /** In small letters. */
+  email: string
+  /** As attempts are counted: an IPv4 address, or a /64 of IPv6. */
+  address: string
+  signed_in_at: Timestamp
+}
+
 /** The sign-in of a new account, until it is sent by mail or expires; exactly one of the two accounts is set. */
 export interface CredentialsTable {
   id: Id
