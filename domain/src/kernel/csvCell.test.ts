@@ -11,6 +11,14 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r=1', "'\r=1"],
   ["'=1", "''=1"],
+  ['＝1+1', "'＝1+1"],
+  ['－2', "'－2"],
+  ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\ufeff\u2060@x', "'\ufeff\u2060@x"],
+  ['\u3000＋1', "'\u3000＋1"],
+  ["'\u200b=1", "''\u200b=1"],
+  ['\u200bname', '\u200bname'],
   ['1=1', '1=1'],
   ["O'Neill", "O'Neill"],
   ['-5.50', '-5.50'],
@@ -24,7 +32,7 @@ test.each([
 })
 
 test('whatever was written is read again, and no cell begins a formula', () => {
-  const text = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t]{0,3}\d{0,3}$/))
+  const text = fc.oneof(fc.string(), fc.stringMatching(/^['=+\-@\t＝\u200b]{0,4}\d{0,3}$/))
   fc.assert(
     fc.property(text, (written) => {
       const cell = csvCell(written)

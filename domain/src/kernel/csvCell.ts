@@ -1,8 +1,8 @@
 /** Cells of the tables that people open in a spreadsheet, which takes some texts for formulas. */
 
 /** What a spreadsheet reads as the beginning of a formula, behind marks that make such a text harmless. */
-const FORMULA = /^'*[=+\-@\t\r]/
-const MARKED_FORMULA = /^'+[=+\-@\t\r]/
+const FORMULA = /^'*(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
+const MARKED_FORMULA = /^'+(?:[\t\r]|[\p{Cf}\p{Cc}\p{Z}\u115f\u1160\u2800\u3164\uffa0]*[=+\-@＝＋－＠])/u
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** The text of a cell: a formula gets an apostrophe before it, a number stays one (rulings 5.6). */

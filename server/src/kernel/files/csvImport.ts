@@ -47,7 +47,7 @@ export async function importCsv<R>(
   call: ImportCall,
   { thing, fields, plan, write }: Importing<R>,
 ): Promise<ImportReply> {
-  const table = csvTable(await bytesOf(call))
+  const table = await csvTable(await bytesOf(call))
   const columns = chosenColumns(call.body.columns, table.heads, fields)
   const rows = table.rows.map(({ row, cells }): ImportRow => {
     const cellOf = (head: string) => cells[table.heads.indexOf(head)] ?? ''
