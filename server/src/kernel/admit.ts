@@ -9,7 +9,7 @@ export type SessionGate = (token: string) => Promise<Session | undefined>
 
 /** @throws {Refusal} 401 for nobody, 403 for a role that the route is not for, or a view that it is not for */
 export async function admit(request: FastifyRequest, route: Route, gate: SessionGate): Promise<Session> {
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const token = tokenOf(request)
   const session = token === undefined ? undefined : await gate(token)
   if (!session) throw new Refusal('signedOut')
   if (session.isView && !isAnsweredToViews(route)) throw new Refusal('viewOnly')
@@ -25,3 +25,6 @@ export async function admit(request: FastifyRequest, route: Route, gate: Session
 export function refuseChangeOfView({ isView }: Session, { viewing }: Route): void {
   if (isView && viewing !== 'answered') throw new Refusal('viewOnly')
 }
+
+export const tokenOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]

@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { JsonText } from './jsonText.ts'
 import { Invalid, Refusal } from './refusal.ts'
+import { sealed, unsealed } from './sealed.ts'
 
 export interface RequestKey {
   account: string
   key: string
   requestHash: string
+  /** The token of the session, which is kept nowhere: passwords in the answer are sealed with it. */
+  secret: string
 }
 
 const KEPT_HOURS = 24
@@ -19,6 +22,7 @@ export function requestKey(
   header: string | undefined,
   route: string,
   body: unknown,
+  secret: string,
 ): RequestKey | undefined {
   if (header === undefined) return undefined
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
@@ -27,7 +31,7 @@ export function requestKey(
   const requestHash = createHash('sha256')
     .update(`${route}\n${jsonOf(body)}`)
     .digest('hex')
-  return { account, key: header, requestHash }
+  return { account, key: header, requestHash, secret }
 }
 
 /** One of the changes of a call that makes several. No client's key has a space, so none is taken for a part. */
@@ -59,7 +63,7 @@ export async function oncePerKey<T>(tx: Tx, key: RequestKey, body: () => Promise
   const reply = await body()
   await tx
     .updateTable('idempotency_key')
-    .set({ reply: reply instanceof JsonText ? reply.text : JSON.stringify(reply) })
+    .set({ reply: reply instanceof JsonText ? reply.text : JSON.stringify(reply, sealing(key)) })
     .where('account', '=', key.account)
     .where('key', '=', key.key)
     .execute()
@@ -74,8 +78,21 @@ async function firstAnswer<T>(tx: Tx, key: RequestKey): Promise<T> {
     .where('key', '=', key.key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== key.requestHash || first.reply === null) throw new Refusal('sameKeyOtherBody')
-  return JSON.parse(first.reply) as T
+  return JSON.parse(first.reply, unsealing(key)) as T
 }
+
+/** A password is not kept as it is: only the session that has asked for it can read it again. */
+const sealing =
+  ({ secret }: RequestKey) =>
+  (field: string, value: unknown): unknown =>
+    field === 'password' && typeof value === 'string' ? sealed(value, secret, 'kept answers') : value
+
+const unsealing =
+  ({ secret }: RequestKey) =>
+  (field: string, value: unknown): unknown =>
+    field === 'password' && typeof value === 'string'
+      ? (unsealed(value, secret, 'kept answers') ?? null)
+      : value
 
 export async function forgetOldKeys(db: Db): Promise<void> {
   await db

@@ -2,7 +2,7 @@
 import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptJson, acceptMore, takesMore } from './accepted.ts'
-import { admit, refuseChangeOfView, type SessionGate } from './admit.ts'
+import { admit, refuseChangeOfView, type SessionGate, tokenOf } from './admit.ts'
 import type { Actor } from './audit.ts'
 import type { Handler, Services, Session, SignedText } from './call.ts'
 import { type CallFiles, filesOfCall } from './files/callFiles.ts'
@@ -141,7 +141,7 @@ function asCaller(
   const actor = { ...session.actor, requestId: request.id }
   const header = request.headers['idempotency-key']?.toString()
   const key: RequestKey | undefined = route.idempotent
-    ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent)
+    ? requestKey(actor.account, header, `${route.method} ${request.url}`, sent, tokenOf(request) ?? '')
     : undefined
   return {
     change: async <T>(body: (work: Work) => Promise<T>, part?: string): Promise<T> => {

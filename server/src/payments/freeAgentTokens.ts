@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import type { FreeAgentSettings } from '../kernel/paymentSettings.ts'
+import { sealed, unsealed } from '../kernel/sealed.ts'
 import type { Row } from '../kernel/tables.ts'
 import { askFreeAgent } from './askFreeAgent.ts'
 import { FreeAgentClosed } from './freeAgentRefusal.ts'
-import { sealed, unsealed } from './sealed.ts'
 
 /** One that ends sooner is refreshed before it is used. */
 const MARGIN_SECONDS = 60
@@ -50,7 +50,11 @@ export async function accessToken(db: Db, settings: FreeAgentSettings, refused?:
 async function begin(db: Db, settings: FreeAgentSettings): Promise<void> {
   const { refreshToken, clientSecret } = settings
   const settings_hash = nameOf(settings)
-  const fresh = { settings_hash, refresh_token: sealed(refreshToken, clientSecret), access_token: null }
+  const fresh = {
+    settings_hash,
+    refresh_token: sealed(refreshToken, clientSecret, 'freeagent tokens'),
+    access_token: null,
+  }
   await db
     .insertInto('freeagent_token')
     .values({ ...fresh, expires_at: null, held_until: null })
@@ -72,7 +76,7 @@ async function usableToken(db: Db, { clientSecret }: FreeAgentSettings): Promise
     .select('access_token')
     .where(sql<boolean>`expires_at > clock_timestamp() + make_interval(secs => ${MARGIN_SECONDS})`)
     .executeTakeFirst()
-  return stored?.access_token ? unsealed(stored.access_token, clientSecret) : undefined
+  return stored?.access_token ? unsealed(stored.access_token, clientSecret, 'freeagent tokens') : undefined
 }
 
 const hold = (db: Db): Promise<Row<'freeagent_token'> | undefined> =>
@@ -88,13 +92,13 @@ const letGo = (db: Db) => db.updateTable('freeagent_token').set({ held_until: nu
 async function refresh(db: Db, settings: FreeAgentSettings, held: Row<'freeagent_token'>): Promise<string> {
   const { clientSecret } = settings
   try {
-    const stored = unsealed(held.refresh_token, clientSecret) ?? settings.refreshToken
+    const stored = unsealed(held.refresh_token, clientSecret, 'freeagent tokens') ?? settings.refreshToken
     const { access_token, expires_in, refresh_token = stored } = await exchange(settings, stored)
     await db
       .updateTable('freeagent_token')
       .set({
-        access_token: sealed(access_token, clientSecret),
-        refresh_token: sealed(refresh_token, clientSecret),
+        access_token: sealed(access_token, clientSecret, 'freeagent tokens'),
+        refresh_token: sealed(refresh_token, clientSecret, 'freeagent tokens'),
         expires_at: sql<string>`clock_timestamp() + make_interval(secs => ${expires_in})`,
         held_until: null,
       })

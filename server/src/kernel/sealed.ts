@@ -4,21 +4,24 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const keyOf = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'driverdesk freeagent tokens', 32))
+/** What is sealed: each kind has a key of its own. */
+export type SealedThing = 'freeagent tokens' | 'kept answers'
 
-export function sealed(text: string, secret: string): string {
+const keyOf = (secret: string, thing: SealedThing): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `driverdesk ${thing}`, 32))
+
+export function sealed(text: string, secret: string, thing: SealedThing): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), nonce)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(secret, thing), nonce)
   const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64')
 }
 
 /** Undefined where it was sealed with another secret. */
-export function unsealed(text: string, secret: string): string | undefined {
+export function unsealed(text: string, secret: string, thing: SealedThing): string | undefined {
   const bytes = Buffer.from(text, 'base64')
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, thing), bytes.subarray(0, NONCE_BYTES))
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES)
     return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8')
