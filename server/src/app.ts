@@ -16,7 +16,7 @@ import { overdueInvoices } from './invoices/invoiceReminders.jobs.ts'
 import { closePdfPool } from './invoices/pdf/renderPdf.ts'
 import type { SessionGate } from './kernel/admit.ts'
 import type { Database } from './kernel/database.ts'
-import { answer, answerErrors } from './kernel/errorAnswers.ts'
+import { answer, answerClientError, answerErrors } from './kernel/errorAnswers.ts'
 import { openFileStore } from './kernel/files/openFileStore.ts'
 import { startJobs } from './kernel/jobs.ts'
 import { type Live, startLive } from './kernel/live.ts'
@@ -66,15 +66,25 @@ export async function buildApp({
     // An address that cannot be read does not get as far as the routes.
     frameworkErrors: (error, request, reply) =>
       void answer(error, request, reply.header('X-Content-Type-Options', 'nosniff')),
+    clientErrorHandler: answerClientError,
     trustProxy: settings.trustedProxies.length > 0 ? settings.trustedProxies : false,
     // A kept-alive connection would hold up the closing for as long as the browser likes; a call is waited for.
     forceCloseConnections: 'idle',
   })
   answerErrors(app)
-  app.addHook('onSend', async (request, reply) => void reply.header('X-Request-Id', request.id))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    // Answers name people: no browser and no proxy keeps one. Files say themselves how long they stay.
+    if (request.url.startsWith('/api/') && !reply.hasHeader('Cache-Control')) {
+      reply.header('Cache-Control', 'no-store')
+    }
+  })
   await app.register(helmet, {
     contentSecurityPolicy: { directives: contentSecurity(settings) },
-    hsts: false,
+    // Whoever has come by https once comes by no other way.
+    hsts: settings.publicUrl?.startsWith('https:')
+      ? { maxAge: YEAR_SECONDS, includeSubDomains: false }
+      : false,
   })
   await app.register(compress, { threshold: 1_024, encodings: ['gzip'], zlibOptions: { level: 4 } })
 
@@ -133,6 +143,8 @@ export async function buildApp({
   })
   return app
 }
+
+const YEAR_SECONDS = 31_536_000
 
 /** Without registration, its call does not exist (rulings 2.2). */
 function callsWith({ registration }: Settings): Contract {

@@ -47,6 +47,7 @@ export const refusals = {
       'The password in this mail is no longer valid: the account has another password or e-mail by now, or is gone. Give the account a new password instead.',
   },
   tooLarge: { status: 413, message: 'The request is too large.' },
+  tooSlow: { status: 408, message: 'The request took too long to arrive. Try again.' },
   headersTooLarge: { status: 431, message: 'The headers of the request are too large.' },
   notJson: { status: 415, message: 'Send the request as JSON.' },
   tooManyAttempts: { status: 429, message: 'Too many attempts. Try again in {minutes} minutes.' },

@@ -2,8 +2,10 @@ import { type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerErrors } from './errorAnswers.ts'
+import { SECRET } from './log.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from './refusal.ts'
 import { logLines } from './testing/logLines.ts'
 import { type TestApp, testApp } from './testing/testApp.ts'
@@ -192,4 +194,16 @@ describe('in the whole server', () => {
     expect(lines().length).toBeGreaterThan(2)
     expect(JSON.stringify(lines())).not.toContain(token)
   })
+})
+
+test('neither a statement nor its values reach the log with an error of the database', async () => {
+  const written: string[] = []
+  const log = pino({ redact: SECRET }, { write: (line: string) => void written.push(line) })
+  const values = { params: ['hunter2'], parameters: ['hunter2'], query: 'hunter2', where: 'hunter2' }
+  log.error(
+    { err: Object.assign(new Error('violates'), values, { detail: 'Failing row: hunter2' }) },
+    'fault',
+  )
+  expect(written.join('')).toContain('violates')
+  expect(written.join('')).not.toContain('hunter2')
 })

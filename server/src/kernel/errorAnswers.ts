@@ -1,4 +1,6 @@
 /** The one place where errors become HTTP answers (rulings 1.3). */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type RefusalBody, type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { constraintAnswer } from './constraintAnswers.ts'
@@ -27,6 +29,25 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
     .send({ message: fault.message, request_id: request.id } satisfies RefusalBody)
 }
 
+/** Answers what is no request that could be read, in our shape; Fastify has no reply for it yet. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const refusal = clientErrors[error.code ?? '']
+  const body = JSON.stringify(
+    refusal ? { message: refusal.message } : { body: ['The request is not valid HTTP.'] },
+  )
+  const status = refusal?.status ?? 400
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+const clientErrors: Readonly<Record<string, { status: number; message: string }>> = {
+  HPE_HEADER_OVERFLOW: refusals.headersTooLarge,
+  ERR_HTTP_REQUEST_TIMEOUT: refusals.tooSlow,
+}
+
 /** Without a stack if the database is away: every call fails then. */
 function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
   if (code === 'databaseAway') log.warn({ reason: (cause as Error).message }, code)
@@ -35,10 +56,7 @@ function logCause({ code, cause }: Refusal, { log }: FastifyRequest): void {
 
 /** Fastify's own refusals by HTTP status, so that they get our sentences. */
 const byStatus = new Map<number, RefusalCode>(
-  (['tooLarge', 'notJson', 'tooManyRequests', 'headersTooLarge'] as const).map((code) => [
-    refusals[code].status,
-    code,
-  ]),
+  (['tooLarge', 'notJson', 'tooManyRequests'] as const).map((code) => [refusals[code].status, code]),
 )
 
 /** Of an address that cannot be read, and of one with a longer part than any thing's number. */

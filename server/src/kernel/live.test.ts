@@ -82,6 +82,22 @@ describe('is refused to', () => {
   })
 })
 
+test('one account has no more than a hundred sockets', async () => {
+  const token = await server.signIn('none')
+  for (const _ of Array(100)) await connect({ token })
+  await expect(connect({ token })).rejects.toThrow(refusals.tooManyRequests.message)
+  await watching('manager')
+})
+
+test('a connection that sends more than a client does is closed, signed in or not', async () => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  const closed = new Promise((resolve) => socket.addEventListener('close', resolve))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  for (const _ of Array(1_000)) socket.send('42["noise"]')
+  await closed
+  await watching('manager')
+})
+
 describe('is open to', () => {
   test.each(['administrator', 'manager', 'limitedManager', 'restaurant', 'none', 'driver'] as const)(
     'an account that is signed in: %s',

@@ -9,6 +9,7 @@ import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
 import type { SessionGate } from './admit.ts'
 import type { Session } from './call.ts'
+import { accountRoom, limitMessages, MESSAGE_BYTES, SOCKETS_PER_ACCOUNT } from './connectionLimits.ts'
 import type { Database } from './database.ts'
 import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
@@ -52,6 +53,7 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
   const io: LiveServer = new Server(http, {
     transports: ['websocket'],
     serveClient: false,
+    maxHttpBufferSize: MESSAGE_BYTES,
     allowRequest: ({ headers }, answer) => answer(null, options.allowsOrigin(headers.origin, headers.host)),
   })
 
@@ -110,14 +112,22 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
     }
   }
 
+  io.engine.on('connection', limitMessages)
+
   io.use((socket, next) => {
     identify(socket).then(
-      (session) => next(session ? undefined : new Error(refusals.signedOut.message)),
+      (session) => next(session ? problemOf(session) : new Error(refusals.signedOut.message)),
       () => next(new Error(refusals.busy.message)),
     )
   })
 
+  const problemOf = ({ scope }: Session): Error | undefined => {
+    const open = io.sockets.adapter.rooms.get(accountRoom(scope))?.size ?? 0
+    return open < SOCKETS_PER_ACCOUNT ? undefined : new Error(refusals.tooManyRequests.message)
+  }
+
   io.on('connection', (socket) => {
+    void socket.join(accountRoom(socket.data.session.scope))
     void socket.join(sessionRoom(socket.data.session.id))
     admit(socket).catch((error: unknown) => {
       log.error({ err: error }, 'live: catching up failed')

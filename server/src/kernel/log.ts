@@ -3,7 +3,10 @@ import type { Settings } from './settings.ts'
 
 /** One JSON line each, on standard error, so that standard output has only what is meant for the person. */
 export const openLog = (settings: Settings): Logger =>
-  pino(
-    { level: settings.logLevel, redact: ['req.headers.authorization'] },
-    pino.destination({ dest: 2, sync: true }),
-  )
+  pino({ level: settings.logLevel, redact: SECRET }, pino.destination({ dest: 2, sync: true }))
+
+/** What errors of a database may have of a statement: its values are those of people. */
+export const SECRET = [
+  'req.headers.authorization',
+  ...['query', 'params', 'parameters', 'detail', 'where'].map((part) => `err.${part}`),
+]

@@ -1,0 +1,53 @@
+/** What every answer says of keeping it, and of the way to the server. */
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listening } from './kernel/testing/liveClient.ts'
+import { type TestApp, testApp } from './kernel/testing/testApp.ts'
+
+let server: TestApp
+let plain: TestApp
+beforeAll(async () => {
+  server = await testApp({ env: { PUBLIC_URL: 'https://desk.example' } })
+  plain = await testApp({ env: { PUBLIC_URL: 'http://desk.example' } })
+})
+afterAll(async () => {
+  await server.end()
+  await plain.end()
+})
+
+test('browsers come by https alone once they have, if that is the public address', async () => {
+  const { headers } = await server.call(accountRoutes.me, {})
+  expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  expect((await plain.call(accountRoutes.me, {})).headers['strict-transport-security']).toBeUndefined()
+})
+
+test('no answer of a call is kept, also none that refuses', async () => {
+  for (const who of ['manager', 'restaurant', undefined] as const) {
+    expect((await server.call(optionRoutes.list, {}, who)).headers['cache-control']).toBe('no-store')
+  }
+})
+
+/** What the server answers to these bytes. */
+async function answerTo(bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(await listening(server)).port), '127.0.0.1')
+  socket.write(bytes)
+  return text(socket)
+}
+
+test.each([
+  [
+    'headers that are too large',
+    `GET /api/option HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    { message: refusals.headersTooLarge.message },
+  ],
+  ['what is no request', 'nonsense\r\n\r\n', 400, { body: ['The request is not valid HTTP.'] }],
+])('%s are answered in our shape', async (_, bytes, status, body) => {
+  const answer = await answerTo(bytes)
+  expect(answer).toMatch(`HTTP/1.1 ${status} `)
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual(body)
+})
