@@ -108,6 +108,17 @@ describe('twelve hours without use', () => {
   })
 })
 
+test('a session that was used while the clock was far ahead ends once the clock is right', async () => {
+  const [near, far] = [await server.signIn('manager'), await server.signIn('manager')]
+  await unusedFor(near, '-11 hours')
+  await unusedFor(far, '-400 days')
+  expect(await statusOf(near)).toBe(200)
+  expect(await statusOf(far)).toBe(401)
+  await change(server.db, {} as Jobs, { account: 'system', name: 'Housekeeping' }, endUnusedSessions)
+  const left = await sql`select from session where id in (${idOf(near)}, ${idOf(far)})`.execute(server.db)
+  expect(left.rows).toHaveLength(1)
+})
+
 describe('logging out', () => {
   test.each(['administrator', 'manager', 'restaurant', 'driver', 'none'] as const)(
     'ends this session of the %s and none of the others',
