@@ -8,6 +8,8 @@ import { exampleCalls } from './kernel/testing/callExamples.ts'
 import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
+import { LONG_TEXTS, type Place, textPlaces, withText } from './kernel/testing/longTexts.ts'
+import { quickly } from './kernel/testing/quickly.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
 import { storedState } from './kernel/testing/storedState.ts'
 import { type Answer, type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
@@ -251,6 +253,34 @@ describe.each(['body', 'query'] as const)(
         const before = new Set(inTheWay)
         await tryOut(changes.filter(([field]) => !before.has(field)))
         for (const change of changes.filter(([field]) => before.has(field))) await tryOut([change])
+      }
+    })
+  },
+)
+
+describe.each(['body', 'query'] as const)(
+  'sixty thousand odd characters in a field of the %s hold nobody up: they are refused by its name, or taken',
+  (where) => {
+    test.each(part(where))('$name', async ({ name, route, example }) => {
+      const shape = route[where] as z.ZodObject
+      const places = textPlaces(shape).filter(([field]) => !TAKES_ANYTHING.includes(`${name} ${field}`))
+      const good = example(await named())
+      for (const text of LONG_TEXTS) {
+        const words = JSON.stringify(text.slice(0, 20))
+        const taken: Place[] = []
+        for (const place of places) {
+          const field = place.join('.')
+          const part = withText(good[where], place, text) as Fields
+          const problems = await quickly(`${field} ${words}`, () => problemsOf(shape, part))
+          if (problems === undefined) taken.push(place)
+          else expect(Object.keys(problems).filter(isAbout(field)), `${field} ${words}`).not.toEqual([])
+          expect(JSON.stringify(problems ?? '').length, `${field} ${words}`).toBeLessThan(1_000)
+        }
+        if (taken.length === 0) continue
+        const again = example(await named())
+        const sent = taken.reduce((part, place) => withText(part, place, text), again[where] as unknown)
+        const answer = await quickly(words, () => send(route, { ...again, [where]: sent }))
+        if (answer.status !== 200) expectDocumented(answer)
       }
     })
   },

@@ -1,0 +1,55 @@
+/** Long texts of odd characters, and every place of a request that takes a text. */
+import { POST_CONTENT_MAX } from '@driverdesk/contract/news/postForm.shapes.ts'
+import { z } from 'zod'
+
+/** As long as the longest field takes, so that it is looked at. */
+const filled = (piece: string, before = '', after = ''): string =>
+  before + piece.repeat((POST_CONTENT_MAX - before.length - after.length) / piece.length) + after
+
+/** Each is what some expression would try again from every character, or what some program counts or cuts wrongly. */
+export const LONG_TEXTS: readonly string[] = [
+  ...['.', '@', ' ', '\n', '<', '"', '\\', '-', '0', '(', '&', 'a.', '<b>', '<!--', '0,', '{"'].map((piece) =>
+    filled(piece),
+  ),
+  ...['\u200b', '\u0301', '\u202e', '🚚'].map((piece) => filled(piece)),
+  filled('.', 'a@', '@'),
+  filled('.', '<a href="a@', '@">b</a>'),
+  filled('a:', '<p style="', '">b</p>'),
+  filled(' ', '', 'x'),
+  filled('a.', 'https://', '?'),
+]
+
+/** The way to a place of a request: names of fields, and 0 for the first entry of a list. */
+export type Place = readonly (string | number)[]
+
+/** Every place that takes a text, or takes what the shape cannot describe. */
+export function textPlaces(shape: z.ZodType): Place[] {
+  const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
+  return [...new Map(placesIn(schema).map((place) => [place.join('.'), place])).values()]
+}
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+}
+
+function placesIn({ type, properties = {}, items, anyOf = [], allOf = [] }: Schema, at: Place = []): Place[] {
+  const inside = [
+    ...Object.entries(properties).flatMap(([name, schema]) => placesIn(schema, [...at, name])),
+    ...(items ? placesIn(items, [...at, 0]) : []),
+    ...[...anyOf, ...allOf].flatMap((schema) => placesIn(schema, at)),
+  ]
+  const isText = type === 'string' || (type === undefined && inside.length === 0)
+  return isText ? [at, ...inside] : inside
+}
+
+/** The same request with a text at a place. */
+export function withText(part: unknown, [step, ...rest]: Place, text: string): unknown {
+  if (step === undefined) return text
+  const known = typeof part === 'object' && part !== null ? part : typeof step === 'number' ? [] : {}
+  const inner = withText((known as Record<string | number, unknown>)[step], rest, text)
+  return Array.isArray(known) ? [inner, ...known.slice(1)] : { ...known, [step]: inner }
+}
