@@ -99,3 +99,14 @@ test('two that start at the same moment: one starts, the other names it', async 
   winner.child.kill('SIGTERM')
   expect(await winner.ended).toMatchObject({ code: 0 })
 })
+
+test('a host that does not exist stops the start with a sentence that names the setting', async () => {
+  const server = start('main.ts', ARGUMENTS, { ...env(), HOST: 'no-such-host.invalid' })
+  running.push(server)
+  expect(await server.ended).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(
+      /^Driverdesk cannot listen on no-such-host\.invalid:0 \(.+\)\. Look at HOST and PORT\.\n$/,
+    ),
+  })
+})

@@ -1,0 +1,32 @@
+/** A database that cannot be opened is said in a sentence that names the setting (rulings 13.19). */
+import pino from 'pino'
+import { expect, inject, test } from 'vitest'
+import { openDatabase } from './open.ts'
+import { StartError } from './program.ts'
+import { readSettings } from './settings.ts'
+
+const changed = (part: Partial<Pick<URL, 'pathname' | 'username'>>): string =>
+  Object.assign(new URL(inject('template')), part).href
+
+test.each([
+  [
+    'no database of that name',
+    () => changed({ pathname: '/elsewhere' }),
+    /^The database refuses the connection \(database "elsewhere" does not exist\)\. Look at DATABASE_URL\.$/,
+  ],
+  [
+    'no account of that name',
+    () => changed({ username: 'nobody' }),
+    /^The database refuses the connection \(.*"nobody".*\)\. Look at DATABASE_URL\.$/,
+  ],
+  [
+    'no server there',
+    () => 'postgres://127.0.0.1:1/driverdesk',
+    /^The database does not answer \(.*ECONNREFUSED.*\)\. Look at DATABASE_URL, and whether PostgreSQL is running\.$/,
+  ],
+])('%s', async (_, url, sentence) => {
+  const settings = readSettings({ DATABASE_URL: url() })
+  const opening = openDatabase(settings, pino({ level: 'silent' }))
+  await expect(opening).rejects.toThrow(StartError)
+  await expect(opening).rejects.toThrow(sentence)
+})
