@@ -15,11 +15,12 @@ export const accountRoutes = routes({
   register: {
     method: 'POST',
     path: '/api/register',
-    summary: 'Registers an account; it has no role until an administrator gives it one.',
+    summary:
+      'Registers an account without a role. The answer is the same for an email that has an account; the rest comes by mail.',
     access: 'public',
     scope: 'none',
     body: Registration,
-    reply: UserSignedIn,
+    reply: z.object({ success: z.literal(true) }),
     refusals: ['tooManyAttempts', 'busy'],
   },
   signInStaff: {

@@ -1,10 +1,12 @@
-import type { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { Registration, SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { knownEmailMail, registeredMail } from '@driverdesk/domain/accounts/registrationMail.ts'
 import type { z } from 'zod'
 import type { Actor } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { change } from '../kernel/unitOfWork.ts'
+import { change, type Work } from '../kernel/unitOfWork.ts'
+import { queueMail } from '../mail/mail.queue.ts'
 import {
   type Credentials,
   driverAccount,
@@ -13,6 +15,7 @@ import {
   restaurantAccount,
   restaurateurByEmail,
   userAccount,
+  userWithEmail,
 } from './accounts.reads.ts'
 import { forgiveAttempts, noteAttempt, rememberAddress } from './attempts.ts'
 import { endSession } from './endSessions.ts'
@@ -24,27 +27,16 @@ import { type AccountKind, openSession } from './sessions.ts'
 const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 export const accountHandlers = handlers(accountRoutes, {
-  async register({ body, address, userAgent, change }) {
+  async register({ body, address, services, change }) {
     refuseIfBusy()
     const attempt = { kind: 'registration', email: body.email.toLowerCase(), address } as const
     await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
-    const passwordHash = await hashPassword(body.password)
-    return change(VISITOR, async (work) => {
-      const user = await work.tx
-        .insertInto('panel_user')
-        .values({
-          first_name: body.firstName,
-          last_name: body.lastName,
-          email: body.email,
-          password_hash: passwordHash,
-          role: null,
-        })
-        .returning(['id', 'first_name', 'last_name', 'email', 'role'])
-        .executeTakeFirstOrThrow()
-      work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
-      announcePanelUser(work, 'store', user.id)
-      return { user, access_token: await openSession(work.tx, 'panel_user', user.id, userAgent) }
-    })
+    const password_hash = await hashPassword(body.password)
+    // Not by the host that the request names: a stranger may have made it up.
+    const { publicUrl } = services.settings
+    const login = publicUrl && new URL('/login', publicUrl).href
+    await change(VISITOR, (work) => registered(work, { ...body, password_hash }, login))
+    return { success: true as const }
   },
 
   async signInStaff(call) {
@@ -76,6 +68,30 @@ export const accountHandlers = handlers(accountRoutes, {
     return { user: await userAccount(db, scope.accountId) }
   },
 })
+
+/** Makes the account, or leaves the one that has this email as it is; its owner hears by mail which. */
+async function registered(
+  work: Work,
+  { firstName, lastName, email, password_hash }: Registering,
+  login: string | undefined,
+): Promise<void> {
+  const user = await work.tx
+    .insertInto('panel_user')
+    .values({ first_name: firstName, last_name: lastName, email, password_hash, role: null })
+    .onConflict((known) => known.doNothing())
+    .returning(['id', 'first_name', 'last_name', 'email', 'role'])
+    .executeTakeFirst()
+  if (user) {
+    work.record({ thing: 'panel_user', id: user.id, action: 'register', before: null, after: user })
+    announcePanelUser(work, 'store', user.id)
+  }
+  const { email: address } = user ?? (await userWithEmail(work.tx, email))
+  // Without the name: whoever typed it need not be the owner of the address.
+  const to = { name: '', address }
+  await queueMail(work, { to, ...(user ? registeredMail(login) : knownEmailMail(login)) })
+}
+
+type Registering = Omit<z.output<typeof Registration>, 'password'> & { password_hash: string }
 
 /** A driver came online or left, which the lists show. */
 const seen = (driverId: number) => ({ channel: 'driver', event: 'update', entityId: driverId })

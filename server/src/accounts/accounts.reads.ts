@@ -67,3 +67,7 @@ export function driverAccount(db: Db | Tx, id: number) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
+
+/** The panel user who has this email, in any case. */
+export const userWithEmail = (tx: Tx, email: string) =>
+  tx.selectFrom('panel_user').select('email').where(byEmail(email)).executeTakeFirstOrThrow()

@@ -3,7 +3,6 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useLocalStorage } from '@mantine/hooks'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
@@ -13,18 +12,15 @@ import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { type SignInKind, type SignInValues, signInAs } from './accounts.data.ts'
+import { type SignInValues, signInAs } from './accounts.data.ts'
+import { useSignInKind } from './signInKind.ts'
 
 const route = getRouteApi('/login')
 
 export function LoginScreen() {
   const { required, to } = route.useSearch()
   const { history } = useRouter()
-  const [kind, setKind] = useLocalStorage<SignInKind>({
-    key: 'driverdesk.sign-in',
-    defaultValue: 'business',
-    getInitialValueInEffect: false,
-  })
+  const [kind, setKind] = useSignInKind()
   const form = useForm<SignInValues>({
     initialValues: { email: '', password: '' },
     validate: schemaResolver(SignIn, { sync: true }),

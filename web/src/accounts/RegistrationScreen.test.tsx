@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { currentUser } from '../kernel/session.ts'
@@ -28,20 +28,23 @@ async function fill(user: ReturnType<typeof userEvent.setup>, values: Record<str
   }
 }
 
-test('registers, signs in without a role, and leads to the news feed', async () => {
-  const answered = { id: 9, first_name: 'New', last_name: 'Person', email: 'new@driverdesk.test', role: null }
-  const heard = fakeServer({ 'POST /api/register': { body: { user: answered, access_token: 'new-token' } } })
-  const { router, user } = await open()
+test('registers, says that an email follows, and leads to the login of staff', async () => {
+  const heard = fakeServer({ 'POST /api/register': { body: { success: true } } })
+  const { user } = await open()
   await fill(user, good)
   await user.click(submit())
-  await waitFor(() => expect(router.state.location.pathname).toBe('/newsfeed'))
+  await screen.findByText('We are writing to new@driverdesk.test.')
+  expect(currentUser()).toBeNull()
   expect(heard[0]?.body).toEqual({
     firstName: 'New',
     lastName: 'Person',
     email: 'new@driverdesk.test',
     password: 'secret-1',
   })
-  expect(currentUser()).toMatchObject({ firstName: 'New', role: null, access_token: 'new-token' })
+  const logIn = screen.getByRole('link', { name: 'Log In' })
+  expect(document.activeElement).toBe(logIn)
+  await user.click(logIn)
+  expect((await screen.findByRole('tab', { name: 'Admin' })).getAttribute('aria-selected')).toBe('true')
 })
 
 test.each([
@@ -84,12 +87,12 @@ test('the password is counted up to 12 and on', async () => {
 })
 
 test('a refusal shows the first message, marks its field and clears the passwords', async () => {
-  const body = { email: ['The e-mail has already been taken.'], firstName: ['At most 100 characters'] }
+  const body = { email: ['Must be valid e-mail'], firstName: ['At most 100 characters'] }
   fakeServer({ 'POST /api/register': { status: 400, body } })
   const { router, user } = await open()
   await fill(user, good)
   await user.click(submit())
-  expect((await screen.findByRole('alert')).textContent).toContain('The e-mail has already been taken.')
+  expect((await screen.findByRole('alert')).textContent).toContain('Must be valid e-mail')
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText('At most 100 characters')).toBeTruthy()
   expect(field('Password').value).toBe('')

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { ApiError } from '../kernel/apiError.ts'
 import { showError } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
@@ -10,9 +10,9 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { register } from './accounts.data.ts'
 import { type RegistrationForm, registrationErrors } from './registrationForm.ts'
+import { useSignInKind } from './signInKind.ts'
 
 export function RegistrationScreen() {
-  const navigate = useNavigate()
   const form = useForm<RegistrationForm>({
     initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
     validate: registrationErrors,
@@ -21,7 +21,6 @@ export function RegistrationScreen() {
   const send = useMutation({
     mutationFn: ({ confirm: _, ...values }: RegistrationForm) => register(values),
     meta: { ownErrors: true },
-    onSuccess: () => navigate({ to: '/newsfeed' }),
     onError: (error) => {
       showError(error)
       form.setValues({ password: '', confirm: '' })
@@ -29,6 +28,7 @@ export function RegistrationScreen() {
     },
   })
 
+  if (send.isSuccess) return <Registered email={send.variables.email} />
   return (
     <AccountFrame
       title="Registration"
@@ -73,6 +73,26 @@ export function RegistrationScreen() {
     </AccountFrame>
   )
 }
+
+/** The same for an email that has an account already: only its owner learns that, by mail. */
+function Registered({ email }: { email: string }) {
+  const [, setKind] = useSignInKind()
+  return (
+    <AccountFrame title="Check your email" intro={`We are writing to ${email}.`}>
+      <Text role="status">
+        If this email is new here, you can log in with the password that you chose. If it already has an
+        account, nothing about that account has changed.
+      </Text>
+      <Group justify="flex-end">
+        <Button ref={focus} component={Link} to="/login" onClick={() => setKind('admin')}>
+          Log In
+        </Button>
+      </Group>
+    </AccountFrame>
+  )
+}
+
+const focus = (button: HTMLElement | null) => button?.focus()
 
 /** The server's messages under their fields. */
 const firstMessages = (error: ApiError) =>

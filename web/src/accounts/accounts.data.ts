@@ -45,10 +45,9 @@ export interface RegistrationValues extends SignInValues {
   lastName: string
 }
 
-/** Registers an account, which has no role yet, and stores it as the signed-in user. */
-export async function register(values: RegistrationValues): Promise<StoredUser> {
-  const { user, access_token } = await call(accountRoutes.register, { body: values })
-  return begin(ofUser(user, access_token))
+/** Registers an account, which has no role yet; its owner hears by mail how to go on. */
+export async function register(values: RegistrationValues): Promise<void> {
+  await call(accountRoutes.register, { body: values })
 }
 
 function begin(user: StoredUser): StoredUser {

@@ -1,0 +1,36 @@
+/** What a registration answers by mail: the page says the same for every email (rulings 13.18). */
+
+export interface RegistrationMail {
+  subject: string
+  text: string
+}
+
+/**
+ * To the owner of a new account.
+ *
+ * @param address of the login page; left out if only the caller says what it is
+ */
+export const registeredMail = (address: string | undefined): RegistrationMail => ({
+  subject: 'Welcome to Driverdesk',
+  text: `Hello,
+
+Your account is registered. Log in with your email and the password that you chose${at(address)}
+
+An administrator gives your account its role. Until then you can read the news that is for everybody.
+If it was not you who registered, there is nothing to do.
+`,
+})
+
+/** To the owner of an account whose email somebody has registered again; `address` as above. */
+export const knownEmailMail = (address: string | undefined): RegistrationMail => ({
+  subject: 'You already have a Driverdesk account',
+  text: `Hello,
+
+Somebody has tried to register an account with your email. You already have one, and nothing about it has changed.
+
+If it was you, log in with your own password${at(address)}
+If you have forgotten it, ask an administrator for a new one. If it was not you, there is nothing to do.
+`,
+})
+
+const at = (address: string | undefined): string => (address === undefined ? '.' : `: ${address}`)

@@ -1,0 +1,10 @@
+import { useLocalStorage } from '@mantine/hooks'
+import type { SignInKind } from './accounts.data.ts'
+
+/** The tab of the login page, which this browser remembers. */
+export const useSignInKind = () =>
+  useLocalStorage<SignInKind>({
+    key: 'driverdesk.sign-in',
+    defaultValue: 'business',
+    getInitialValueInEffect: false,
+  })
