@@ -8,12 +8,16 @@ import {
 } from '@driverdesk/contract/kernel/uploads.ts'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
+import { Refusal } from '../refusal.ts'
 import { readBitmap } from './bitmap.ts'
 
 // A picture of 40 megapixels takes some 200 MB while it is open: one at a time, by one thread, and none is remembered.
 sharp.concurrency(1)
 sharp.cache(false)
 const oneAtATime = pLimit(1)
+
+/** A minute's work of the largest pictures: whoever would wait longer is asked to come again. */
+const MOST_WAITING = 100
 
 const THUMB = 128
 const QUALITY = 90
@@ -25,8 +29,10 @@ export class BadPicture extends Error {}
  * Writes the picture at `from` anew to `to`: JPEG stays JPEG, everything else becomes PNG.
  *
  * @throws {BadPicture}
+ * @throws {Refusal} 503 if too many wait already
  */
-export function rewritePicture(from: string, type: string, to: string): Promise<void> {
+export async function rewritePicture(from: string, type: string, to: string): Promise<void> {
+  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy')
   return oneAtATime(async () => {
     try {
       const picture = await open(from, type)

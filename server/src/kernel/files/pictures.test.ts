@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bitmap } from '../testing/uploadForm.ts'
 import { readBitmap } from './bitmap.ts'
 import { checkUpload } from './checkUpload.ts'
+import { rewritePicture } from './picture.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -90,4 +91,18 @@ test.each([
   ['whose picture begins behind its end', broken((file) => file.writeUInt32LE(4_000_000_000, 10))],
 ])('a BMP that is %s is not read', (_, file) => {
   expect(readBitmap(file, 1_000)).toBeUndefined()
+})
+
+test('of many at once a hundred wait, the others are asked to come again, and the next one is taken', async () => {
+  const from = join(folder, 'many')
+  await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toFile(from)
+  const rewritten = (index: number) => rewritePicture(from, 'image/png', `${from}-${index}`)
+  const answers = await Promise.allSettled(Array.from({ length: 150 }, (_, index) => rewritten(index)))
+  const refused = answers.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(40)
+  expect(refused.length).toBeLessThan(60)
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'busy' } })
+  await rewritten(150)
 })
