@@ -217,6 +217,39 @@ test('a snapshot shows the week as it was published, and what differs can be bro
   expect(unseen).toMatchObject({ status: 404 })
 })
 
+test('a shift that was not there at a publish is new beside it, and bringing that publish back takes it away', async () => {
+  const add = (driver_id: number | null, period_date: string) =>
+    server.reply(
+      shiftRoutes.create,
+      { body: givenShift({ driver_id, period_date }) as never },
+      'administrator',
+    )
+  const { id: early } = await add(DRIVERS.north, '2026-06-17')
+  const { id: gone } = await add(null, '2026-06-18')
+  await server.reply(shiftRoutes.removeMany, { body: { shift_ids: [gone] } }, 'administrator')
+  await publish([early])
+  const published = await newest()
+  const { undo } = await server.reply(stepRoutes.stack, {}, 'administrator')
+  const removal = undo.find(({ kind }) => kind === 'remove')?.id
+  await server.reply(stepRoutes.undo, { params: { id: String(removal) }, body: quietly }, 'administrator')
+  const { id: late } = await add(null, '2026-06-19')
+  await publish([gone, late])
+  const { states, shifts } = await compared(published)
+  expect(states).toEqual([
+    [early, 'same'],
+    [gone, 'new'],
+    [late, 'new'],
+  ])
+  const seen = shifts.slice(1).map(({ id, version }) => ({ id, version }))
+  const answer = await server.reply(
+    historyRoutes.bringBack,
+    { params: { id: String(published) }, body: { ...WEEK, ...quietly, shifts: seen } },
+    'administrator',
+  )
+  expect(answer).toMatchObject({ shift_ids: [gone, late], refused: [] })
+  expect((await compared(published)).states).toEqual([[early, 'same']])
+})
+
 test('a change that is committed after somebody looked is not overwritten, though its step is older than one that they saw', async () => {
   const [slow, quick] = (await addShifts(server.db, [{}, { start_time: '18:00', finish_time: '20:00' }])).map(
     ({ id }) => id,

@@ -52,17 +52,18 @@ async function comparedShifts(
       from known
       left join shift on shift.id = known.id
       left join lateral (
-        select kept.after as row from schedule_step_row as kept
+        select kept.step_id, kept.after as row from schedule_step_row as kept
         where kept.shift_id = known.id and kept.table_name = 'shift' and kept.step_id <= ${stepId}
         order by kept.step_id desc limit 1
       ) as latest on true
       left join lateral (
-        select kept.before as row from schedule_step_row as kept
+        select kept.step_id, kept.before as row from schedule_step_row as kept
         where kept.shift_id = known.id and kept.table_name = 'shift' and kept.step_id > ${stepId}
         order by kept.step_id limit 1
       ) as next on true
       cross join lateral (
-        select case when latest is not null then latest.row when next is not null then next.row
+        -- By the step and not by its row, which is null where the shift was added or removed.
+        select case when latest.step_id is not null then latest.row when next.step_id is not null then next.row
           else to_jsonb(shift) end as row
       ) as then_row
     )
