@@ -151,7 +151,7 @@ test('of a week with invalid shifts nothing is published, until one skips them',
   expect((await shiftsBetween(administrator, week.from, week.to)).map(({ status }) => status)).toEqual([
     10, 10, 10, 10,
   ])
-  await refused.getByRole('button', { name: 'Skip them and publish 3 shifts' }).click()
+  await refused.getByRole('button', { name: 'Skip it and publish 3 shifts' }).click()
   await expect(refused).toBeHidden()
   await expect(total(page, 'Published')).toHaveText('3')
 

@@ -58,6 +58,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/unpublish', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/remove', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/copyshifts', 'yes', 'scope', 'no', 'no', 'no'),
+  row('POST /api/shift/copyshifts/check', 'yes', 'scope', 'own', 'no', 'no'),
   row('POST /api/shift/change-many', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),

@@ -1,4 +1,5 @@
 /** What the calls on many shifts at once take and answer (rulings 4.4, 4.5). */
+import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
 import { flag, id, isoDate } from '../kernel/wire.ts'
 import { pushDrivers, Shift, ShiftForRestaurant } from './shift.shapes.ts'
@@ -12,6 +13,9 @@ export const ShiftSelection = z.strictObject({
 /** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
+/** What becomes of copies where shifts are already; by default all are added. */
+const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
+
 /**
  * The shifts to copy. `to_date` is the first day of the target; `from_date` the first day of the copied range, by
  * default the last day up to the earliest shift that has the target's weekday (rulings 4.5).
@@ -20,11 +24,30 @@ export const CopySelection = z.strictObject({
   shift_ids: ShiftSelection.shape.shift_ids,
   to_date: isoDate(),
   from_date: isoDate().optional(),
+  existing: existing.optional(),
 })
 export type CopySelection = z.input<typeof CopySelection>
 
-/** `opened`: the copies that lost their driver. */
+/** What copying would find on the days and at the restaurants to which the copies go; nothing is written. */
+export const CopyCheck = z.object({
+  /** As many copies as would be made if all were added. */
+  shifts: z.int(),
+  /** As many shifts as are there. */
+  there: z.int(),
+  /** Of the copies, those that would be the same as one of them: same restaurant, day and times. */
+  same: z.int(),
+  /** What `replace` would remove, and as many copies as it would still skip. */
+  replaced: z.int(),
+  same_as_kept: z.int(),
+})
+export type CopyCheck = z.infer<typeof CopyCheck>
+
+/** `opened`: the copies that lost their driver, and of each in `lost`, why. */
 const copies = <const S extends z.ZodType>(shift: S) =>
-  z.object({ shifts: z.array(shift), opened: z.array(id()) })
+  z.object({
+    shifts: z.array(shift),
+    opened: z.array(id()),
+    lost: z.array(z.object({ shift_id: id(), reason: z.string() })),
+  })
 export const Copies = copies(Shift)
 export const CopiesForRestaurant = copies(ShiftForRestaurant)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Copies, CopySelection, SkippingSelection } from './bulkShifts.shapes.ts'
+import { Copies, CopyCheck, CopySelection, SkippingSelection } from './bulkShifts.shapes.ts'
 import {
   ChangedShift,
   NewShift,
@@ -84,10 +84,21 @@ export const shiftRoutes = routes({
     body: SkippingSelection,
     reply: z.array(Shift),
   },
+  checkCopy: {
+    method: 'POST',
+    path: '/api/shift/copyshifts/check',
+    summary: 'What copying shifts to another range would find there; writes nothing.',
+    access: [...staff, 'restaurant'],
+    scope: 'restaurants',
+    body: CopySelection,
+    reply: CopyCheck,
+    viewing: 'answered',
+  },
   copy: {
     method: 'POST',
     path: '/api/shift/copyshifts',
-    summary: 'Copies shifts to another range, as new ones; who cannot work there is taken off.',
+    summary:
+      "Copies shifts to another range, as new ones; who cannot work there is taken off, and restaurants' drafts are left out.",
     access: staff,
     scope: 'restaurants',
     body: CopySelection,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { copiedDate, copiedDriver, firstCopiedDay } from './copying.ts'
+import type { Role } from '../accounts/roles.ts'
+import {
+  copiedDate,
+  copyGround,
+  type Existing,
+  firstCopiedDay,
+  lostDriver,
+  type ShiftThere,
+} from './copying.ts'
 import { anyone, droppable, facts } from './testing/droppable.ts'
 
 describe('the date of a copy', () => {
@@ -37,21 +45,52 @@ describe('the driver of a copy', () => {
     facts([droppable({ id: 2, period_date: '2026-11-23', start_time, finish_time })])
 
   it('stays where nothing speaks against it', () => {
-    expect(copiedDriver(copy, facts())).toBe(7)
+    expect(lostDriver(copy, facts())).toBeUndefined()
   })
   it('stays beside a shift that ends when this one starts', () => {
-    expect(copiedDriver(copy, at('09:00', '10:00'))).toBe(7)
+    expect(lostDriver(copy, at('09:00', '10:00'))).toBeUndefined()
   })
-  it('is none for an open shift', () => {
-    expect(copiedDriver({ ...copy, driver_id: null }, facts())).toBeNull()
+  it('is missed by no open shift', () => {
+    expect(lostDriver({ ...copy, driver_id: null }, facts())).toBeUndefined()
   })
-  it('is none where the driver has a published shift at that time', () => {
-    expect(copiedDriver(copy, at('09:00', '10:15'))).toBeNull()
+  it('is lost where the driver has a published shift at that time', () => {
+    expect(lostDriver(copy, at('09:00', '10:15'))).toEqual(expect.any(String))
   })
-  it('is none where the driver cannot work then, or not there', () => {
+  it('is lost where the driver cannot work then, or not there', () => {
     const restaurants = { ...anyone.reach, blocked_restaurant_ids: [3] }
     for (const given of [{ isActive: false }, { reach: restaurants }]) {
-      expect(copiedDriver(copy, facts([], { 7: { ...anyone, ...given } }))).toBeNull()
+      expect(lostDriver(copy, facts([], { 7: { ...anyone, ...given } }))).toEqual(expect.any(String))
     }
+  })
+})
+
+describe('where shifts are already', () => {
+  const copies = [droppable({ id: 1 }), droppable({ id: 2, start_time: '17:00', finish_time: '21:00' })]
+  const shift = (some: Partial<ShiftThere>): ShiftThere => ({
+    ...{ ...droppable(), id: 11, status: 10, status_assigned: 10, has_timesheet: false },
+    ...some,
+  })
+  const on = (existing: Existing, there: ShiftThere[], role: Role = 'manager') => {
+    const ground = copyGround(copies, there, existing, role)
+    const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id)
+    return [ids(ground.copies), ground.same, ids(ground.replaced)]
+  }
+
+  it('the same one is skipped, whoever has it', () => {
+    expect(on('skip', [shift({ driver_id: 99 })])).toEqual([[2], 1, []])
+    expect(on('skip', [shift({ start_time: '09:00' })])).toEqual([[1, 2], 0, []])
+  })
+  it('all are added, and the same ones counted', () => {
+    expect(on('add', [shift({}), shift({ id: 12 })])).toEqual([[1, 2], 1, []])
+  })
+  it('unpublished ones make way; published ones, drafts, worked ones and the copied ones stay', () => {
+    expect(on('replace', [shift({})])).toEqual([[1, 2], 0, [11]])
+    for (const stays of [{ status: 20 }, { status: 30 }, { has_timesheet: true }, { id: 2 }] as const) {
+      expect(on('replace', [shift(stays)])).toEqual([[2], 1, []])
+    }
+  })
+  it('to a restaurant its own open drafts make way', () => {
+    const draft = { status: 30, status_assigned: 20, driver_id: null } as const
+    expect(on('replace', [shift(draft), shift({ id: 12 })], 'restaurant')).toEqual([[2], 1, [11]])
   })
 })

@@ -1,7 +1,10 @@
+import type { Role } from '../accounts/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
+import { mayDo, type ShiftStanding } from './shiftActions.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
+import { type Slot, slotsOf } from './slots.ts'
 
 /** Where a copy goes: `from` is the first day of the copied range, `to` the first day of the target (rulings 4.5). */
 export interface CopyTarget {
@@ -22,8 +25,48 @@ export function firstCopiedDay(dates: readonly IsoDate[], to: IsoDate): IsoDate 
   return addDays(earliest, -((weekdayIndex(earliest) - weekdayIndex(to) + 7) % 7))
 }
 
-/** The driver of a copy: the shift's where the checks pass on the new date, else none (rulings 4.5). */
-export function copiedDriver(shift: Omit<PlannedShift, 'id' | 'status'>, facts: PlacingFacts): number | null {
-  const copy: PlannedShift = { ...shift, id: 0, status: SHIFT_NEW }
-  return driverProblem(copy, undefined, facts) === undefined ? shift.driver_id : null
+/** Why a copy loses its driver: a check that does not pass on the new date (rulings 4.5); undefined where it keeps them. */
+export const lostDriver = (
+  shift: Omit<PlannedShift, 'id' | 'status'>,
+  facts: PlacingFacts,
+): string | undefined => driverProblem({ ...shift, id: 0, status: SHIFT_NEW }, undefined, facts)
+
+/** What becomes of copies where shifts are already: the same ones are skipped, all are added, or unpublished ones make way. */
+export const EXISTING = ['skip', 'add', 'replace'] as const
+export type Existing = (typeof EXISTING)[number]
+
+/** A shift on the days and at the restaurants to which copies go. */
+export type ShiftThere = ShiftStanding & Slot & { id: number }
+
+/** What copies find where they go, and which of them the choice leaves. */
+export interface CopyGround<T> {
+  copies: T[]
+  /** Copies that would be the same as a shift that is there: same restaurant, day and times. */
+  same: number
+  /** Those that make way. */
+  replaced: ShiftThere[]
 }
+
+/** `copies` have the ids of their sources, which never make way for them. */
+export function copyGround<T extends Slot & { id: number }>(
+  copies: readonly T[],
+  there: readonly ShiftThere[],
+  existing: Existing,
+  role: Role,
+): CopyGround<T> {
+  const sources = new Set(copies.map(({ id }) => id))
+  const makesWay = (shift: ShiftThere) => !sources.has(shift.id) && mayReplace(shift, role)
+  const replaced = existing === 'replace' ? there.filter(makesWay) : []
+  const gone = new Set(replaced)
+  const isSame = slotsOf(there.filter((shift) => !gone.has(shift))).takenBy(copies)
+  const fresh = copies.filter((copy) => !isSame(copy))
+  return {
+    copies: existing === 'add' ? [...copies] : fresh,
+    same: copies.length - fresh.length,
+    replaced,
+  }
+}
+
+/** To staff a draft is the restaurant's, and not agreed on. */
+const mayReplace = (shift: ShiftStanding, role: Role): boolean =>
+  mayDo('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)

@@ -70,6 +70,11 @@ export function copyProblem(shift: ShiftStanding, role: Role): string | undefine
   return role === 'restaurant' ? freeProblem(shift, 'copy') : undefined
 }
 
+/** Why it is left out where all of a range are copied: of what no restaurant has submitted nothing is agreed. */
+export const rangeCopyProblem = (shift: ShiftStanding, role: Role): string | undefined =>
+  copyProblem(shift, role) ??
+  (role !== 'restaurant' && shift.status === SHIFT_DRAFT ? NOT_SUBMITTED_MESSAGE : undefined)
+
 /** Why a restaurant may not do this to one of its shifts (document 2, 2.2; rulings 4.8). */
 export function freeProblem(shift: ShiftStanding, action: ShiftAction): string | undefined {
   return mayDo(action, shift, 'restaurant') ? undefined : REFUSED_TO_RESTAURANTS[action]

@@ -2,9 +2,11 @@
 import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { FRIDAY, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
@@ -28,6 +30,71 @@ const copy = async (shift_ids: number[], more: Record<string, unknown> = {}, as:
 }
 
 const stored = () => server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+
+describe('where shifts are already', () => {
+  const there = { period_date: '2026-06-24', start_time: '10:00', finish_time: '14:00' } as const
+  const check = (shift_ids: number[], as: AccountName = 'manager') =>
+    server.reply(shiftRoutes.checkCopy, { body: { shift_ids, from_date: MONDAY, to_date: NEXT_MONDAY } }, as)
+  const left = async () => (await stored()).filter(({ shift_id }) => shift_id === null).map(({ id }) => id)
+
+  test('what is there is counted before; the same ones are skipped, all are added, or unpublished ones make way', async () => {
+    const early = await addShift(server.db)
+    const late = await addShift(server.db, { start_time: '18:00', finish_time: '20:00' })
+    const sources = [early.id, late.id]
+    const published = await addShift(server.db, { ...there, status: 20 })
+    const other = await addShift(server.db, { ...there, start_time: '12:00' })
+    const worked = await addShift(server.db, { ...there, start_time: '06:00' })
+    await addTimesheet(server.db, { shift_id: worked.id })
+    const draft = await addShift(server.db, {
+      ...there,
+      start_time: '18:00',
+      finish_time: '20:00',
+      status: 30,
+    })
+    await addShift(server.db, { ...there, restaurant_id: RESTAURANTS.northTwo })
+    expect(await check(sources)).toEqual({ shifts: 2, there: 3, same: 1, replaced: 1, same_as_kept: 1 })
+    expect((await copy(sources, { existing: 'skip' })).shifts).toMatchObject([{ shift_id: late.id }])
+    expect((await copy(sources, { existing: 'skip' })).shifts).toEqual([])
+    expect((await copy(sources, { existing: 'add' })).shifts).toHaveLength(2)
+    expect(await left()).toEqual(expect.arrayContaining([other.id]))
+    const replaced = await copy(sources, { existing: 'replace' })
+    expect(replaced.shifts).toMatchObject([{ shift_id: late.id }])
+    expect(await left()).not.toContain(other.id)
+    expect(await left()).toEqual(expect.arrayContaining([...sources, published.id, worked.id, draft.id]))
+    expect(await auditOf(server.db, other.id)).toMatchObject([{ action: 'remove' }])
+    expect(await check(sources)).toMatchObject({ there: 3, same: 2 })
+  })
+
+  test('two who copy at once copy once', async () => {
+    const { id } = await addShift(server.db)
+    const both = await Promise.all([copy([id], { existing: 'skip' }), copy([id], { existing: 'skip' })])
+    expect(both.flatMap(({ shifts }) => shifts)).toHaveLength(1)
+  })
+
+  test('to staff a draft of a restaurant is left out, and nothing is copied of drafts alone', async () => {
+    const draft = await addShift(server.db, { status: 30 })
+    const { id } = await addShift(server.db)
+    expect((await copy([draft.id, id])).shifts).toMatchObject([{ shift_id: id }])
+    const refused = await send({ shift_ids: [draft.id], to_date: NEXT_MONDAY }, 'manager')
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { [`shift_ids.${draft.id}`]: [NOT_SUBMITTED_MESSAGE] },
+    })
+  })
+
+  test('a restaurant sees its drafts counted, and has them make way', async () => {
+    const open = { driver_id: null, status: 30 } as const
+    const { id } = await addShift(server.db, open)
+    const old = await addShift(server.db, { ...open, ...there, start_time: '12:00' })
+    expect(await check([id], 'restaurant')).toMatchObject({ there: 1, same: 0, replaced: 1 })
+    await server.reply(
+      freeShiftRoutes.copy,
+      { body: { shift_ids: [id], from_date: MONDAY, to_date: NEXT_MONDAY, existing: 'replace' } },
+      'restaurant',
+    )
+    expect(await left()).not.toContain(old.id)
+  })
+})
 
 describe('a copy', () => {
   test('is new, as far from the first day of the target as its source from the first of the range', async () => {

@@ -9,6 +9,7 @@ import { handlers } from '../kernel/call.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { beginStep } from '../steps/steps.writes.ts'
+import { copiedSources } from './copyGround.reads.ts'
 import { submitShifts } from './freeShiftStatus.ts'
 import { byRestaurant } from './moderator.ts'
 import { copyShifts } from './shiftCopies.ts'
@@ -16,7 +17,7 @@ import { planShift } from './shiftPlan.ts'
 import { bulkErrors, problemsOf, seenShift } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
 import { addShift, changeShift } from './shiftSaving.ts'
-import { lockShift, lockStandings, standings } from './shifts.reads.ts'
+import { lockShift, lockStandings } from './shifts.reads.ts'
 import { shiftView, shiftViewsForRestaurant } from './shifts.view.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
@@ -73,8 +74,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
 
   copy: ({ scope, body, change, progress }) =>
     change(async (work) => {
-      const sources = await standings(work.tx, scope, body.shift_ids)
-      refuseIfAny(bulkErrors(problemsOf(sources, (shift) => freeProblem(shift, 'copy'))))
+      const sources = await copiedSources(work.tx, scope, body)
       const author = {
         status: SHIFT_DRAFT,
         creator_id: null,

@@ -6,9 +6,11 @@ import { removalProblem, unpublishingProblem } from '@driverdesk/domain/shifts/s
 import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/steps/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
+import { insideTransaction } from '../kernel/database.ts'
 import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { beginStep } from '../steps/steps.writes.ts'
+import { checkCopy, copiedSources } from './copyGround.reads.ts'
 import { byStaff } from './moderator.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { copyShifts } from './shiftCopies.ts'
@@ -18,14 +20,7 @@ import { problemsOfPublishing, publishShifts, unpublishShifts } from './shiftPub
 import { bulkErrors, problemsOf, seenShift } from './shiftRefusals.ts'
 import { removeShifts } from './shiftRemoval.ts'
 import { addShift, changeShift } from './shiftSaving.ts'
-import {
-  listShifts,
-  lockShift,
-  lockShifts,
-  lockStandings,
-  type StoredShift,
-  standings,
-} from './shifts.reads.ts'
+import { listShifts, lockShift, lockShifts, lockStandings, type StoredShift } from './shifts.reads.ts'
 import { shiftView, shiftViewsText } from './shifts.view.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
@@ -93,9 +88,12 @@ export const shiftHandlers = handlers(shiftRoutes, {
       return shiftViewsText(work.tx, idsOf(valid))
     }),
 
+  checkCopy: ({ db, scope, body }) =>
+    db.transaction().execute((tx) => insideTransaction(() => checkCopy(tx, scope, body))),
+
   copy: ({ scope, body, change, progress }) =>
     change(async (work) => {
-      const sources = await standings(work.tx, scope, body.shift_ids)
+      const sources = await copiedSources(work.tx, scope, body)
       const author = {
         status: SHIFT_NEW,
         creator_id: scope.accountId,

@@ -1,5 +1,6 @@
 /** What is on the schedule of a range already, read as one value for checks of thousands of planned shifts. */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShiftThere } from '@driverdesk/domain/shifts/copying.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
@@ -30,4 +31,29 @@ async function taken(tx: Tx, { from, to }: DateRange, chosen: RawBuilder<unknown
     tx,
   )
   return JSON.parse((rows[0] as { json: string }).json) as TakenTime[]
+}
+
+/** The same with what decides whether they may be removed. */
+export async function shiftsThere(
+  tx: Tx,
+  restaurantIds: readonly number[],
+  { from, to }: DateRange,
+): Promise<ShiftThere[]> {
+  const { rows } = await sql<{ json: string }>`
+    select coalesce(json_agg(there order by id), '[]')::text as json from (
+      select id, restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
+        left(finish_time::text, 5) as finish_time, status, status_assigned,
+        exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet
+      from shift
+      where period_date between ${from}::date and ${to}::date and restaurant_id = any(${restaurantIds}::int[])
+    ) as there`.execute(tx)
+  return JSON.parse((rows[0] as { json: string }).json) as ShiftThere[]
+}
+
+/** One at a time lays a template or copies shifts in an area: two would both find a place free. */
+export async function holdPlaces(tx: Tx, restaurantIds: readonly number[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('driverdesk.laying'), area_id) from (
+      select distinct area_id from restaurant where id = any(${restaurantIds}::int[]) order by area_id
+    ) as area`.execute(tx)
 }

@@ -19,11 +19,13 @@ interface CopyOutcomeProps<S> {
 export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
   const { form, answer, whereAndWho, onClose, onShow } = props
   const opened = useMemo(() => openedCopies(answer), [answer])
+  const skipped = form.shifts.length - answer.shifts.length
   return (
     <Stack gap="md">
       <Alert color="green" icon={<IconCheck size={18} aria-hidden="true" />} role="status">
         {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
         {rangeText(form.target)}.
+        {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}
       </Alert>
       {opened.length > 0 && (
         <>
@@ -58,9 +60,12 @@ export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
   )
 }
 
-function openedCopies<S extends ShownShift>({ shifts, opened }: CopyAnswer<S>) {
-  const ids = new Set(opened)
-  return shifts.filter(({ id }) => ids.has(id)).map((shift) => ({ shift }))
+function openedCopies<S extends ShownShift>({ shifts, lost }: CopyAnswer<S>) {
+  const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
+  return shifts.flatMap((shift) => {
+    const message = reasons.get(shift.id)
+    return message === undefined ? [] : [{ shift, message }]
+  })
 }
 
 const sourceOf = <S extends ShownShift>({ shift_id }: S, { shifts }: CopyForm<S>): S | undefined =>

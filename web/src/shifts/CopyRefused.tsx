@@ -28,7 +28,7 @@ export function CopyRefused<S extends ShownShift>(props: CopyRefusedProps<S>) {
         </Button>
         {valid.length > 0 && (
           <Button onClick={onSkip} data-autofocus>
-            Skip them and copy {countOf(valid.length, 'shift')}
+            {refused.length === 1 ? 'Skip it' : 'Skip them'} and copy {countOf(valid.length, 'shift')}
           </Button>
         )}
       </LongCallButtons>

@@ -8,6 +8,7 @@ import { restaurant, shift } from '../testing/scheduleFixtures.ts'
 import { base, listCall, showSchedule, THIS_WEEK } from './testing/renderSchedule.tsx'
 
 const COPY = 'POST /api/shift/copyshifts'
+const CHECK = 'POST /api/shift/copyshifts/check'
 const NEXT_WEEK = listCall('2026-03-16', '2026-03-22')
 const SHIFTS = [
   shift({ id: 1 }),
@@ -27,15 +28,26 @@ const copying =
     const opened = copies.filter(
       ({ driver_id, shift_id }) => driver_id === null && SHIFTS.find(({ id }) => id === shift_id)?.driver_id,
     )
-    return { body: { shifts: copies, opened: opened.map(({ id }) => id) } }
+    const lost = opened.map(({ id }) => ({ shift_id: id, reason: 'Driver on holiday' }))
+    return { body: { shifts: copies, opened: opened.map(({ id }) => id), lost } }
   }
+
+const nothingThere = ({ body }: Pick<Heard, 'body'>) => ({
+  body: {
+    shifts: (body as { shift_ids: number[] }).shift_ids.length,
+    there: 0,
+    same: 0,
+    replaced: 0,
+    same_as_kept: 0,
+  },
+})
 
 type Setting = NonNullable<Parameters<typeof showSchedule>[0]>
 
 async function openCopying({ answers, ...more }: Setting = {}) {
   const shown = await showSchedule({
     shifts: SHIFTS,
-    answers: { [COPY]: copying(), [NEXT_WEEK]: { body: [] }, ...answers },
+    answers: { [COPY]: copying(), [CHECK]: nothingThere, [NEXT_WEEK]: { body: [] }, ...answers },
     ...more,
   })
   await screen.findAllByRole('button', { name: /^\d\d:\d\d to / })
@@ -81,7 +93,7 @@ describe('copying the shifts on screen', () => {
     const done = await screen.findByRole('dialog', { name: 'Shifts copied' })
     expect(within(done).getByText('3 shifts were copied to 16/03/2026 – 22/03/2026.')).toBeDefined()
     expect(sent().map(({ body }) => body)).toEqual([
-      { shift_ids: [1, 2, 3], from_date: '2026-03-09', to_date: '2026-03-16' },
+      { shift_ids: [1, 2, 3], from_date: '2026-03-09', to_date: '2026-03-16', existing: 'skip' },
     ])
     expect(sent()[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   })
@@ -121,6 +133,33 @@ describe('copying the shifts on screen', () => {
     })
     expect(within(dialog).getByText('Left out: 1 shift of inactive restaurants.')).toBeDefined()
     expect(copyButton('1 shift')).toBeDefined()
+  })
+
+  test('says what is there already, skips the same ones unless told otherwise, and leaves drafts out', async () => {
+    const { person, dialog, sent } = await openCopying({
+      shifts: [...SHIFTS, shift({ id: 4, status: 30 })],
+      answers: { [CHECK]: { body: { shifts: 3, there: 1200, same: 2, replaced: 31, same_as_kept: 1 } } },
+    })
+    expect(within(dialog).getByText('Left out: 1 draft that no restaurant has submitted.')).toBeDefined()
+    const choice = await within(dialog).findByRole('radiogroup', {
+      name: '1,200 shifts are there already, 2 the same as copies would be.',
+    })
+    expect(within(choice).getByRole('radio', { checked: true })).toHaveProperty('value', 'skip')
+    expect(copyButton('1 shift')).toBeDefined()
+    await person.click(within(choice).getByRole('radio', { name: 'Add all 3 shifts' }))
+    expect(copyButton('3 shifts')).toBeDefined()
+    await person.click(within(choice).getByRole('radio', { name: 'Replace 31 unpublished shifts' }))
+    await person.click(copyButton('2 shifts'))
+    await screen.findByRole('dialog', { name: 'Shifts copied' })
+    expect(sent()[0]?.body).toMatchObject({ shift_ids: [1, 2, 3], existing: 'replace' })
+  })
+
+  test('where all are there already there is nothing to copy', async () => {
+    const { dialog } = await openCopying({
+      answers: { [CHECK]: { body: { shifts: 3, there: 3, same: 3, replaced: 0, same_as_kept: 3 } } },
+    })
+    await within(dialog).findByText('3 shifts are there already, the same as copies would be.')
+    expect((copyButton('0 shifts') as HTMLButtonElement).disabled).toBe(true)
   })
 
   test('a month goes to the next one, and says that the weekdays change', async () => {
@@ -166,7 +205,7 @@ describe('what came of it', () => {
       within(done)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Wednesday 18 Mar 2026, 11:00 – 15:00Quay Sushi · Driver Two'])
+    ).toEqual(['Wednesday 18 Mar 2026, 11:00 – 15:00Quay Sushi · Driver TwoDriver on holiday'])
     await person.click(within(done).getByRole('button', { name: 'Show open shifts' }))
     expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22', driver: 'open' })
   })
@@ -220,7 +259,7 @@ describe('what is refused', () => {
     await person.click(copyButton('3 shifts'))
     expect(await screen.findByText('1 shift cannot be copied. Nothing was copied.')).toBeDefined()
     expect(screen.getByText('This restaurant is inactive.')).toBeDefined()
-    await person.click(screen.getByRole('button', { name: 'Skip them and copy 2 shifts' }))
+    await person.click(screen.getByRole('button', { name: 'Skip it and copy 2 shifts' }))
     expect(await screen.findByText(/^2 shifts were copied/)).toBeDefined()
     const [first, second] = sent()
     expect(second?.body).toMatchObject({ shift_ids: [1, 3] })

@@ -1,4 +1,5 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
 import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useState } from 'react'
@@ -39,6 +40,7 @@ export interface CopyShiftsDialogProps<S extends ShownShift> {
 export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogProps<S>) {
   const { shifts, source, interval, whereAndWho, onClose, onShow } = props
   const [day, setDay] = useState<IsoDate>()
+  const [existing, setExisting] = useState<Existing>('skip')
   const target = day === undefined ? nextCopyTarget(source, interval) : copyTarget(source, interval, day)
   const copying = useCopying(props.send)
   const { state } = copying
@@ -56,16 +58,17 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
     >
       {state.step === 'choosing' && (
         <CopyTargetForm
-          count={shifts.length}
+          shifts={shifts}
           isKnown={props.isKnown}
-          {...{ source, target }}
+          {...{ source, target, existing }}
           what={props.what}
           notes={props.notes}
           problem={state.problem}
           onTarget={setDay}
+          onExisting={setExisting}
           onCopy={() => {
             setDay(target.from)
-            void copying.copy(shifts, source, target)
+            void copying.copy({ shifts, from: source.from, target, existing })
           }}
           onCancel={leave}
         />

@@ -1,23 +1,30 @@
 import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
+import { useQuery } from '@tanstack/react-query'
 import { countOf, longDate, rangeText, weekdayName } from '../ui/dayWords.ts'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import calendar from '../ui/RangePicker.module.css'
 import { CALENDAR_WORDS } from '../ui/RangePicker.tsx'
+import { CopyExisting, copiesOf } from './CopyExisting.tsx'
 import classes from './CopyShiftsDialog.module.css'
+import { copyCheckQuery } from './copyShifts.data.ts'
+import type { ShownShift } from './shownShift.ts'
 
 interface CopyTargetFormProps {
-  count: number
+  shifts: readonly ShownShift[]
   isKnown: boolean
   source: DateRange
   target: DateRange
+  existing: Existing
   what: string
   notes: readonly string[]
   /** Why an earlier attempt copied nothing. */
   problem: string | undefined
   onTarget: (chosen: IsoDate) => void
+  onExisting: (chosen: Existing) => void
   onCopy: () => void
   onCancel: () => void
 }
@@ -26,7 +33,11 @@ const NONE = 'There are no shifts on screen to copy.'
 
 /** Which shifts go where; weeks start on Monday. */
 export function CopyTargetForm(props: CopyTargetFormProps) {
-  const { count, isKnown, source, target, what, notes, problem, onTarget, onCopy, onCancel } = props
+  const { shifts, isKnown, source, target, existing, what, notes, problem, onTarget, onCopy, onCancel } =
+    props
+  const count = shifts.length
+  const check = useQuery(copyCheckQuery({ shifts, from: source.from, target }))
+  const copies = check.data ? copiesOf(check.data, existing) : count
   const isSame = source.from === target.from
   return (
     <Stack gap="md">
@@ -68,6 +79,9 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
         )}
         {isSame && <Text size="sm">The shifts are there already: choose other days.</Text>}
       </div>
+      {!isSame && count > 0 && (
+        <CopyExisting check={check} existing={existing} onExisting={props.onExisting} />
+      )}
       {notes.map((note) => (
         <Text size="sm" c="dimmed" key={note}>
           {note}
@@ -77,8 +91,8 @@ export function CopyTargetForm(props: CopyTargetFormProps) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button onClick={onCopy} disabled={count === 0 || isSame} data-autofocus>
-          Copy {countOf(count, 'shift')}
+        <Button onClick={onCopy} disabled={copies === 0 || isSame} data-autofocus>
+          Copy {countOf(copies, 'shift')}
         </Button>
       </LongCallButtons>
     </Stack>

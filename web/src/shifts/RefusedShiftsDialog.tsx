@@ -51,7 +51,7 @@ export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
           </Button>
           {canSkip && (
             <Button onClick={onSkip} color={action === 'delete' ? 'red' : undefined} data-autofocus>
-              Skip them and {action} {countOf(valid.length, 'shift')}
+              {refused.length === 1 ? 'Skip it' : 'Skip them'} and {action} {countOf(valid.length, 'shift')}
             </Button>
           )}
         </Group>

@@ -1,4 +1,5 @@
 import { DAY, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo } from 'react'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf } from '../ui/dayWords.ts'
@@ -28,8 +29,10 @@ export function ScheduleCopying(props: ScheduleCopyingProps) {
     () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
     [places],
   )
-  const shifts = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
-  const leftOut = useMemo(() => shiftsOf(rows).length, [rows]) - shifts.length
+  const open = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
+  const shifts = useMemo(() => open.filter(({ status }) => status !== SHIFT_DRAFT), [open])
+  const inactive = useMemo(() => shiftsOf(rows).length, [rows]) - open.length
+  const drafts = open.length - shifts.length
   return (
     <CopyShiftsDialog
       shifts={shifts}
@@ -37,7 +40,11 @@ export function ScheduleCopying(props: ScheduleCopyingProps) {
       source={view.range}
       interval={view.interval}
       what={shownText(props)}
-      notes={leftOut > 0 ? [RULE, `Left out: ${countOf(leftOut, 'shift')} of inactive restaurants.`] : [RULE]}
+      notes={[
+        RULE,
+        ...(inactive > 0 ? [`Left out: ${countOf(inactive, 'shift')} of inactive restaurants.`] : []),
+        ...(drafts > 0 ? [`Left out: ${countOf(drafts, 'draft')} that no restaurant has submitted.`] : []),
+      ]}
       whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
       send={send}
       {...{ onClose, restoreFocus }}

@@ -4,11 +4,12 @@ import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shape
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, type CallOptions, call } from '../kernel/api.ts'
 import { putting } from './bulkShifts.data.ts'
 import { patchOwn } from './shiftCache.ts'
-import { quietly } from './shifts.data.ts'
+import { askForShiftsAgain, quietly } from './shifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** One form: the same key for every attempt to send it. */
@@ -17,6 +18,8 @@ export interface CopyForm<S> {
   /** The first day of the copied range. */
   from: IsoDate
   target: DateRange
+  /** What becomes of the copies where shifts are already. */
+  existing: Existing
   idempotencyKey: string
 }
 
@@ -24,6 +27,8 @@ export interface CopyAnswer<S> {
   shifts: readonly S[]
   /** The copies that lost their driver. */
   opened: readonly number[]
+  /** Why each of them did. */
+  lost: readonly { shift_id: number; reason: string }[]
 }
 
 /** Sends a form; `signal` stops the waiting, not what the server does. */
@@ -42,10 +47,33 @@ export function useSendCopies<S extends ShownShift>(
     ...quietly,
     mutationFn: ({ form, signal }: { form: CopyForm<S>; signal: AbortSignal }) =>
       send(
-        { shift_ids: form.shifts.map(({ id }) => id), from_date: form.from, to_date: form.target.from },
+        { ...selectionOf(form), existing: form.existing },
         { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
       ),
-    onSuccess: ({ shifts }) => patchOwn(client, putting(shifts)),
+    onSuccess: ({ shifts }, { form }) => {
+      patchOwn(client, putting(shifts))
+      if (form.existing === 'replace') askForShiftsAgain(client)
+    },
   })
   return (form, signal) => mutateAsync({ form, signal })
 }
+
+type Source<S> = Pick<CopyForm<S>, 'shifts' | 'from' | 'target'>
+
+const selectionOf = <S extends ShownShift>({ shifts, from, target }: Source<S>) => ({
+  shift_ids: shifts.map(({ id }) => id),
+  from_date: from,
+  to_date: target.from,
+})
+
+/** What is there already where the copies go; without shifts to copy nothing is asked. */
+export const copyCheckQuery = <S extends ShownShift>(source: Source<S>) =>
+  queryOptions({
+    queryKey: ['copy check', source.from, source.target.from, source.shifts.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      call(shiftRoutes.checkCopy, { body: selectionOf(source) }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+    enabled: source.shifts.length > 0 && source.from !== source.target.from,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })

@@ -1,4 +1,3 @@
-import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { isGone } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
@@ -25,8 +24,8 @@ export function useCopying<S extends ShownShift>(send: SendCopies<S>) {
   })
   return {
     ...call,
-    copy: (shifts: readonly S[], source: DateRange, target: DateRange) =>
-      call.attempt({ shifts, from: source.from, target, idempotencyKey: newIdempotencyKey() }),
+    copy: (form: Omit<CopyForm<S>, 'idempotencyKey'>) =>
+      call.attempt({ ...form, idempotencyKey: newIdempotencyKey() }),
     /** Another form: those that were not refused. */
     copyValid: (form: CopyForm<S>, valid: readonly S[]) =>
       call.attempt({ ...form, shifts: valid, idempotencyKey: newIdempotencyKey() }),

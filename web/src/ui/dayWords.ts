@@ -35,5 +35,6 @@ export const shortDays = (first: IsoDate, last: IsoDate): string =>
 export const rangeText = ({ from, to }: DateRange): string =>
   from === to ? displayDate(from) : `${displayDate(from)} – ${displayDate(to)}`
 
-/** '1 shift', '12 shifts'. */
-export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+/** '1 shift', '12 shifts', '16,810 shifts'. */
+export const countOf = (count: number, thing: string): string =>
+  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`

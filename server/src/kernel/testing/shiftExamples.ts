@@ -54,14 +54,15 @@ export const shiftExamples: Pick<
     publish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     unpublish: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     removeMany: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
-    copy: (named) => ({ body: { ...bothShifts(named).body, ...week } }),
+    checkCopy: (named) => ({ body: { ...openShifts(named).body, ...week, existing: 'skip' } }),
+    copy: (named) => ({ body: { ...bothShifts(named).body, ...week, existing: 'add' } }),
   },
   freeShifts: {
     create: (named) => ({ body: freeShift(named) }),
     update: (named) => ({ params: { id: String(named.shiftId) }, body: freeShift(named) }),
     remove: ({ draftId }) => ({ params: { id: String(draftId) }, query: {} }),
     moderate: openShifts,
-    copy: (named) => ({ body: { ...openShifts(named).body, ...week } }),
+    copy: (named) => ({ body: { ...openShifts(named).body, ...week, existing: 'add' } }),
   },
   manyShifts: {
     change: ({ shiftId, restaurantId, driverId }) => ({

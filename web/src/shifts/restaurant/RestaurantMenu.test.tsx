@@ -201,7 +201,7 @@ describe('submitting all drafts', () => {
     expect(within(dialog).getByRole('listitem').textContent).toBe(
       'Thursday 12 Mar 2026, 11:00 – 15:00Harbour Tacos · Open shiftOnly a draft can be submitted.',
     )
-    await person.click(within(dialog).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Submitted to the agency: Wednesday 11 Mar/)).toBeDefined()
     expect(heard.at(-1)?.body).toEqual({ shift_ids: [31] })
   })
@@ -251,7 +251,10 @@ describe('copying all', () => {
     const { person, heard, searches } = await showOwnSchedule({
       shifts,
       answers: {
-        [COPY]: { body: { shifts: copies, opened: [] } },
+        [COPY]: { body: { shifts: copies, opened: [], lost: [] } },
+        'POST /api/shift/copyshifts/check': {
+          body: { shifts: 1, there: 0, same: 0, replaced: 0, same_as_kept: 0 },
+        },
         [listCall('2026-03-16', '2026-03-22')]: { body: copies },
       },
     })
@@ -264,7 +267,7 @@ describe('copying all', () => {
     await person.click(await screen.findByRole('button', { name: 'Show the copies' }))
     expect(heard.find(({ call }) => call === COPY)).toMatchObject({
       headers: { 'idempotency-key': expect.any(String) },
-      body: { shift_ids: [51], from_date: '2026-03-09', to_date: '2026-03-16' },
+      body: { shift_ids: [51], from_date: '2026-03-09', to_date: '2026-03-16', existing: 'skip' },
     })
     expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
     expect(await screen.findByRole('button', { name: 'Publish shifts [1]' })).toBeDefined()

@@ -1,6 +1,7 @@
-import type { ShiftHours } from '../shifts/shiftLength.ts'
+import type { ShiftHours } from './shiftLength.ts'
 
-type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }
+/** Where and when a shift is, and whose. */
+export type Slot = ShiftHours & { restaurant_id: number; driver_id: number | null }
 
 const keyOf = ({ restaurant_id, period_date, start_time, finish_time }: Slot): string =>
   `${restaurant_id} ${period_date} ${start_time} ${finish_time}`
