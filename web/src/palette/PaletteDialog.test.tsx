@@ -42,6 +42,23 @@ async function open(who: StoredUser, answers?: Parameters<typeof fakeServer>[0])
   return { router, person, ask, heard }
 }
 
+test("from the press of Ctrl+K on every key is the palette's, before what finds is loaded", async () => {
+  await open(administrator)
+  const below = vi.fn()
+  screen.getByRole('main').addEventListener('keydown', ({ key }) => below(key))
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'k', ctrlKey: true })
+  // Nothing was waited for: the next letter finds the field, and so does an early Enter.
+  const field = screen.getByRole('combobox', { name: 'Search or jump to' })
+  expect(document.activeElement).toBe(field)
+  act(() => {
+    fireEvent.change(field, { target: { value: 'dark' } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+  })
+  await closed()
+  expect(below).not.toHaveBeenCalled()
+  expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
+})
+
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 

@@ -1,33 +1,18 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useState } from 'react'
-import { showError } from '../kernel/query.ts'
-import type { PaletteDialogProps } from './PaletteDialog.tsx'
+import { useState } from 'react'
+import { loadAhead, PaletteDialog } from './PaletteDialog.tsx'
+import type { ScreenLink } from './usePaletteItems.ts'
 
-type PaletteMenuProps = Pick<PaletteDialogProps, 'links'>
-
-const load = () => import('./PaletteDialog.tsx')
-const FAILED = new Error('The search could not be loaded. Check your connection and try again.')
-
-/** The palette's button in the top bar, and its keys; its code comes when it is first asked for. */
-export function PaletteMenu({ links }: PaletteMenuProps) {
-  const [Dialog, setDialog] = useState<ComponentType<PaletteDialogProps>>()
+/** The palette's button in the top bar, and its keys. */
+export function PaletteMenu({ links }: { links: readonly ScreenLink[] }) {
   const [opened, setOpened] = useState(false)
-  const toggle = () => {
-    if (opened) return setOpened(false)
-    load().then(
-      ({ PaletteDialog }) => {
-        setDialog(() => PaletteDialog)
-        setOpened(true)
-      },
-      () => showError(FAILED),
-    )
-  }
   useWindowEvent('keydown', (event) => {
     if (!isAskedFor(event)) return
     event.preventDefault()
-    toggle()
+    // A key that stays down is one press.
+    if (!event.repeat) setOpened((isOpen) => !isOpen)
   })
   return (
     <>
@@ -39,13 +24,13 @@ export function PaletteMenu({ links }: PaletteMenuProps) {
           aria-label="Search or jump to"
           aria-keyshortcuts="Control+K Meta+K"
           aria-haspopup="dialog"
-          onPointerEnter={() => void load().catch(() => undefined)}
-          onClick={toggle}
+          onPointerEnter={loadAhead}
+          onClick={() => setOpened(true)}
         >
           <IconSearch size={20} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      {Dialog && opened && <Dialog links={links} onClose={() => setOpened(false)} />}
+      {opened && <PaletteDialog links={links} onClose={() => setOpened(false)} />}
     </>
   )
 }

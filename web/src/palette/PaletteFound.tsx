@@ -1,0 +1,111 @@
+import { Combobox, Text, useCombobox, VisuallyHidden } from '@mantine/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { loadPage } from '../kernel/page.ts'
+import type { StoredUser } from '../kernel/session.ts'
+import { confirm } from '../ui/Confirm.tsx'
+import { countOf } from '../ui/dayWords.ts'
+import classes from './Palette.module.css'
+import { PaletteFoot } from './PaletteFoot.tsx'
+import { PaletteOptions } from './PaletteOptions.tsx'
+import { type Deed, foundGroups, type PaletteItem } from './paletteItems.ts'
+import type { Entered, ListNews, PaletteKey } from './paletteKeys.ts'
+import { recentChoices, rememberChoice } from './recentChoices.ts'
+import { type ScreenLink, usePaletteItems } from './usePaletteItems.ts'
+
+interface PaletteFoundProps {
+  user: StoredUser
+  links: readonly ScreenLink[]
+  /** The id of the list. */
+  list: string
+  typed: string
+  /** A dialog was open before. */
+  isOverDialog: boolean
+  early: Entered | undefined
+  setEarly: (entered: Entered | undefined) => void
+  /** Filled with what the keys do here. */
+  onKey: RefObject<((key: PaletteKey, entered: Entered) => void) | undefined>
+  onNews: (news: ListNews) => void
+  onClose: () => void
+}
+
+/** What is found for the typed text, and what choosing it does. */
+export function PaletteFound(props: PaletteFoundProps) {
+  const { user, links, list, typed, isOverDialog, early, setEarly, onKey, onNews, onClose } = props
+  // Thousands of names are looked through after the letter stands in the field.
+  const text = useDeferredValue(typed)
+  const [recent] = useState(() => recentChoices(user.email))
+  const { items, ...lists } = usePaletteItems({ user, links, text, recent, isOverDialog })
+  const groups = useMemo(() => foundGroups(items, text, recent), [items, text, recent])
+  const shown = groups.flatMap((group) => group.items)
+  const count = shown.length
+  const combobox = useCombobox({ opened: true })
+  const [active, setActive] = useState<string | null>(null)
+  /** Of what is typed something is there, or nothing more is to come. */
+  const isReady = typed === text && (count > 0 || lists.waiting.length === 0)
+  const perform = usePerform(isOverDialog)
+  const choose = ({ id }: PaletteItem, deed: Deed) => {
+    rememberChoice(user.email, id)
+    onClose()
+    void perform(deed)
+  }
+  const enter = ({ isSecond }: Entered) => {
+    const item = shown[combobox.getSelectedOptionIndex()]
+    if (item) choose(item, isSecond && item.second ? item.second.does : item.does)
+  }
+  useLayoutEffect(() => {
+    onKey.current = (key, entered) => {
+      if (key === 'ArrowDown') setActive(combobox.selectNextOption())
+      else if (key === 'ArrowUp') setActive(combobox.selectPreviousOption())
+      else if (isReady) enter(entered)
+      else setEarly(entered)
+    }
+    return () => {
+      onKey.current = undefined
+    }
+  })
+  useEffect(() => {
+    if (!early || !isReady) return
+    setEarly(undefined)
+    enter(early)
+  })
+  useEffect(() => onNews({ count, active }), [count, active, onNews])
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const item = shown.find((one) => one.id === id)
+        if (item) choose(item, item.does)
+      }}
+    >
+      <PaletteOptions id={list} groups={groups} onList={() => setActive(combobox.selectFirstOption())} />
+      {count === 0 && lists.waiting.length === 0 && lists.failed.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.none}>
+          Nothing found. Try a name, a date such as ‘23 Nov’, ‘next monday’ or ‘week 48’, or a command.
+        </Text>
+      )}
+      <VisuallyHidden role="status">
+        {typed !== '' && (count > 0 || lists.failed.length === 0) && countOf(count, 'result')}
+      </VisuallyHidden>
+      <PaletteFoot {...lists} hasSecond={shown.some(({ second }) => second)} />
+    </Combobox>
+  )
+}
+
+/** Does what was chosen, once the palette is gone; what leads away from an open dialog asks first, and closes it. */
+function usePerform(isOverDialog: boolean) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async (deed: Deed) => {
+    if ('run' in deed) return deed.run()
+    if (!isOverDialog) return navigate(deed.go)
+    const leaves = await confirm({
+      title: 'Leave the open dialog?',
+      message: 'What you entered there is not saved.',
+      confirmLabel: 'Leave',
+      cancelLabel: 'Stay',
+      danger: true,
+    })
+    if (leaves) loadPage(router.buildLocation(deed.go).href)
+  }
+}
