@@ -16,7 +16,7 @@ export interface Carried {
   shifts: readonly LooseShift[]
 }
 
-/** Where it is held: over a day of a restaurant, over a driver (null: the open shifts), or its edge so far dragged. */
+/** Where it is held: over a day of a restaurant, over a driver (null: the open shifts), or its edge, and that of the others, so far dragged. */
 export type CarryTarget =
   | { kind: 'cell'; restaurantId: number; date: IsoDate }
   | { kind: 'driver'; driverId: number | null }
@@ -77,10 +77,14 @@ function stepOf({ held, shifts }: Carried, target: CarryTarget, copy: boolean): 
   switch (target.kind) {
     case 'driver':
       return step('assign', dropPlan(shifts, held, { driver_id: target.driverId }))
-    case 'edge': {
-      const { period_date, start_time, finish_time } = resized(held, target.edge, target.minutes)
-      return step('times', [{ shift: held, target: { period_date, start_time, finish_time } }])
-    }
+    case 'edge':
+      return step(
+        'times',
+        shifts.map((shift) => {
+          const { period_date, start_time, finish_time } = resized(shift, target.edge, target.minutes)
+          return { shift, target: { period_date, start_time, finish_time } }
+        }),
+      )
     case 'cell':
       return step(
         'move',

@@ -1,6 +1,7 @@
+import type { ManyShiftsChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
@@ -290,4 +291,48 @@ test('by an edge in the Day interval, and by Alt and the arrows: the times chang
   fireEvent.keyUp(button, { key: 'Alt' })
   const last = { kind: 'times', shifts: [{ start_time: '10:30' }] }
   await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(last))
+})
+
+describe('Alt and the arrows', () => {
+  const later = { altKey: true, key: 'ArrowRight' }
+  const earlier = { altKey: true, shiftKey: true, key: 'ArrowLeft' }
+  const times = (heard: Awaited<ReturnType<typeof showSchedule>>['heard']) =>
+    heard.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
+
+  test('each press builds on the one before, though nothing is drawn between them', async () => {
+    const { heard } = await showSchedule({
+      shifts: [one],
+      answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+    })
+    const button = await theShift()
+    act(() => button.focus())
+    act(() => {
+      for (const press of [later, later, earlier]) {
+        fireEvent.keyDown(button, press)
+        fireEvent.keyUp(button, { key: 'Alt' })
+      }
+    })
+    await waitFor(() => expect(times(heard)).toHaveLength(3))
+    expect(times(heard).at(-1)).toMatchObject([{ start_time: '10:45', finish_time: '15:30' }])
+  })
+
+  test('change all that are selected by as much', async () => {
+    const other = shift({ id: 2, driver_id: 2, start_time: '17:00', finish_time: '20:00' })
+    const { heard, person } = await showSchedule({
+      shifts: [one, other],
+      answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+    })
+    const button = await theShift()
+    act(() => button.focus())
+    await person.keyboard('{Control>}a{/Control}')
+    fireEvent.keyDown(button, later)
+    fireEvent.keyDown(button, later)
+    expect(screen.getByText('Make the finish 30 minutes later', { selector: 'b' })).toBeTruthy()
+    fireEvent.keyUp(button, { key: 'Alt' })
+    await waitFor(() => expect(times(heard)).toHaveLength(1))
+    expect(times(heard)[0]).toMatchObject([
+      { start_time: '11:00', finish_time: '15:30' },
+      { start_time: '17:00', finish_time: '20:30' },
+    ])
+  })
 })

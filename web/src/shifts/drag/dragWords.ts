@@ -50,7 +50,7 @@ export function dragWords(
   const some = verdict.refused > 0 && !verdict.problem
   return {
     ...base,
-    action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies)} ${place}`,
+    action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies, verdict)} ${place}`,
     problem: verdict.isSame
       ? undefined
       : some
@@ -59,8 +59,8 @@ export function dragWords(
   }
 }
 
-function verbOf(target: CarryTarget, copies: boolean): string {
-  if (target.kind === 'edge') return 'Times'
+function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {
+  if (target.kind === 'edge') return step.drops.length > 1 ? 'Make' : 'Times'
   if (target.kind === 'driver' && target.driverId === null) return copies ? 'Copy as' : 'Make it'
   if (target.kind === 'driver') return copies ? 'Copy for' : 'Assign to'
   return copies ? 'Copy to' : 'Move to'

@@ -104,7 +104,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
 
     follow(event, {
       onBegin: (at) => {
-        carried = carrier.current?.pickUp(item, edge !== undefined)
+        carried = carrier.current?.pickUp(item)
         if (!carried) return false
         if (!edge) setCarrying('pointer')
         const button = elementAt(scroller, { ...place, date })
@@ -128,7 +128,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
         end()
         if (!verdict || verdict.isSame) return
         if (verdict.problem) return carrier.current?.refuse(verdict.problem)
-        carrier.current?.drop(verdict, about)
+        carrier.current?.drop(verdict, about, 'pointer')
         const target = last?.target
         if (target?.kind === 'cell' && !verdict.step.copy) onDropped({ ...target, item })
       },

@@ -95,7 +95,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       copies,
       hints: 'none',
     })
-    carrier.current.drop(verdict, `${words.action}: ${words.what}`)
+    carrier.current.drop(verdict, `${words.action}: ${words.what}`, 'keys')
     if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
   }
   const move = (held: CellHand, rows: number, days: number) => {
@@ -125,7 +125,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (now?.kind === 'edge' && now.edge === edge && now.place.item === place.item) now.minutes += step
     else {
       drop(false)
-      const carried = carrier.current?.pickUp(place.item, true)
+      const carried = carrier.current?.pickUp(place.item)
       if (!carried) return false
       hand.current = { kind: 'edge', carried, edge, minutes: step, place }
     }

@@ -1,6 +1,7 @@
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { aheadOf } from '../many/aheadShifts.ts'
 import { looseShift } from '../many/placingFacts.ts'
 import type { ManyDesk } from '../many/useManyShifts.ts'
 import type { ShownSchedule } from '../scheduleProps.ts'
@@ -13,10 +14,10 @@ import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
 /** What the grid asks while shifts are carried over it. */
 export interface ShiftCarrier {
   /** The shift, and with it the others where it is a selected one; undefined where it is not there. */
-  pickUp: (shiftId: number, alone?: boolean) => Carried | undefined
+  pickUp: (shiftId: number) => Carried | undefined
   judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
   /** Puts it down, as was judged; `about` says what that does. */
-  drop: (verdict: Verdict, about: string) => void
+  drop: (verdict: Verdict, about: string, by: 'keys' | 'pointer') => void
   /** It was let go where it cannot be: says why. */
   refuse: (why: string) => void
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
@@ -35,18 +36,21 @@ export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftC
   const restaurantName = (id: number) =>
     places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
   return {
-    pickUp: (shiftId, alone = false) => {
+    pickUp: (shiftId) => {
       const selected = selectedIds()
-      const goesAlong = ({ id }: ShownShift) =>
-        id === shiftId || (!alone && selected.has(shiftId) && selected.has(id))
-      const shifts = loaded.filter(goesAlong).map(looseShift)
+      const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
+      // A key may come before what the last one changed is drawn.
+      const shifts = loaded.filter(goesAlong).map((shift) => looseShift(aheadOf(shift)))
       const held = shifts.find(({ id }) => id === shiftId)
       return held && { held, shifts }
     },
     judge: (carried, target, copy) => judge(carried, target, copy, { facts, role }),
-    // The hand is seen to be empty first: painting a month of shifts anew takes a moment.
-    drop: (verdict, about) =>
-      void afterPaint(() => void many.drop(verdict.step, { about, asks: verdict.refused > 0 })),
+    drop: ({ step, refused }, about, by) => {
+      const drop = () => void many.drop(step, { about, asks: refused > 0 })
+      // The next key builds on this one. A pointer is seen to be empty first: painting a month of shifts takes a moment.
+      if (by === 'keys') drop()
+      else afterPaint(drop)
+    },
     refuse: (why) => announce(`Not possible: ${why}`, true),
     nameOf: ({ held, shifts }) =>
       shifts.length === 1
@@ -64,9 +68,14 @@ export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftC
           : (driversById.get(target.driverId)?.full_name ?? 'this driver')
       if (target.kind === 'cell')
         return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${restaurantName(target.restaurantId)}`
+      if (step.drops.length > 1) return laterText(target)
       const [first] = step.drops
       const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
       return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
     },
   }
 }
+
+/** 'the finish 15 minutes later' */
+const laterText = ({ edge, minutes }: Extract<CarryTarget, { kind: 'edge' }>): string =>
+  `the ${edge} ${countOf(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`

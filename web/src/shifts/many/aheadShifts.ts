@@ -20,6 +20,9 @@ export function paintAhead(shifts: readonly ShownShift[]): () => void {
   }
 }
 
+/** The shift as it is painted by now, though it may not be drawn yet. */
+export const aheadOf = <S extends ShownShift>(shift: S): S => (ahead.get(shift.id) as S | undefined) ?? shift
+
 /** The shifts as they are painted: the same list while nothing is on its way. */
 export function useWithAhead<S extends ShownShift>(shifts: readonly S[]): readonly S[] {
   const now = useSyncExternalStore(onChange, () => ahead)
