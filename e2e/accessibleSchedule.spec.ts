@@ -40,6 +40,7 @@ test.describe('over the schedule', { tag: '@phone' }, () => {
     await menuEntry(page, 'Edit').waitFor()
     await look(page, 'shift-menu', shot)
     await menuEntry(page, 'Publish').click()
+    await page.getByRole('button', { name: 'Publish and notify' }).click()
     await page.getByRole('dialog', { name: 'This shift cannot be published' }).waitFor()
     await look(page, 'refused', shot)
     await closeAll(page)

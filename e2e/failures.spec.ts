@@ -6,7 +6,7 @@ import { expect, test } from './kernel/test.ts'
 import { emptyWeek, MAGDA, ORCHARD } from './shifts/demo.ts'
 import { prepareShift, shiftsBetween } from './shifts/records.ts'
 import {
-  choose,
+  chooseAndNotify,
   chooseDriver,
   openAdding,
   openEditing,
@@ -118,7 +118,7 @@ test('a fault while publishing says so in the snackbar, and nothing is shown as 
   const message = 'Something went wrong on our side. The error has the number 4711.'
   await page.route('**/api/shift/publish', (route) => route.fulfill({ status: 500, json: { message } }))
   const unpublished = shift(page, `11:00 to 15:00, ${MAGDA.name}, unpublished`)
-  await choose(page, unpublished, 'Publish')
+  await chooseAndNotify(page, unpublished, 'Publish')
   const snackbar = page.getByRole('alert').filter({ hasText: message })
   await expect(snackbar).toBeVisible()
   await expect(unpublished).toBeVisible()

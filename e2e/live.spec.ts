@@ -7,6 +7,7 @@ import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.
 import {
   addShift,
   choose,
+  chooseAndNotify,
   chooseDriver,
   openEditing,
   openSchedule,
@@ -50,10 +51,10 @@ test('a colleague sees each change to a shift within a second', async ({ page, o
   await bothSee(`11:00 to 16:30, ${ALFIE.name}, unpublished`)
   await expect(total(colleague, 'Filled Hours')).toHaveText('5.5')
 
-  await choose(page, shiftsIn(page, place), 'Publish')
+  await chooseAndNotify(page, shiftsIn(page, place), 'Publish')
   await bothSee(`11:00 to 16:30, ${ALFIE.name}, published, not acknowledged`)
 
-  await choose(page, shiftsIn(page, place), 'Unpublish')
+  await chooseAndNotify(page, shiftsIn(page, place), 'Unpublish')
   await bothSee(`11:00 to 16:30, ${ALFIE.name}, unpublished`)
 
   await choose(page, shiftsIn(page, place), 'Remove')

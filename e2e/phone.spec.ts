@@ -9,6 +9,7 @@ import {
   addShift,
   cards,
   choose,
+  chooseAndNotify,
   chooseForAll,
   openAdding,
   openEditing,
@@ -110,7 +111,7 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
   })
 
   await test.step('published and cancelled', async () => {
-    await choose(page, assigned('unpublished'), 'Publish')
+    await chooseAndNotify(page, assigned('unpublished'), 'Publish')
     await choose(page, assigned('published, not acknowledged'), 'Cancel shift')
     await confirm('Cancel shift', 'Cancel shift')
     await expect(shift(page, `12:00 to 15:00, Shift rejected by ${MAGDA.name}, published`)).toBeVisible()

@@ -3,7 +3,15 @@ import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { BRONWEN, emptyWeek, MAGDA, ORCHARD, PLUM } from './shifts/demo.ts'
 import { preparePublished, prepareShift, shiftsBetween } from './shifts/records.ts'
-import { choose, chooseForAll, openSchedule, shift, shiftsIn, total } from './shifts/schedule.ts'
+import {
+  choose,
+  chooseAndNotify,
+  chooseForAll,
+  openSchedule,
+  shift,
+  shiftsIn,
+  total,
+} from './shifts/schedule.ts'
 
 const AT_ORCHARD = { location: `restaurant-${ORCHARD.id}` }
 const viewOf = ({ from, to }: { from: string; to: string }) => ({ ...AT_ORCHARD, from, to })
@@ -83,7 +91,7 @@ test('an assigned shift whose driver cannot work then is not published, and it s
   await expect(unpublished).toHaveAccessibleName(
     `11:00 to 15:00, ${MAGDA.name}, unpublished. Warning: overlaps another shift of this driver`,
   )
-  await choose(page, unpublished, 'Publish')
+  await chooseAndNotify(page, unpublished, 'Publish')
   const refused = page.getByRole('dialog', { name: 'This shift cannot be published' })
   await expect(refused.getByRole('listitem')).toContainText([
     /Monday 18 Jan 2027, 11:00 – 15:00.*Orchard Kitchen.*Magda Rahman.*Driver already have shift on this time/,

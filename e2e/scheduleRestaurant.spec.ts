@@ -11,6 +11,7 @@ import { secretsIn } from './shifts/restaurantSecrets.ts'
 import {
   addButton,
   choose,
+  chooseAndNotify,
   chooseDriver,
   grid,
   menuEntry,
@@ -215,7 +216,7 @@ test('restaurant and agency see each other’s changes at once, and the restaura
     await editing.bonus('+£10').click()
     await editing.save.click()
     await expect(shift(page, '12:00 to 16:00, Assigned, unpublished')).toBeVisible(SOON)
-    await choose(agency, shiftsIn(agency, place), 'Publish')
+    await chooseAndNotify(agency, shiftsIn(agency, place), 'Publish')
     await expect(shift(page, '12:00 to 16:00, Assigned, published')).toBeVisible(SOON)
     await expect(total(page, 'Filled Hours')).toHaveText('4.0')
   })

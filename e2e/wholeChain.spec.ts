@@ -8,6 +8,7 @@ import { test as base, expect } from './kernel/test.ts'
 import { LANTERN, VICTORIA } from './shifts/demo.ts'
 import {
   choose,
+  chooseAndNotify,
   chooseDriver,
   openAdding,
   openEditing,
@@ -81,7 +82,7 @@ test('from a restaurant’s request to the report: planned, worked, confirmed, a
     const editing = await openEditing(staff, planned(staff, 'Open shift, unpublished'))
     await chooseDriver(staff, editing, VICTORIA.name)
     await editing.save.click()
-    await choose(staff, planned(staff, `${VICTORIA.name}, unpublished`), 'Publish')
+    await chooseAndNotify(staff, planned(staff, `${VICTORIA.name}, unpublished`), 'Publish')
     await expect(planned(restaurant, 'Assigned, published')).toBeVisible()
   })
 

@@ -80,6 +80,17 @@ export async function choose(page: Page, of: Locator, action: string): Promise<v
   await menuEntry(page, action).click()
 }
 
+/** The same of what is told to its driver, who is told. */
+export async function chooseAndNotify(
+  page: Page,
+  of: Locator,
+  action: 'Publish' | 'Unpublish',
+): Promise<void> {
+  await choose(page, of, action)
+  const question = page.getByRole('dialog', { name: 'Notify the driver?' })
+  await question.getByRole('button', { name: `${action} and notify` }).click()
+}
+
 /** Shows the buttons for all shifts, which are in a sheet on a phone. */
 export async function showBulkButtons(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'All shifts', exact: true })

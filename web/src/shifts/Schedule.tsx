@@ -36,7 +36,9 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const everywhere = useSchedule(shown)
   const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
   const { announcement, announce } = useAnnouncer()
-  const actions = useScheduleActions({ drivers: schedule.driversById, announce })
+  const { places, driversById, queries } = schedule
+  const known = { places, drivers: queries.drivers.data ?? [] }
+  const actions = useScheduleActions({ drivers: driversById, known, announce })
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
   const onChange = (next: ScheduleSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)

@@ -248,8 +248,30 @@ describe('publishing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
     await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2] })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10 })
     expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
+  })
+
+  test('says where they are and what is past, which is left out, and can be quiet', async () => {
+    const { person, heard } = await showSchedule({
+      shifts: [
+        ...shifts,
+        shift({ id: 3, restaurant_id: 2, driver_id: null, period_date: '2026-03-12' }),
+        shift({ id: 4, period_date: '2026-03-10' }),
+      ],
+      answers: { 'POST /api/shift/publish': { body: published } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [4]' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 4 Shift(s)?' }))
+    expect(dialog.getByText(/^3 shifts in 2 restaurants on 2 days, 1 of them open\./)).toBeDefined()
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Cancel' }))
+    const past = dialog.getByRole('checkbox', { name: 'Also publish 1 shift in the past' })
+    await person.click(past)
+    expect(dialog.getByRole('button', { name: 'Publish 4 shifts' })).toBeDefined()
+    await person.click(past)
+    await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+    await person.click(dialog.getByRole('button', { name: 'Publish 3 shifts' }))
+    await waitFor(() => expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2, 3], push_drivers: 20 }))
   })
 
   test('that some are refused is said shift by shift, and the others can be published', async () => {
@@ -267,9 +289,9 @@ describe('publishing', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Wednesday 11 Mar 2026, 16:00 – 20:00Harbour Tacos · Driver OneDriver unavailable'])
-    await person.click(within(dialog).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Published: 11:00 – 15:00/)).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], skip_invalid: 1 })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], skip_invalid: 1, push_drivers: 10 })
     expect(heard.filter(({ call }) => call === 'POST /api/shift/publish')).toHaveLength(2)
   })
 
@@ -283,7 +305,7 @@ describe('publishing', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish' }))
     const dialog = await screen.findByRole('dialog', { name: '2 shifts cannot be published' })
     expect(within(dialog).getByText('No more shifts to publish')).toBeDefined()
-    expect(within(dialog).queryByRole('button', { name: /Skip them/ })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: /^Skip/ })).toBeNull()
   })
 
   test.each([
@@ -306,7 +328,7 @@ describe('publishing', () => {
     })
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [3]' }))
     await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    await person.click(await screen.findByRole('button', { name: 'Skip them and publish 2 shifts' }))
+    await person.click(await screen.findByRole('button', { name: 'Skip it and publish 2 shifts' }))
     expect((await screen.findByText(said)).closest(`[role="${role}"]`)).not.toBeNull()
   })
 
@@ -408,7 +430,7 @@ describe('deleting unpublished shifts', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Delete' }))
     const refused = await screen.findByRole('dialog', { name: '1 shift cannot be deleted' })
     expect(within(refused).getByText(message)).toBeDefined()
-    await person.click(within(refused).getByRole('button', { name: 'Skip them and delete 1 shift' }))
+    await person.click(within(refused).getByRole('button', { name: 'Skip it and delete 1 shift' }))
     expect(await screen.findByText(/^Deleted: 11:00 – 15:00/)).toBeDefined()
     expect(heard.at(-1)?.body).toEqual({ shift_ids: [41] })
   })

@@ -49,17 +49,29 @@ describe('the menu of a shift', () => {
     expect(dialog.contains(document.activeElement)).toBe(true)
   })
 
-  test('publishes an assigned shift at once', async () => {
-    const published = shift({ status: 20, updated_at: LATER })
+  const ways = [
+    { action: 'Publish', key: 'p', status: 10, becomes: 20 },
+    { action: 'Unpublish', key: 'u', status: 20, becomes: 10 },
+  ] as const
+  test.each(ways)('$action asks whether the driver is told, by its key too', async (way) => {
+    const { action, key, status, becomes } = way
+    const call = `POST /api/shift/${action.toLowerCase()}`
     const { person, heard } = await showSchedule({
-      shifts: [shift()],
-      answers: { 'POST /api/shift/publish': { body: [published] } },
+      shifts: [shift({ status, acknowledged_at: LATER })],
+      answers: { [call]: { body: [shift({ status: becomes, acknowledged_at: LATER, updated_at: LATER })] } },
     })
+    ;(await theShift()).focus()
+    await person.keyboard(key)
+    await screen.findByRole('dialog', { name: 'Notify the driver?' })
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
     await person.click(await theShift())
-    await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
-    expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1] })
-    expect(await screen.findByRole('button', { name: '11:00 to 15:00, Driver One, published' })).toBeDefined()
+    await person.click(await screen.findByRole('menuitem', { name: action }))
+    const dialog = await screen.findByRole('dialog', { name: 'Notify the driver?' })
+    await person.click(within(dialog).getByRole('button', { name: `${action} quietly` }))
+    expect(await screen.findByText(`${action}ed: 11:00 – 15:00, Driver One`)).toBeDefined()
+    expect(heard.findLast((one) => one.call === call)?.body).toEqual({ shift_ids: [1], push_drivers: 20 })
   })
 
   test.each([
@@ -98,6 +110,7 @@ describe('the menu of a shift', () => {
     })
     await person.click(await theShift())
     await person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish and notify' }))
     const dialog = await screen.findByRole('dialog', { name: 'This shift cannot be published' })
     expect(within(dialog).getByText('Driver working time: 17:00 – 23:00')).toBeDefined()
   })

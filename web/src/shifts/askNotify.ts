@@ -1,13 +1,19 @@
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { modals } from '@mantine/modals'
 
-/** 'Notify drivers?' before an open shift is published (document 2, 2.1); undefined where the person thought better of it. */
-export const askNotify = () =>
+/**
+ * 'Notify drivers?' before a shift is published or taken back (document 2, 2.1); undefined where the person thought better
+ * of it.
+ *
+ * @param driver by name; undefined of an open shift, which is only published
+ */
+export const askNotify = (action: 'publish' | 'unpublish', driver: string | undefined) =>
   new Promise<PushDrivers | undefined>((answer) => {
+    const verb = action === 'publish' ? 'Publish' : 'Unpublish'
     modals.openConfirmModal({
-      title: 'Notify drivers?',
-      children: 'A push message can tell the drivers of this restaurant that the shift is open.',
-      labels: { confirm: 'Publish and notify', cancel: 'Publish quietly' },
+      title: driver === undefined ? 'Notify drivers?' : 'Notify the driver?',
+      children: newsText(action, driver),
+      labels: { confirm: `${verb} and notify`, cancel: `${verb} quietly` },
       confirmProps: { 'data-autofocus': true },
       centered: true,
       size: 400,
@@ -17,3 +23,11 @@ export const askNotify = () =>
       onClose: () => answer(undefined),
     })
   })
+
+function newsText(action: 'publish' | 'unpublish', driver: string | undefined): string {
+  if (driver === undefined)
+    return 'A push message can tell the drivers of this restaurant that the shift is open.'
+  return action === 'publish'
+    ? `A push message can tell ${driver} of the shift.`
+    : `A push message can tell ${driver} that the shift is withdrawn.`
+}

@@ -1,4 +1,5 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { messagesById } from '../kernel/apiError.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { byMoment, type ShownShift } from './shownShift.ts'
@@ -15,6 +16,8 @@ export interface Refusal<S extends ShownShift = Shift> {
   isBulk: boolean
   /** What was pressed in the toolbar: it gets the focus back. */
   begunBy?: Element | null | undefined
+  /** Whether drivers were to be told. */
+  push?: PushDrivers | undefined
   refused: RefusedShift<S>[]
   /** Those that were not refused. */
   valid: S[]

@@ -19,6 +19,7 @@ async function publishFromMenu(answers: NonNullable<Parameters<typeof showSchedu
   const shown = await showSchedule({ shifts: [shift()], answers })
   await shown.person.click(await theShift())
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Publish and notify' }))
   return shown
 }
 
@@ -126,7 +127,7 @@ describe('the focus comes back', () => {
     await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
     await person.click(await screen.findByRole('button', { name: 'Publish' }))
     const why = await dialog('1 shift cannot be published')
-    await person.click(within(why).getByRole('button', { name: 'Skip them and publish 1 shift' }))
+    await person.click(within(why).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     await waitFor(() => expect(focused()).toBe(button('Publish Shifts [2]')))
     expect(focused()?.ariaDisabled).toBe('true')
     await aWhile()

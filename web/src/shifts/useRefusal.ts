@@ -6,7 +6,7 @@ import { askAgainAfter } from './shifts.data.ts'
 import type { ShownShift } from './shownShift.ts'
 
 /** What a call asked for. */
-type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk' | 'begunBy'> & {
+type Asked<S extends ShownShift> = Pick<Refusal<S>, 'action' | 'isBulk' | 'begunBy' | 'push'> & {
   shifts: readonly S[]
 }
 

@@ -1,12 +1,13 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
+import { askBulk } from './askBulk.tsx'
 import { askNotify } from './askNotify.ts'
-import { bulkQuestion } from './bulkQuestion.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
+import type { Loaded } from './many/placingFacts.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
@@ -14,6 +15,8 @@ import { useRefusal } from './useRefusal.ts'
 
 interface ScheduleActionsOptions {
   drivers: DriversById
+  /** What is loaded, to say who would be told. */
+  known: Pick<Loaded, 'places' | 'drivers'>
   /** Says what was done. */
   announce: (text: string) => void
 }
@@ -32,7 +35,7 @@ const DONE: Record<BulkAction, string> = {
 }
 
 /** What the menu and the toolbar do to shifts: they ask where document 2 asks, and say what came of it. */
-export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions) {
+export function useScheduleActions({ drivers, known, announce }: ScheduleActionsOptions) {
   const calls = { publish: usePublishShifts(), unpublish: useUnpublishShifts(), delete: useDeleteShifts() }
   const removing = useRemoveShift()
   const { refusal, closeRefusal, refuse, lookAgain } = useRefusal<Shift>()
@@ -42,6 +45,8 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
     const [only] = shifts
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
+  const driverOf = (shift: Shift): string | undefined =>
+    manningOf(shift) === 'assigned' ? manningText(shift, drivers) : undefined
   const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
     const { isBulk = false, begunBy, ...more } = how
     try {
@@ -52,7 +57,7 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       else if (skipped === 0) announce(`${DONE[action]}: ${what(shifts)}`)
       else announce(`${DONE[action]}: ${what(done)}. Skipped: ${countOf(skipped, 'shift')}`)
     } catch (error) {
-      refuse(error, { action, isBulk, shifts, begunBy })
+      refuse(error, { action, isBulk, shifts, begunBy, push: more.push })
     }
   }
 
@@ -66,20 +71,25 @@ export function useScheduleActions({ drivers, announce }: ScheduleActionsOptions
       if (!refusal) return
       closeRefusal()
       const skipInvalid = refusal.action === 'publish' || undefined
-      await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy: refusal.begunBy })
+      const { begunBy, push } = refusal
+      await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy, push })
     },
     publish: async (shift: Shift) => {
-      if (manningOf(shift) === 'assigned') return send('publish', [shift])
-      const push = await askNotify()
+      const push = await askNotify('publish', driverOf(shift))
       if (push) await send('publish', [shift], { push })
     },
-    unpublish: (shift: Shift) => send('unpublish', [shift]),
+    /** Of an open shift nobody is told. */
+    unpublish: async (shift: Shift) => {
+      const driver = driverOf(shift)
+      const push = driver === undefined ? PUSH_NOT : await askNotify('unpublish', driver)
+      if (push) await send('unpublish', [shift], { push })
+    },
     /** Asks, and does it to all of them. None may be left since they were counted. */
     doToAll: async (action: BulkAction, shifts: readonly Shift[]) => {
       if (shifts.length === 0) return
       const begunBy = pressedNow()
-      if (!(await confirm(bulkQuestion(action, shifts.length)))) return
-      await send(action, shifts, { isBulk: true, begunBy })
+      const answer = await askBulk({ action, shifts, known, drivers })
+      if (answer) await send(action, answer.shifts, { isBulk: true, begunBy, push: answer.push })
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: Shift): Promise<boolean> => {

@@ -1,7 +1,10 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
+import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { Total } from '../../ui/desk/TotalsBar.tsx'
+import { whereText } from '../askBulk.tsx'
 import { type ScheduleRow, shiftsOf } from '../scheduleRows.ts'
 import { useReminding } from './reminder.data.ts'
 import classes from './UnacknowledgedTotal.module.css'
@@ -12,12 +15,21 @@ interface UnacknowledgedTotalProps {
   rows: readonly ScheduleRow[] | undefined
 }
 
-/** How many of the shifts on screen their drivers have not acknowledged, with one click that reminds them all. */
+/** How many of the shifts on screen their drivers have not acknowledged, with a button that reminds them all after asking. */
 export function UnacknowledgedTotal({ rows }: UnacknowledgedTotalProps) {
   const shifts = useMemo(() => rows && shiftsOf(rows).filter(isUnanswered), [rows])
   const reminding = useReminding()
   const isIdle = !shifts?.length
   const count = shifts?.length
+  const ask = async (asked: readonly Shift[]) => {
+    const count = new Set(asked.map(({ driver_id }) => driver_id)).size
+    const agreed = await confirm({
+      title: `Remind ${countOf(count, 'driver')}?`,
+      message: `They get a push message: ${whereText(asked)}`,
+      confirmLabel: 'Remind',
+    })
+    if (agreed) reminding.mutate(asked)
+  }
   return (
     <Total
       name="Unacknowledged"
@@ -32,7 +44,7 @@ export function UnacknowledgedTotal({ rows }: UnacknowledgedTotalProps) {
             disabled={isIdle && !reminding.isPending}
             aria-disabled={reminding.isPending}
             data-disabled={reminding.isPending || undefined}
-            onClick={reminding.isPending || isIdle ? undefined : () => reminding.mutate(shifts)}
+            onClick={reminding.isPending || isIdle ? undefined : () => void ask(shifts)}
           >
             Remind
           </Button>

@@ -5,7 +5,7 @@ import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const REMIND = 'POST /api/shift/remind'
 
-test('one click reminds the drivers of all that is not acknowledged, the menu of a shift its own, and says what came of it', async () => {
+test('the drivers of all that is not acknowledged are reminded after asking, the menu of a shift its own, and says what came of it', async () => {
   const published = { status: 20, acknowledged_at: null } as const
   let answer = { reminded: 1, no_device: 1, just_reminded: 0 }
   const { person, heard } = await showSchedule({
@@ -20,6 +20,10 @@ test('one click reminds the drivers of all that is not acknowledged, the menu of
   await person.click(
     await screen.findByRole('button', { name: 'Remind the drivers of 2 unacknowledged shifts' }),
   )
+  const question = await screen.findByRole('dialog', { name: 'Remind 2 drivers?' })
+  expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
+  expect(heard.some(({ call }) => call === REMIND)).toBe(false)
+  await person.click(within(question).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText('1 driver is reminded, 1 has no device.')).toBeTruthy()
 
   answer = { reminded: 0, no_device: 0, just_reminded: 1 }
