@@ -1,15 +1,16 @@
 import type { Laying } from '@driverdesk/contract/templates/template.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Radio, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { countOf } from '../ui/dayWords.ts'
+import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { LongCallButtons } from '../ui/longCall/LongCallButtons.tsx'
 import { LayingPreview } from './LayingPreview.tsx'
 import classes from './LayTemplate.module.css'
-import { type LayingChoice, layingOf } from './layingForm.ts'
+import { type LayingChoice, layingOf, spanOf } from './layingForm.ts'
 import { NoTemplates } from './NoTemplates.tsx'
 import type { ScheduleScene } from './scheduleTools.data.ts'
 import { templateChoices } from './templateChoices.ts'
@@ -100,9 +101,15 @@ export function LayingForm(props: LayingFormProps) {
         <Button disabled={!laying || !added} onClick={() => laying && onLay(laying)}>
           {added === undefined
             ? 'Lay template'
-            : `Add ${countOf(added, 'shift')} to ${countOf(choice.weeks.length, 'week')}`}
+            : `Add ${countOf(added, 'shift')} to ${weeksText(choice.weeks)}`}
         </Button>
       </LongCallButtons>
     </Stack>
   )
+}
+
+/** '16/03/2026 – 22/03/2026', of several '3 weeks' */
+function weeksText(weeks: readonly IsoDate[]): string {
+  const span = weeks.length === 1 && spanOf(weeks)
+  return span ? rangeText(span) : countOf(weeks.length, 'week')
 }

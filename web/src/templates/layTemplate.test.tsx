@@ -48,19 +48,22 @@ async function openLaying(answers?: Parameters<typeof fakeServer>[0]) {
   return { ...shown, dialog, choose }
 }
 
-test('the week to lay it on is the one after those on screen until others are chosen', async () => {
+test('the week to lay it on is the one on screen until others are chosen, and none that is past', async () => {
   const { person, dialog, choose } = await openLaying()
+  expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
+  const go = (way: 'Next' | 'Previous') =>
+    person.click(screen.getByRole('button', { name: `${way} week`, hidden: true }))
+  await go('Next')
   expect(await within(dialog).findByText('1 week, 16/03/2026 – 22/03/2026')).toBeDefined()
-  const goOn = () => person.click(screen.getByRole('button', { name: 'Next week', hidden: true }))
-  await goOn()
-  expect(await within(dialog).findByText('1 week, 23/03/2026 – 29/03/2026')).toBeDefined()
   await choose()
   await person.click(within(dialog).getByRole('radio', { name: 'it is left out' }))
-  await goOn()
-  expect(await within(dialog).findByText('1 week, 30/03/2026 – 05/04/2026')).toBeDefined()
+  await go('Next')
+  expect(await within(dialog).findByText('1 week, 23/03/2026 – 29/03/2026')).toBeDefined()
+  for (const _ of [1, 2, 3]) await go('Previous')
+  expect(await within(dialog).findByText('1 week, 09/03/2026 – 15/03/2026')).toBeDefined()
 })
 
-test('a template is laid on the next week, and what becomes of each shift is said before', async () => {
+test('a template is laid on the week on screen, and what becomes of each shift is said before', async () => {
   const { person, heard, searches, dialog, choose } = await openLaying()
   await choose()
   expect(
@@ -70,13 +73,15 @@ test('a template is laid on the next week, and what becomes of each shift is sai
     'Wed 18 Mar, 10:00 – 14:00 Driver One: Driver unavailable Becomes open',
   )
   expect(heard.filter(({ call }) => call === 'POST /api/template/lay')).toEqual([])
-  await person.click(await within(dialog).findByRole('button', { name: 'Add 2 shifts to 1 week' }))
+  await person.click(
+    await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' }),
+  )
   const done = await screen.findByRole('dialog', { name: 'Template laid' })
   const sent = heard.find(({ call }) => call === 'POST /api/template/lay')
-  expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-16'], unfit: 'open' })
+  expect(sent?.body).toEqual({ template_id: 5, weeks: ['2026-03-09'], unfit: 'open' })
   expect(sent?.headers['idempotency-key']).toMatch(/^\w{32}$/)
   await person.click(within(done).getByRole('button', { name: 'Show the first week' }))
-  expect(searches.at(-1)).toMatchObject({ from: '2026-03-16', to: '2026-03-22' })
+  expect(searches.at(-1)).toMatchObject({ from: undefined, to: undefined })
 })
 
 test('what it gives is worked out again when a colleague adds a shift meanwhile', async () => {
@@ -99,7 +104,7 @@ test('where it cannot be worked out again, nothing is added on what it was befor
       isLost ? { status: 400, body: { message: 'No.' } } : laid(heard),
   })
   await choose()
-  await within(dialog).findByRole('button', { name: 'Add 2 shifts to 1 week' })
+  await within(dialog).findByRole('button', { name: 'Add 2 shifts to 09/03/2026 – 15/03/2026' })
   isLost = true
   const added = shift({ id: 9, period_date: '2026-03-18' })
   act(() => receiveLive({ seq: 1, channel: 'shift', event: 'store', data: added }))

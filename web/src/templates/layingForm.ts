@@ -13,12 +13,12 @@ export interface LayingChoice {
   unfit: Unfit
 }
 
-/** On the week after the ones on screen, and on none that is past. */
+/** On the first of the weeks on screen that is not past: whoever lays a template has gone to the week that it is for. */
 export function newLaying(
   { range, today }: Pick<ScheduleScene, 'range' | 'today'>,
   templateId: number | undefined,
 ): LayingChoice {
-  const weeks = [addDays(weekOf(range.to), 7), weekOf(today)]
+  const weeks = [weekOf(range.from), weekOf(today)]
   return { templateId, weeks: weeks.toSorted().slice(-1), unfit: 'open' }
 }
 
