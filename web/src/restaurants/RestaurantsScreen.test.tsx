@@ -154,6 +154,8 @@ describe('the menu of a restaurant', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Driver OnePreferred', 'one@driverdesk.test', '07700 900000', '1 High Street, London'])
+    const schedule = within(dialog).getByRole('link', { name: 'Schedule' })
+    expect(schedule.getAttribute('href')).toBe('/schedule?location=restaurant-4')
     await person.type(within(dialog).getByRole('textbox', { name: 'Search drivers' }), 'one')
     await person.click(name)
     await screen.findByRole('dialog', { name: 'Edit Driver: Driver One' })

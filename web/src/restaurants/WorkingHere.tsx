@@ -2,10 +2,15 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import type { DriverPreference } from '@driverdesk/domain/drivers/driverPreference.ts'
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
+import { Button } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { driversCsv } from '../drivers/driverRecords.data.ts'
 import { showError } from '../kernel/query.ts'
+import { scheduleLink } from '../shifts/schedule.data.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportButton } from '../ui/list/ExportButton.tsx'
 import { List } from '../ui/list/List.tsx'
@@ -22,7 +27,7 @@ interface WorkingHereProps {
   restaurant: Restaurant
   /** Opens a driver's edit dialog; the same from one drawing to the next. */
   onDriver: (id: number) => void
-  /** Whether one may say here who is preferred and who is blocked. */
+  /** Whether one may say here who is preferred and who is blocked: in the form of the restaurant, which nothing leaves. */
   canPrefer?: boolean
 }
 
@@ -68,6 +73,15 @@ export function WorkingHere({ restaurant, onDriver, canPrefer = false }: Working
         />
         {canPrefer && <span className={classes.hint}>A choice is saved at once.</span>}
         <div className={classes.export}>
+          {!canPrefer && restaurant.status === RESTAURANT_ACTIVE && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendar size={16} stroke={1.5} aria-hidden="true" />}
+              renderRoot={(props) => <Link {...scheduleLink('/schedule', `restaurant-${id}`)} {...props} />}
+            >
+              Schedule
+            </Button>
+          )}
           <ExportButton list="drivers" rows={found} fetchCsv={(ids) => driversCsv(DRIVER_ACTIVE, ids)} />
         </div>
       </div>
