@@ -42,11 +42,14 @@ const NOTHING_ELSE = 'Publishing, unpublishing and removing change nothing else 
 const kindOf = <const Kind extends ManyShiftsKind>(edits: readonly Kind[]) =>
   z.literal([...edits, ...STATUS_CHANGES], 'Must be a kind of change.')
 
+export const MOST_AT_ONCE = 10_000
+export const TOO_MANY = 'At most 10,000 shifts at once.'
+
 const changesOf = <S extends z.ZodObject<{ id: z.ZodType<number> }>>(shift: S) =>
   z
     .array(shift)
     .min(1, 'Choose at least one shift.')
-    .max(10_000, 'At most 10,000 shifts at once.')
+    .max(MOST_AT_ONCE, TOO_MANY)
     .refine((shifts) => new Set(shifts.map((one) => one.id)).size === shifts.length, {
       error: 'Each shift at most once.',
     })

@@ -13,7 +13,15 @@ import { ManyRefused } from './ManyRefused.tsx'
 import { ManyTold } from './ManyTold.tsx'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
-import { buttonText, doingText, idleText, openedText, refusedText, SUBMITTING } from './manyWords.ts'
+import {
+  blockedText,
+  buttonText,
+  doingText,
+  idleText,
+  openedText,
+  refusedText,
+  SUBMITTING,
+} from './manyWords.ts'
 import { useManyEditor } from './useManyEditor.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
@@ -47,14 +55,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
       done="made"
       editor={editor}
       isDirty={isDirty}
-      blockedBy={
-        missing ??
-        (plan && valid === 0
-          ? plan.idle === count
-            ? 'There is nothing to do.'
-            : 'None of them can be changed so.'
-          : undefined)
-      }
+      blockedBy={missing ?? (plan && blockedText(plan, count))}
       isDanger={action === 'remove'}
       submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count, role)}
       onClose={many.close}

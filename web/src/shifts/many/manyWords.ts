@@ -1,3 +1,4 @@
+import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import type { ManyAction } from './manyForm.ts'
@@ -82,4 +83,14 @@ export function idleText(action: ManyAction, idle: number, count: number, role: 
 export function doneText(step: ManyStep, { shifts, opened }: ManyDone, role: Role): string {
   const done = `${wordsOf(actionOf(step), role).done}: ${countOf(shifts.length, 'shift')}`
   return opened.length === 0 ? done : `${done}. Open now: ${opened.length}`
+}
+
+/** Why nothing can be sent of a plan for so many shifts; undefined where something can. */
+export function blockedText(
+  { valid, idle }: { valid: readonly unknown[]; idle: number },
+  count: number,
+): string | undefined {
+  if (valid.length > MOST_AT_ONCE) return `${TOO_MANY} Select fewer.`
+  if (valid.length > 0) return undefined
+  return idle === count ? 'There is nothing to do.' : 'None of them can be changed so.'
 }
