@@ -124,6 +124,16 @@ test('without a network both are kept with their times, also without a place, an
   ])
 })
 
+test('what is worked today stands above what is new', async () => {
+  fakeServer({
+    'GET /api/driver/shift': { body: ownShifts(ownShift(), ownShift({ id: 2, period_date: '2026-11-21' })) },
+  })
+  await openDriverApp('/driver/shifts', driver)
+  const news = await screen.findByRole('region', { name: 'What is new for you' })
+  const today = screen.getByRole('region', { name: /^Today/ })
+  expect(today.compareDocumentPosition(news)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('what is new, moved and gone is acknowledged at once, without a network too, and sent when it is back', async () => {
   let isOnline = true
   let isSent = false

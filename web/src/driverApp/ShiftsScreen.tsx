@@ -57,9 +57,10 @@ export function ShiftsScreen() {
   const isFree = onNow.length + today.length === 0
   return (
     <div className={classes.screen}>
-      <NewForYou news={ownNews(data, queue, now)} />
       {onNow.length > 0 && <Section title="On shift">{cards(onNow)}</Section>}
       {today.length > 0 && <Section title={`Today, ${dayText(now.date)}`}>{cards(today)}</Section>}
+      {/* What is done now comes first: the button that starts a shift is in sight. */}
+      <NewForYou news={ownNews(data, queue, now)} />
       {isFree && coming.length > 0 && (
         <Section title={`Today, ${dayText(now.date)}`}>
           <p className={classes.free}>You have no shift today.</p>
