@@ -23,7 +23,8 @@ interface ApproveAllDialogProps
 export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose }: ApproveAllDialogProps) {
   const now = useWallClock()
   const [fills, setFills] = useState<boolean>()
-  const [onlyUnflagged, setOnlyUnflagged] = useState(false)
+  // Whoever wants what differs from the plan approved as well says so.
+  const [onlyUnflagged, setOnlyUnflagged] = useState(true)
   const rows = useMemo(() => approvables(shown.rows, flags, now), [shown.rows, flags, now])
   const all = useMemo(() => approveAll(rows, desk.role), [rows, desk.role])
   const chosen = useMemo(() => approveAll(rows, desk.role, onlyUnflagged), [rows, desk.role, onlyUnflagged])
@@ -56,7 +57,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
       {state.step !== 'asking' ? (
         <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />
       ) : isFillAsked ? (
-        <FillQuestion submitted={all.submitted.length} onAnswer={setFills} />
+        <FillQuestion submitted={all.submitted.length} onAnswer={setFills} onClose={onClose} />
       ) : (
         <ApproveQuestion
           taken={taken}

@@ -1,3 +1,4 @@
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { Button, Group, Stack, Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
@@ -31,7 +32,7 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
         <Text size="sm">
           {isRestaurant
             ? 'Their times are approved; the agency approves the pay.'
-            : 'Their pay is approved. Those that a restaurant queries are not taken.'}
+            : `Their pay of ${payText(taken)} is approved. Those that a restaurant queries are not taken.`}
         </Text>
       )}
       {counts.length > 0 && (
@@ -53,13 +54,16 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
         />
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} data-autofocus>
           Cancel
         </Button>
-        <Button disabled={taken.length === 0} onClick={onApprove} data-autofocus>
+        <Button disabled={taken.length === 0} onClick={onApprove}>
           Approve
         </Button>
       </Group>
     </Stack>
   )
 }
+
+const payText = (taken: readonly ApprovableRow[]): string =>
+  formatMoney(taken.reduce((sum, { row }) => sum + (row.cost ?? 0), 0))
