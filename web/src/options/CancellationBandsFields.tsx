@@ -125,7 +125,7 @@ interface PercentProps {
 const Percent = ({ label, value, onChange }: PercentProps) => (
   <NumberInput
     aria-label={label}
-    suffix=" %"
+    suffix="%"
     value={value}
     onChange={onChange}
     max={MOST_PERCENT}

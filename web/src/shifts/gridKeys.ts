@@ -82,7 +82,10 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
       { keys: ['Mouse'], meaning: 'Drag a shift; in the Day interval its edge changes the times' },
       { keys: ['Hold'], meaning: 'Rest a finger on a shift, then drag it' },
       { keys: ['Ctrl'], meaning: 'Or Alt, held while the mouse drags: copy' },
-      { keys: ['Alt', '← →'], meaning: 'Finish 15 minutes earlier or later (with Shift: start), of all that are selected' },
+      {
+        keys: ['Alt', '← →'],
+        meaning: 'Finish 15 minutes earlier or later (with Shift: start), of all that are selected',
+      },
     ],
   },
   {

@@ -117,6 +117,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
     '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
+    // Of a button that takes something away: Mantine's is nearly white.
+    '--mantine-color-red-light-color': 'var(--mantine-color-red-4)',
     '--mantine-color-anchor': 'var(--mantine-color-brand-4)',
   },
 })

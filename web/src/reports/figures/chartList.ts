@@ -40,7 +40,7 @@ const roundPounds = (value: number) =>
     ? `£${(value / 1000).toLocaleString('en-GB')}k`
     : `£${value.toLocaleString('en-GB')}`
 const hours = (value: number) => `${value.toFixed(1)} h`
-const percent = (value: number) => `${value.toFixed(1)} %`
+const percent = (value: number) => `${value.toFixed(1)}%`
 const hundredths = (rate: number | undefined) => (rate === undefined ? null : rate * 100)
 
 /** Colours that stand apart in both schemes, and for those who do not tell red from green. */
@@ -82,7 +82,7 @@ export const CHARTS: readonly Chart[] = [
     about: 'Planned shifts that have a driver',
     kind: 'lines',
     series: [{ name: 'Filled', color: STRONG, value: (sums) => hundredths(fillRate(sums)) }],
-    tick: (value) => `${value} %`,
+    tick: (value) => `${value}%`,
     text: percent,
     isWhole: true,
     rows: 'open',
@@ -96,7 +96,7 @@ export const CHARTS: readonly Chart[] = [
       { name: 'Rejected', color: WARN, value: (sums) => hundredths(rejectionRate(sums)), rows: 'rejected' },
       { name: 'Late', color: STRONG, value: (sums) => hundredths(latenessRate(sums)), rows: 'late' },
     ],
-    tick: (value) => `${value} %`,
+    tick: (value) => `${value}%`,
     text: percent,
     rows: 'late',
   },

@@ -6,22 +6,17 @@ import { COLUMNS } from './figureList.ts'
 const sums = (given: Partial<FigureSums>): FigureSums => ({ ...NO_FIGURES, ...given })
 
 test.each<[string, Partial<FigureSums>, Partial<FigureSums>, ReturnType<typeof figureChange>]>([
-  ['hours', { worked_minutes: 630 }, { worked_minutes: 600 }, { text: '+5.0 %', isMore: true, isGood: true }],
+  ['hours', { worked_minutes: 630 }, { worked_minutes: 600 }, { text: '+5.0%', isMore: true, isGood: true }],
   [
     'hours',
     { worked_minutes: 0 },
     { worked_minutes: 600 },
-    { text: '−100.0 %', isMore: false, isGood: false },
+    { text: '−100.0%', isMore: false, isGood: false },
   ],
   ['hours', { worked_minutes: 630 }, {}, undefined],
-  [
-    'cost',
-    { planned_cost: 90 },
-    { planned_cost: 100 },
-    { text: '−10.0 %', isMore: false, isGood: undefined },
-  ],
+  ['cost', { planned_cost: 90 }, { planned_cost: 100 }, { text: '−10.0%', isMore: false, isGood: undefined }],
   ['cost', { planned_cost: 10_000 }, { planned_cost: 10_001 }, { text: 'the same' }],
-  ['margin', { expected_sales: 50 }, { planned_cost: 100 }, { text: '+150.0 %', isMore: true, isGood: true }],
+  ['margin', { expected_sales: 50 }, { planned_cost: 100 }, { text: '+150.0%', isMore: true, isGood: true }],
   [
     'late',
     { worked: 10, late: 2 },

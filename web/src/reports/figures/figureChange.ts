@@ -2,7 +2,7 @@ import type { FigureSums } from '@driverdesk/domain/reports/figures.ts'
 import type { ShownFigure } from './figureList.ts'
 
 export interface FigureChange {
-  /** '+4.2 %', '−1.5 points', 'the same'. */
+  /** '+4.2%', '−1.5 points', 'the same'. */
   text: string
   /** undefined where it is the same. */
   isMore?: boolean
@@ -27,7 +27,7 @@ export function figureChange(
   if (size === '0.0') return { text: 'the same' }
   const isMore = moved > 0
   return {
-    text: `${isMore ? '+' : '−'}${size} ${figure.isShare ? 'points' : '%'}`,
+    text: `${isMore ? '+' : '−'}${size}${figure.isShare ? ' points' : '%'}`,
     isMore,
     isGood: figure.better && (figure.better === 'more') === isMore,
   }

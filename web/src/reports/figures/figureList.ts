@@ -10,7 +10,7 @@ import {
   overrun,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { hoursText } from '../../ui/numberText.ts'
 
 export interface ShownFigure {
   key: string
@@ -29,9 +29,9 @@ export interface ShownFigure {
 }
 
 /** '12,345.6' */
-const hours = (minutes: number) => formatHours(minutes, 1).replace(/\B(?=(?:\d{3}){1,5}\.)/g, ',')
+const hours = (minutes: number) => hoursText(minutes, 1)
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const shareOf = { text: percent, isShare: true } as const
 
 const PLANNED: ShownFigure = {

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { Total } from '../../ui/desk/TotalsBar.tsx'
+import { numberText } from '../../ui/numberText.ts'
 import { whereText } from '../askBulk.tsx'
 import { type ScheduleRow, shiftsOf } from '../scheduleRows.ts'
 import { useReminding } from './reminder.data.ts'
@@ -35,7 +36,7 @@ export function UnacknowledgedTotal({ rows }: UnacknowledgedTotalProps) {
       name="Unacknowledged"
       value={
         <span className={classes.value}>
-          {count ?? '–'}
+          {count === undefined ? '–' : numberText(count)}
           <Button
             size="compact-xs"
             variant="default"

@@ -128,7 +128,7 @@ export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: G
         end()
         if (!verdict || verdict.isSame) return
         if (verdict.problem) return carrier.current?.refuse(verdict.problem)
-        carrier.current?.drop(verdict, about, 'pointer')
+        carrier.current?.drop(verdict, about)
         const target = last?.target
         if (target?.kind === 'cell' && !verdict.step.copy) onDropped({ ...target, item })
       },

@@ -95,7 +95,7 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
       copies,
       hints: 'none',
     })
-    carrier.current.drop(verdict, `${words.action}: ${words.what}`, 'keys')
+    carrier.current.drop(verdict, `${words.action}: ${words.what}`)
     if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
   }
   const move = (held: CellHand, rows: number, days: number) => {

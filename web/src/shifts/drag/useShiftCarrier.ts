@@ -17,7 +17,7 @@ export interface ShiftCarrier {
   pickUp: (shiftId: number) => Carried | undefined
   judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
   /** Puts it down, as was judged; `about` says what that does. */
-  drop: (verdict: Verdict, about: string, by: 'keys' | 'pointer') => void
+  drop: (verdict: Verdict, about: string) => void
   /** It was let go where it cannot be: says why. */
   refuse: (why: string) => void
   /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
@@ -45,10 +45,11 @@ export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftC
       return held && { held, shifts }
     },
     judge: (carried, target, copy) => judge(carried, target, copy, { facts, role }),
-    drop: ({ step, refused }, about, by) => {
+    drop: ({ step, refused }, about) => {
       const drop = () => void many.drop(step, { about, asks: refused > 0 })
-      // The next key builds on this one. A pointer is seen to be empty first: painting a month of shifts takes a moment.
-      if (by === 'keys') drop()
+      // New times stay where they are, and the next key builds on them. Else the hand is seen to be empty first:
+      // painting a month of shifts takes a moment.
+      if (step.kind === 'times') drop()
       else afterPaint(drop)
     },
     refuse: (why) => announce(`Not possible: ${why}`, true),

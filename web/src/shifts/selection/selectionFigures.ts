@@ -1,6 +1,6 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { hoursText } from '../../ui/numberText.ts'
 import { figuresOf, minutesOf } from '../shiftFigures.ts'
 import { isForStaff, type ShownShift } from '../shownShift.ts'
 
@@ -26,4 +26,4 @@ export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigure
 
 /** '12.0 h', and to those who may see it '12.0 h · £144.00'. */
 export const figuresText = ({ minutes, cost }: SelectionFigures): string =>
-  [`${formatHours(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ')
+  [`${hoursText(minutes, 1)} h`, ...(cost === undefined ? [] : [formatMoney(cost)])].join(' · ')

@@ -1,8 +1,8 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../dayWords.ts'
+import { hoursText } from '../numberText.ts'
 import classes from './DriverList.module.css'
 import type { DriverChoice } from './deskSearch.ts'
 import type { DriverEntry } from './driverEntries.ts'
@@ -127,7 +127,7 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
       {totals && (
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
-          <span>{formatHours(totals.minutes, 1)} h</span>
+          <span>{hoursText(totals.minutes, 1)} h</span>
           <span>{totals.cost === undefined ? '–' : formatMoney(totals.cost)}</span>
         </span>
       )}

@@ -1,5 +1,6 @@
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { numberText } from '../numberText.ts'
 import type { DriverChoice } from './deskSearch.ts'
 
 /** A line of the driver panel. */
@@ -25,14 +26,18 @@ interface Sources {
   open: string
 }
 
-/** 'All drivers [n]', the open shifts, and then the drivers by name (document 2, 2.1; document 3, section 2.1). */
+/** 'All drivers [n]', without the number while none is known; the open shifts, and then the drivers by name (document 2, 2.1; document 3, section 2.1). */
 export function entriesOf({ people, totals, open }: Sources): DriverEntry[] {
   const entries = Array.from(
     people,
     ([id, name]): DriverEntry => ({ choice: id, name, totals: totals.get(id) ?? NONE }),
   )
   return [
-    { choice: undefined, name: `All drivers [${entries.length}]`, totals: sum(totals) },
+    {
+      choice: undefined,
+      name: entries.length > 0 ? `All drivers [${numberText(entries.length)}]` : 'All drivers',
+      totals: sum(totals),
+    },
     { choice: 'open', name: open, totals: totals.get(0) ?? NONE },
     ...entries.sort((a, b) => byName(a.name, b.name)),
   ]
