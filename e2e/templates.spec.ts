@@ -53,6 +53,7 @@ test('a week becomes a template, is repeated after a look at what it gives, and 
   })
 
   await test.step('repeating until a date, without one of the weeks', async () => {
+    await openSchedule(page, { ...AT_ORCHARD, from: next.from, to: next.to })
     await chooseTool(page, 'Lay template…')
     const dialog = page.getByRole('dialog', { name: 'Lay template' })
     await dialog.getByRole('combobox', { name: 'Template' }).click()
