@@ -1,4 +1,6 @@
 /** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
+
+import { CANCELLED_FOR } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   DRIVER_REQUIRED,
   FINISH_INVALID,
@@ -67,6 +69,8 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
+  /** Of one that was cancelled, on whose account; null also where its driver has rejected it. */
+  vacated_for: z.literal([...CANCELLED_FOR]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
   updated_at: timestamp(),

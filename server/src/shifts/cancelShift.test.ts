@@ -70,6 +70,28 @@ test('the driver comes off, and the shift stays published, open and rejected', a
   expect(await stored(id)).toMatchObject({ driver_id: null, driver_id_canceled: DRIVERS.north })
 })
 
+test.each([
+  ['driver', { cost: -5 }],
+  ['restaurant', { cost: 0, restaurant_charge: 20, driver_pay: 10 }],
+  ['nobody', { cost: 0, restaurant_charge: 0, driver_pay: 0 }],
+])('it says that it was cancelled on account of %s, to the restaurant too', async (vacated_for, body) => {
+  const { id } = await published()
+  expect(await cancel(id, body, 'manager')).toMatchObject({ body: { vacated_for } })
+  for (const who of ['manager', 'restaurant'] as const)
+    expect(await server.call(shiftRoutes.list, day(), who)).toMatchObject({ body: [{ id, vacated_for }] })
+})
+
+test('one that its driver rejects was not cancelled', async () => {
+  const { id } = await published({
+    driver_id: null,
+    driver_id_canceled: DRIVERS.everywhere,
+    status_assigned: 30,
+  })
+  expect(await server.call(shiftRoutes.list, day(), 'manager')).toMatchObject({
+    body: [{ id, vacated_for: null }],
+  })
+})
+
 test('the charge is an event, and the cancellation has a timesheet of no hours whose amount is the fee', async () => {
   const { id } = await published()
   await cancel(id, { comment_cancelled: 'Closed early' }, 'manager')

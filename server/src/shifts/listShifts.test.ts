@@ -200,6 +200,7 @@ describe('staff see', () => {
       restaurateur_creator_id: 1,
       restaurateur_moderator_id: 2,
       shift_id: 1,
+      vacated_for: null,
       modified_shift_id: 1,
       acknowledged_at: null,
       timesheet: { id: 1, type: 10, status: 30, status_progress: 40 },

@@ -1,8 +1,10 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import { cancelledFor } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Text } from '@mantine/core'
 import classes from './CancelShiftDialog.module.css'
+import { vacatedText } from './shiftWords.ts'
 
 interface CancelOutcomeProps {
   /** The name of who is on it. */
@@ -22,7 +24,8 @@ export function CancelOutcome({ driver, settled, shift }: CancelOutcomeProps) {
       </Text>
       <ul className={classes.outcome}>
         <li>
-          {name} is taken off. The shift stays published and open, and shows ‘Shift rejected by {name}’.
+          {name} is taken off. The shift stays published and open, and shows{' '}
+          <bdi>‘{vacatedText(cancelledFor(settled), driver)}’</bdi>.
         </li>
         <li>{chargeText(settled)}</li>
         <li>

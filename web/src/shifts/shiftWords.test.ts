@@ -12,6 +12,36 @@ test.each([
     shift({ driver_id: null, status_assigned: 30, driver_id_canceled: 2 }),
     '11:00 to 15:00, Shift rejected by Driver Two, unpublished',
   ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      vacated_for: 'driver',
+    }),
+    '11:00 to 15:00, Shift rejected by Driver Two, published',
+  ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      vacated_for: 'restaurant',
+    }),
+    '11:00 to 15:00, Cancelled by the restaurant, published',
+  ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      vacated_for: 'nobody',
+    }),
+    '11:00 to 15:00, Cancelled, published',
+  ],
 ])('a screen reader says who, when and what it is', (one, label) => {
   expect(shiftLabel(one, drivers, false)).toBe(label)
 })
