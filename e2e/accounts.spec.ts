@@ -460,3 +460,40 @@ test('everybody changes their name and password, and logs out elsewhere', { tag:
   await expect(again).toHaveURL(/\/login/)
   await expect(page.getByText('This device')).toBeVisible()
 })
+
+test('an administrator hands over a link, and its owner chooses a new password with it once', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'administrator')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Actions for Limited Manager Demo' }).click()
+  await page.getByRole('menuitem', { name: 'Link to a new password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A new password for Limited Manager Demo' })
+  const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+  expect(link).toContain('/new-password#')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const owner = await context.newPage()
+  const choose = async (password: string) => {
+    await owner.goto('/login')
+    await owner.goto(link)
+    await owner.getByRole('textbox', { name: 'New password' }).fill(password)
+    await owner.getByRole('textbox', { name: 'Confirm password' }).fill(password)
+    await owner.getByRole('button', { name: 'Change password' }).click()
+  }
+  await choose('chosen anew')
+  await owner.getByRole('link', { name: 'Log in' }).click()
+  // On the wrong tab it is the right password all the same.
+  await owner.getByRole('tab', { name: 'Business' }).click()
+  await owner.getByLabel('Email').fill('manager2@driverdesk.test')
+  await owner.getByRole('textbox', { name: 'Password' }).fill('chosen anew')
+  await owner.getByRole('button', { name: 'Log In' }).click()
+  await expect(owner).toHaveURL(/\/schedule/)
+
+  await choose('chosen again')
+  await expect(owner.getByRole('alert')).toContainText('This link no longer works')
+  await context.close()
+})

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts'
 import { credentialRoutes } from './accounts/credentials.routes.ts'
 import { ownAccountRoutes } from './accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from './accounts/panelUsers.routes.ts'
+import { passwordLinkRoutes } from './accounts/passwordLinks.routes.ts'
 import { viewAsRoutes } from './accounts/viewAs.routes.ts'
 import { alertRoutes } from './alerts/alerts.routes.ts'
 import { areaRoutes } from './areas/areas.routes.ts'
@@ -45,6 +46,7 @@ export const contract = {
   health: healthRoutes,
   accounts: accountRoutes,
   credentials: credentialRoutes,
+  passwordLinks: passwordLinkRoutes,
   ownAccount: ownAccountRoutes,
   panelUsers: panelUserRoutes,
   viewAs: viewAsRoutes,

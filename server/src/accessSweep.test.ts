@@ -4,10 +4,11 @@ import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashOf } from './accounts/sessions.ts'
 import { addExampleAlerts, EXAMPLE_ALERTS } from './alerts/testing/givenAlert.ts'
 import { addExampleInvoices } from './invoices/testing/givenInvoice.ts'
 import type { Db } from './kernel/database.ts'
-import { exampleCalls } from './kernel/testing/callExamples.ts'
+import { exampleCalls, LINK_TOKEN } from './kernel/testing/callExamples.ts'
 import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
@@ -84,7 +85,15 @@ let stripe: StripeServer
 beforeAll(async () => {
   addresses = await geocodingService()
   stripe = await stripeServer()
-  const env = { GEOCODER: 'nominatim', GEOCODER_URL: addresses.url, ...stripe.env }
+  const env = {
+    ...{ GEOCODER: 'nominatim', GEOCODER_URL: addresses.url },
+    ...{
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'office@driverdesk.test',
+      PUBLIC_URL: 'https://desk.test',
+    },
+    ...stripe.env,
+  }
   server = await testApp({ env })
   await storeExampleFiles(server.db, server.files)
   // Signed in before anything is compared.
@@ -111,6 +120,10 @@ beforeEach(async () => {
 /** Shifts of every restaurant among them, with the restaurant's name in what an answer tells of them. */
 async function makePlaces(db: Db): Promise<Record<PlaceName, NamedRecords>> {
   await addCredentials(db)
+  await db
+    .insertInto('password_link')
+    .values({ token_hash: hashOf(LINK_TOKEN), panel_user_id: ACCOUNTS.none.id })
+    .execute()
   const placed = (name: PlaceName) => ({ restaurantId: RESTAURANTS[name], driverId: driverAt[name] })
   const everyPlace = {
     northOne: placed('northOne'),

@@ -7,6 +7,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { passwordLinkJob } from './accounts/passwordLinks.ts'
 import { sessionOf } from './accounts/sessions.ts'
 import { viewEndJob } from './accounts/viewAs.writes.ts'
 import { expiringInsurances, lateStarts } from './alerts/alerts.jobs.ts'
@@ -97,6 +98,7 @@ export async function buildApp({
     housekeeping(database.db, files, settings.dataDir, log),
     noticeJob(database.db, push),
     viewEndJob(database.db),
+    passwordLinkJob(database.db),
     mailJob(database.db, settings.mail && smtpSender(settings.mail)),
     lateStarts(database.db, clock),
     expiringInsurances(database.db, clock),

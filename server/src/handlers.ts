@@ -6,6 +6,7 @@ import { credentialHandlers } from './accounts/credentials.handlers.ts'
 import { ownAccountHandlers } from './accounts/ownAccount.handlers.ts'
 import { panelUserHandlers } from './accounts/panelUsers.handlers.ts'
 import { panelUserLiveSource } from './accounts/panelUsers.live.ts'
+import { passwordLinkHandlers } from './accounts/passwordLinks.handlers.ts'
 import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
 import { alertHandlers } from './alerts/alerts.handlers.ts'
 import { alertLiveSource, alertReadLiveSource } from './alerts/alerts.live.ts'
@@ -62,6 +63,7 @@ export const allHandlers: {
   health: healthHandlers,
   accounts: accountHandlers,
   credentials: credentialHandlers,
+  passwordLinks: passwordLinkHandlers,
   ownAccount: ownAccountHandlers,
   panelUsers: panelUserHandlers,
   viewAs: viewAsHandlers,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { forgetOldAttempts } from './accounts/attempts.ts'
 import { forgetOldCredentials } from './accounts/credentials.ts'
 import { endUnusedSessions } from './accounts/endSessions.ts'
+import { forgetOldPasswordLinks } from './accounts/passwordLinks.ts'
 import { forgetOldAlerts } from './alerts/alerts.writes.ts'
 import { SYSTEM } from './kernel/audit.ts'
 import type { Db } from './kernel/database.ts'
@@ -31,6 +32,7 @@ export const housekeeping = (db: Db, files: FileStore, dataDir: string, log: Log
     await forgetOldTold(db)
     await forgetOldMessages(db)
     await forgetOldCredentials(db)
+    await forgetOldPasswordLinks(db)
     await forgetOldMail(db)
     await forgetOldAlerts(db)
     await forgetOldSteps(db)

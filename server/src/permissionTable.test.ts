@@ -219,6 +219,7 @@ const TABLE: Row[] = [
   row('GET /api/audit/export', 'yes', 'no', 'no', 'no', 'no'),
   // The credentials of accounts that only administrators make (rulings 2.7), and the outbox (rulings 8.2).
   row('POST /api/sendEmailUser', 'yes', 'no', 'no', 'no', 'no'),
+  row('POST /api/password-link', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/sendEmail', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/mail', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/mail/{id}', 'yes', 'no', 'no', 'no', 'no'),
@@ -232,6 +233,8 @@ const OPEN = [
   'POST /api/auth/login',
   'POST /api/auth/login/restaurant',
   'POST /api/auth/login/driver',
+  'POST /api/auth/forgotten-password',
+  'POST /api/auth/new-password',
   // Signed by Stripe.
   'POST /api/stripe/webhook',
   'GET /healthz',

@@ -34,6 +34,23 @@ export const registration = createRoute({
   component: lazyRouteComponent(() => import('./accounts/RegistrationScreen.tsx'), 'RegistrationScreen'),
 })
 
+export const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  staticData: { title: 'Forgotten password' },
+  component: lazyRouteComponent(
+    () => import('./accounts/ForgottenPasswordScreen.tsx'),
+    'ForgottenPasswordScreen',
+  ),
+})
+
+export const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  staticData: { title: 'New password' },
+  component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
+})
+
 /** The drivers' app is another page: whoever is led here leaves this one. */
 export const driverApp = createRoute({
   getParentRoute: () => root,

@@ -18,7 +18,7 @@ import {
   timesheets,
 } from './desks.tsx'
 import { validateByNameSearch, validateDriversSearch } from './drivers/drivers.search.ts'
-import { driverApp, login, registration, root, viewAs } from './entrance.tsx'
+import { driverApp, forgottenPassword, login, newPassword, registration, root, viewAs } from './entrance.tsx'
 import { guarded } from './guarded.tsx'
 import { requireUser } from './guards.ts'
 import { reloadPage } from './kernel/page.ts'
@@ -141,6 +141,8 @@ const notFound = createRoute({
 const routeTree = root.addChildren([
   login,
   registration,
+  forgottenPassword,
+  newPassword,
   notFound,
   viewAs,
   driverApp,

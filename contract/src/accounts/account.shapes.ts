@@ -15,6 +15,9 @@ const password = (required: string, tooShort: string) =>
 const personName = (required: string) =>
   text(required).trim().min(1, required).max(100, 'At most 100 characters')
 
+/** As whoever has forgotten theirs chooses it. */
+export const newPassword = () => password('Please enter password', 'Min 6 symbols')
+
 export const SignIn = z.strictObject({
   email: email(),
   password: password('Please enter your password', 'Password should be at least six symbols long'),
@@ -24,7 +27,7 @@ export const Registration = z.strictObject({
   firstName: personName('Please enter your name'),
   lastName: personName('Please enter your last name'),
   email: email(),
-  password: password('Please enter password', 'Min 6 symbols'),
+  password: newPassword(),
 })
 
 export const User = z.object({
@@ -65,8 +68,14 @@ export const DriverAccount = z.object({
 const accessToken = z.string()
 
 export const UserSignedIn = z.object({ user: User, access_token: accessToken })
-export const RestaurantSignedIn = z.object({ restaurant: RestaurantAccount, access_token: accessToken })
 export const DriverSignedIn = z.object({ driver: DriverAccount, access_token: accessToken })
+
+/** The panel's sign-in answers the account that the password belongs to, whichever tab it was entered on. */
+export const PanelSignedIn = z.object({
+  user: User.optional(),
+  restaurant: RestaurantAccount.optional(),
+  access_token: accessToken,
+})
 
 /** The account behind the token, whichever kind it is; the others are absent. */
 export const SignedIn = z.object({

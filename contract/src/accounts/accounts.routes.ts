@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import {
   DriverSignedIn,
+  PanelSignedIn,
   Registration,
-  RestaurantSignedIn,
   SignedIn,
   SignIn,
-  UserSignedIn,
 } from './account.shapes.ts'
 
 const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] as const
@@ -26,21 +25,22 @@ export const accountRoutes = routes({
   signInStaff: {
     method: 'POST',
     path: '/api/auth/login',
-    summary: 'Signs in an administrator, a manager or an account without a role.',
+    summary:
+      'Signs in an administrator, a manager or an account without a role; or else the restaurant account that the password belongs to.',
     access: 'public',
     scope: 'none',
     body: SignIn,
-    reply: UserSignedIn,
+    reply: PanelSignedIn,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInRestaurant: {
     method: 'POST',
     path: '/api/auth/login/restaurant',
-    summary: 'Signs in a restaurant account.',
+    summary: 'Signs in a restaurant account, or else the staff account that the password belongs to.',
     access: 'public',
     scope: 'none',
     body: SignIn,
-    reply: RestaurantSignedIn,
+    reply: PanelSignedIn,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInDriver: {

@@ -6,6 +6,14 @@ import { onInvoice } from '@driverdesk/domain/timesheets/timesheetActions.ts'
 export const refusals = {
   signedOut: { status: 401, message: 'Please log in to access this page' },
   wrongSignIn: { status: 401, message: 'Incorrect logins - please try again!' },
+  passwordLinksOff: {
+    status: 503,
+    message: 'Driverdesk cannot mail you a link here. Ask the agency’s administrator for one.',
+  },
+  passwordLinkOver: {
+    status: 410,
+    message: 'This link no longer works: it was used, or is older than 30 minutes. Ask for a new one.',
+  },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },
   viewOnly: {

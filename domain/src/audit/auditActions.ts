@@ -60,6 +60,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   bring_back: { label: 'Brought back', kind: 'schedule' },
   password: { label: 'Password changed', kind: 'sign-in' },
   end_sessions: { label: 'Signed out', kind: 'sign-in' },
+  make_password_link: { label: 'Link for a new password made', kind: 'sign-in' },
+  send_password_link: { label: 'Link for a new password sent', kind: 'sign-in' },
   send: { label: 'Sent', kind: 'sent' },
   send_credentials: { label: 'Sign-in sent by mail', kind: 'sent' },
   send_again: { label: 'Sent again', kind: 'sent' },

@@ -2,13 +2,12 @@ import type { Registration, SignIn } from '@driverdesk/contract/accounts/account
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { knownEmailMail, registeredMail } from '@driverdesk/domain/accounts/registrationMail.ts'
 import type { z } from 'zod'
-import type { Actor } from '../kernel/audit.ts'
+import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.queue.ts'
 import {
-  type Credentials,
   driverAccount,
   driverByEmail,
   panelUserByEmail,
@@ -23,9 +22,6 @@ import { announcePanelUser } from './panelUsers.live.ts'
 import { hashPassword, passwordFits, refuseIfBusy } from './password.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
-/** Before anybody is known, the change is the visitor's. */
-const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
-
 export const accountHandlers = handlers(accountRoutes, {
   async register({ body, address, services, change }) {
     refuseIfBusy()
@@ -39,18 +35,12 @@ export const accountHandlers = handlers(accountRoutes, {
     return { success: true as const }
   },
 
-  async signInStaff(call) {
-    const { id, access_token } = await signIn(call, 'panel_user', panelUserByEmail)
-    return { user: await userAccount(call.db, id), access_token }
-  },
+  signInStaff: (call) => signInToPanel(call, ['panel_user', 'restaurateur']),
 
-  async signInRestaurant(call) {
-    const { id, access_token } = await signIn(call, 'restaurateur', restaurateurByEmail)
-    return { restaurant: await restaurantAccount(call.db, id), access_token }
-  },
+  signInRestaurant: (call) => signInToPanel(call, ['restaurateur', 'panel_user']),
 
   async signInDriver(call) {
-    const { id, access_token } = await signIn(call, 'driver', driverByEmail)
+    const { id, access_token } = await signIn(call, ['driver'])
     return { driver: await driverAccount(call.db, id), access_token }
   },
 
@@ -103,29 +93,49 @@ interface SigningIn {
   userAgent: string
 }
 
+const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
+
+/** On the wrong tab the right password signs in all the same, where the account belongs. */
+async function signInToPanel(call: SigningIn, kinds: readonly AccountKind[]) {
+  const { kind, id, access_token } = await signIn(call, kinds)
+  return kind === 'panel_user'
+    ? { user: await userAccount(call.services.db, id), access_token }
+    : { restaurant: await restaurantAccount(call.services.db, id), access_token }
+}
+
 /**
  * The attempt is noted and the password checked outside any transaction: argon2 is slow on purpose.
  *
- * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown e-mail alike (rulings 2.6)
+ * @param kinds of account that the password may belong to, the likeliest first
+ * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike (rulings 2.6)
  */
 async function signIn(
   { services, body, address, userAgent }: SigningIn,
-  kind: AccountKind,
-  find: (db: Services['db'], email: string) => Promise<Credentials | undefined>,
-): Promise<{ id: number; access_token: string }> {
+  kinds: readonly AccountKind[],
+): Promise<{ kind: AccountKind; id: number; access_token: string }> {
   const { db, jobs } = services
   const { email, password } = body
-  const attempt = { kind, email: email.toLowerCase(), address }
   refuseIfBusy()
-  await change(db, jobs, VISITOR, ({ tx }) => noteAttempt(tx, attempt))
-  const account = await find(db, email)
-  const fits = await passwordFits(account?.password_hash, password)
-  if (!account || !fits) throw new Refusal('wrongSignIn')
-  const access_token = await change(db, jobs, VISITOR, async (work) => {
-    await forgiveAttempts(work.tx, attempt)
-    await rememberAddress(work.tx, attempt)
-    if (kind === 'driver') work.announce(seen(account.id))
-    return openSession(work.tx, kind, account.id, userAgent)
+  const attempt = { email: email.toLowerCase(), address }
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({ kind, account: await byEmail[kind](db, email) })),
+  )
+  const guessedAt = found.filter(({ account }) => account)
+  await change(db, jobs, VISITOR, async ({ tx }) => {
+    // Somebody with two accounts guesses at both. Signing in to one forgives the guesses at that one alone.
+    for (const { kind } of guessedAt.length > 0 ? guessedAt : found.slice(0, 1))
+      await noteAttempt(tx, { ...attempt, kind })
   })
-  return { id: account.id, access_token }
+  for (const { kind, account } of found) {
+    const fits = await passwordFits(account?.password_hash, password)
+    if (!account || !fits) continue
+    const access_token = await change(db, jobs, VISITOR, async (work) => {
+      await forgiveAttempts(work.tx, { ...attempt, kind })
+      await rememberAddress(work.tx, { ...attempt, kind })
+      if (kind === 'driver') work.announce(seen(account.id))
+      return openSession(work.tx, kind, account.id, userAgent)
+    })
+    return { kind, id: account.id, access_token }
+  }
+  throw new Refusal('wrongSignIn')
 }

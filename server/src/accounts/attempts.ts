@@ -8,11 +8,12 @@ import type { AccountKind } from './sessions.ts'
 const WINDOW_MINUTES = 15
 const PER_EMAIL = 10
 const PER_ADDRESS = 50
+const LINKS_PER_EMAIL = 3
 const KNOWN_DAYS = 30
 
-type AttemptKind = AccountKind | 'registration'
+type AttemptKind = AccountKind | 'registration' | 'forgotten'
 
-/** What is tried: a sign-in of one kind of account, or a registration. */
+/** What is tried: a sign-in of one kind of account, a registration, or asking for a link to a new password. */
 export interface Attempt {
   kind: AttemptKind
   /** In small letters. */
@@ -23,7 +24,7 @@ export interface Attempt {
 
 /**
  * Notes an attempt before the password is looked at, so that a burst cannot pass between counting and failing. Sign-ins
- * count per email over all kinds of account, and registrations by themselves. An address that has signed in to the
+ * count per email over all kinds of account, registrations and links to a new password each by themselves. An address that has signed in to the
  * account lately answers for its own guesses alone, so that nobody elsewhere can shut it out.
  *
  * @throws {Refusal} 429 with the minutes to wait
@@ -37,7 +38,7 @@ export async function noteAttempt(tx: Tx, { kind, email, address: caller }: Atte
   )
   const ofEmail = (await isKnown(tx, { kind, email, address })) ? { email, address } : { email }
   const minutes = Math.max(
-    await minutesToWait(tx, kind, ofEmail, PER_EMAIL),
+    await minutesToWait(tx, kind, ofEmail, kind === 'forgotten' ? LINKS_PER_EMAIL : PER_EMAIL),
     await minutesToWait(tx, kind, { address }, PER_ADDRESS),
   )
   if (minutes > 0) {
@@ -46,13 +47,17 @@ export async function noteAttempt(tx: Tx, { kind, email, address: caller }: Atte
   await tx.insertInto('sign_in_attempt').values({ kind, email, address }).execute()
 }
 
+const SIGN_INS: AttemptKind[] = ['panel_user', 'restaurateur', 'driver']
+
+const countedWith = (kind: AttemptKind): AttemptKind[] => (SIGN_INS.includes(kind) ? SIGN_INS : [kind])
+
 /** Whether this address has signed in to the account within the last 30 days; `address` as it is counted. */
 async function isKnown(tx: Tx, { kind, email, address }: Attempt): Promise<boolean> {
   if (kind === 'registration') return false
   const known = await tx
     .selectFrom('sign_in_address')
     .select('email')
-    .where('kind', '=', kind)
+    .$if(kind !== 'forgotten', (known) => known.where('kind', '=', kind as AccountKind))
     .where('email', '=', email)
     .where('address', '=', address)
     .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
@@ -75,7 +80,7 @@ async function minutesToWait(
     from sign_in_attempt
     where ${by.email === undefined ? sql`true` : sql`email = ${by.email}`}
       and ${by.address === undefined ? sql`true` : sql`address = ${by.address}`}
-      and (kind = 'registration') = ${kind === 'registration'}
+      and kind = any(${countedWith(kind)}::text[])
       and attempted_at > clock_timestamp() - make_interval(mins => ${WINDOW_MINUTES})
       and attempted_at < clock_timestamp() + interval '1 minute'
     order by attempted_at desc

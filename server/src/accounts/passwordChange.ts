@@ -9,9 +9,10 @@ import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
 import { passwordFits, refuseIfBusy } from './password.ts'
+import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
-/** Sets the password and ends the account's sessions (rulings 2.6), but the one named. */
+/** Sets the password and ends the account's sessions (rulings 2.6), but the one named, and its links to a new password. */
 export async function changePassword(
   work: Work,
   kind: AccountKind,
@@ -27,6 +28,7 @@ export async function changePassword(
   // The form of a user that is open elsewhere has the state before.
   if (kind === 'panel_user') announcePanelUser(work, 'update', accountId)
   await endSessionsOf(work, kind, accountId, exceptSessionId)
+  await endPasswordLinks(work, kind, accountId)
 }
 
 /**

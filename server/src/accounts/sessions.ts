@@ -16,7 +16,10 @@ export type AccountKind = 'panel_user' | 'restaurateur' | 'driver'
 
 const UNUSED_HOURS = 12
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+/** 256 bits, of which only the hash is kept. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export const stillUsed = (column: RawBuilder<unknown>) =>
   // Also not far ahead: such a one was used while the clock was wrong.
@@ -43,7 +46,7 @@ export async function insertSession(
   accountId: number,
   { user_agent = '', ...more }: Partial<NewRow<'session'>>,
 ): Promise<{ id: number; token: string }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const { id } = await tx
     .insertInto('session')
     .values({

@@ -48,7 +48,7 @@ describe('each kind of account signs in by its own call', () => {
     const answer = await server.reply(signInStaff, {
       body: { email: ACCOUNTS.none.email, password: PASSWORD },
     })
-    expect(answer.user.role).toBeNull()
+    expect(answer.user?.role).toBeNull()
   })
 
   test('a restaurant account, with all that it owns', async () => {
@@ -63,7 +63,7 @@ describe('each kind of account signs in by its own call', () => {
       },
       access_token: expect.stringMatching(/^[\w-]{43}$/),
     })
-    expect(answer.restaurant.restaurants.map(({ id, status }) => [id, status])).toEqual([
+    expect(answer.restaurant?.restaurants.map(({ id, status }) => [id, status])).toEqual([
       [RESTAURANTS.northClosed, 20],
       [RESTAURANTS.southOne, 10],
     ])
@@ -110,15 +110,16 @@ describe.each(kinds)('$name', ({ route, email }) => {
     const costOfUnknown = verify.mock.calls.map(([hash]) => costOf(hash))
     expect(wrong).toMatchObject(WRONG)
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
-    expect(costOfWrong).toHaveLength(1)
-    expect(costOfUnknown).toEqual(['$argon2id$v=19$m=19456,t=2,p=1$'])
+    expect(costOfUnknown).toHaveLength(costOfWrong.length)
+    expect(new Set(costOfUnknown)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1$']))
     const attempts = await server.db.selectFrom('sign_in_attempt').select(['email']).execute()
     expect(attempts).toHaveLength(2)
     expect(await server.db.selectFrom('session').select('id').execute()).toEqual(before)
   })
 
-  test('the account of another kind is not found here', async () => {
-    for (const other of kinds.filter((kind) => kind.email !== email)) {
+  test('drivers sign in nowhere but in their app, and nobody else does there', async () => {
+    const isApp = email === ACCOUNTS.driver.email
+    for (const other of kinds.filter((kind) => (kind.email === ACCOUNTS.driver.email) !== isApp)) {
       expect(await signIn({ email: other.email, password: PASSWORD })).toMatchObject(WRONG)
     }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 
-/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5' or 'system'. */
+/** Who is behind a change: 'panel_user:3', 'restaurateur:7', 'driver:5', 'visitor' or 'system'. */
 export interface Actor {
   account: string
   name: string
@@ -10,6 +10,9 @@ export interface Actor {
 
 /** The product itself, by its own clock. */
 export const SYSTEM: Actor = { account: 'system', name: 'Driverdesk' }
+
+/** Whoever has not signed in. */
+export const VISITOR: Actor = { account: 'visitor', name: 'Visitor' }
 
 /** What a changed record leaves in the audit. `before` is null for a new one, `after` for a removed one. */
 export interface Change {

@@ -39,6 +39,7 @@ import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
 import * as changedPlans from '../migrations/0043_changed_plans.ts'
 import * as optionAlerts from '../migrations/0046_option_alerts.ts'
 import * as knownAddresses from '../migrations/0047_known_addresses.ts'
+import * as passwordLinks from '../migrations/0050_password_links.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -81,6 +82,7 @@ const migrations = {
   '0043_changed_plans': changedPlans,
   '0046_option_alerts': optionAlerts,
   '0047_known_addresses': knownAddresses,
+  '0050_password_links': passwordLinks,
 } as unknown as Record<string, Migration>
 
 /**

@@ -149,6 +149,10 @@ export interface Settings {
   logLevel: z.infer<typeof Variables>['LOG_LEVEL']
 }
 
+/** Whether whoever has forgotten a password can be mailed a link: its address comes from `PUBLIC_URL`, not from the caller. */
+export const canMailLinks = (settings: Settings): settings is Settings & { publicUrl: string } =>
+  settings.mail !== undefined && settings.publicUrl !== undefined
+
 /** @throws {StartError} with one sentence per wrong variable */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   // An empty variable, as a shell or a compose file leaves it, means the default.

@@ -8,6 +8,7 @@ import type {
   PanelUserAreaTable,
   PanelUserRestaurantTable,
   PanelUserTable,
+  PasswordLinkTable,
   RestaurateurTable,
   SessionTable,
   SignInAddressTable,
@@ -84,6 +85,7 @@ export interface Tables {
   sign_in_address: SignInAddressTable
   sign_in_attempt: SignInAttemptTable
   credentials: CredentialsTable
+  password_link: PasswordLinkTable
   city: CityTable
   area: AreaTable
   restaurant: RestaurantTable

@@ -79,7 +79,10 @@ export const HOLDS = sql<boolean>`(
   exists (select from panel_user as account where account.id = mail.panel_user_id
     and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash)
   or exists (select from restaurateur as account where account.id = mail.restaurateur_id
-    and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash))`
+    and lower(account.email) = lower(mail.to_address) and account.password_hash = mail.password_hash)
+  or exists (select from driver as account where account.id = mail.driver_id
+    and lower(account.email) = lower(mail.to_address)
+    and account.password_hash is not distinct from mail.password_hash))`
 
 /** Whether it holds a password that is none any more. */
 export async function isOutdated(tx: Tx, id: number): Promise<boolean> {

@@ -13,8 +13,8 @@ export interface NewMail {
   html?: string
   /** Goes with it as a PDF, made when it is sent. */
   attachment?: { kind: 'invoice' | 'credit_note'; invoice_id: number; name: string }
-  /** Holds the password of an account: its text is removed once it was sent, and soon where it was not. */
-  account?: { kind: 'panel_user' | 'restaurateur'; id: number; password_hash: string }
+  /** Holds the password of an account, or a link to a new one: its text is removed once it was sent, and soon where it was not. */
+  account?: { kind: 'panel_user' | 'restaurateur' | 'driver'; id: number; password_hash: string | null }
 }
 
 /** A statement has room for so many. */

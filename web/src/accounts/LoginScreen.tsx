@@ -29,7 +29,10 @@ export function LoginScreen() {
   const signIn = useMutation({
     mutationFn: (values: SignInValues) => signInAs(kind, values),
     meta: { ownErrors: true },
-    onSuccess: (user) => history.replace(to ?? startScreen(roleOf(user))),
+    onSuccess: (user) => {
+      setKind(roleOf(user) === 'restaurant' ? 'business' : 'admin')
+      history.replace(to ?? startScreen(roleOf(user)))
+    },
     onError: () => form.setFieldValue('password', ''),
   })
   const changeKind = (chosen: string | null) => {
@@ -70,6 +73,11 @@ export function LoginScreen() {
           </form>
         </Tabs.Panel>
       </Tabs>
+      <Text size="sm">
+        <Anchor component={Link} to="/forgotten-password" inherit underline="always">
+          Forgotten your password?
+        </Anchor>
+      </Text>
       <Text size="sm">
         Are you a driver?{' '}
         <Anchor href="/driver/" inherit underline="always">

@@ -1,3 +1,4 @@
+import type { RestaurantAccount } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -24,14 +25,15 @@ export interface SignInValues {
   password: string
 }
 
-/** Signs in and stores the user. A wrong e-mail or password throws an `ApiError` of status 401. */
+/**
+ * Signs in and stores the user: on the wrong tab too, where the account belongs. A wrong email or password throws an
+ * `ApiError` of status 401.
+ */
 export async function signInAs(kind: SignInKind, values: SignInValues): Promise<StoredUser> {
-  if (kind === 'admin') {
-    const { user, access_token } = await call(accountRoutes.signInStaff, { body: values })
-    return begin(ofUser(user, access_token))
-  }
-  const { restaurant, access_token } = await call(accountRoutes.signInRestaurant, { body: values })
-  return begin(ofRestaurant(restaurant, access_token))
+  const route = kind === 'admin' ? accountRoutes.signInStaff : accountRoutes.signInRestaurant
+  const { user, restaurant, access_token } = await call(route, { body: values })
+  if (user) return begin(ofUser(user, access_token))
+  return begin(ofRestaurant(restaurant as RestaurantAccount, access_token))
 }
 
 /** Signs in a driver, in the drivers' app. */

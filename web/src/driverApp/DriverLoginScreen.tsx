@@ -47,7 +47,10 @@ export function DriverLoginScreen() {
         </Stack>
       </form>
       <Text size="sm" c="dimmed">
-        Forgotten your password? Ask the office for a new one. For staff and restaurants there is{' '}
+        <Anchor href="/forgotten-password" inherit underline="always">
+          Forgotten your password?
+        </Anchor>{' '}
+        For staff and restaurants there is{' '}
         <Anchor href="/login" inherit underline="always">
           another log-in
         </Anchor>

@@ -1,6 +1,7 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { tell } from '../ui/tell.ts'
@@ -13,7 +14,7 @@ import { UnavailabilityDialog } from './UnavailabilityDialog.tsx'
 /** Which dialog is open, and about whom. */
 export type OpenDriverDialog =
   | { kind: Registration }
-  | { kind: 'edit' | 'view' | 'unavailability'; driver: DriverRecord }
+  | { kind: 'edit' | 'view' | 'unavailability' | 'password'; driver: DriverRecord }
 
 interface DriverDialogsProps {
   dialog: OpenDriverDialog
@@ -38,6 +39,10 @@ export function DriverDialogs({ dialog, drivers, areas, onOpen, onAdded }: Drive
   }
   if (dialog.kind === 'unavailability')
     return <UnavailabilityDialog driver={dialog.driver} onClose={onClose} />
+  if (dialog.kind === 'password') {
+    const { id, full_name } = dialog.driver
+    return <PasswordLinkDialog whose={full_name} account={{ kind: 'driver', id }} onClose={onClose} />
+  }
   if (restaurants.data === undefined) {
     return restaurants.isError ? (
       <FailedState

@@ -3,6 +3,7 @@ import { DRIVER_ACTIVE, DRIVER_INACTIVE, NOT_PROGRESSING } from '@driverdesk/dom
 import {
   IconCalendarOff,
   IconEye,
+  IconKey,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
@@ -33,7 +34,11 @@ export function useDriverActions(
       Icon,
       onSelect: () => mutate({ driver, change }),
     })
-    const opens = (label: string, Icon: RowAction['Icon'], kind: 'edit' | 'view' | 'unavailability') => ({
+    const opens = (
+      label: string,
+      Icon: RowAction['Icon'],
+      kind: 'edit' | 'view' | 'unavailability' | 'password',
+    ) => ({
       label,
       Icon,
       onSelect: () => onOpen({ kind, driver }),
@@ -46,6 +51,8 @@ export function useDriverActions(
       opens('Edit Driver', IconPencil, 'edit'),
       opens('View', IconEye, 'view'),
       opens('Set Unavailability', IconCalendarOff, 'unavailability'),
+      // Others cannot sign in.
+      ...(driver.status === DRIVER_ACTIVE ? [opens('Link to a new password', IconKey, 'password')] : []),
     ]
     return [
       status,

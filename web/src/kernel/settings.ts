@@ -23,5 +23,8 @@ export const mapAttribution = (): string => setting('map-attribution', '')
 /** Whether the server knows a service that finds addresses (rulings 8.4). */
 export const canSearchAddresses = (): boolean => setting('address-search', 'off') === 'on'
 
+/** Whether whoever has forgotten a password can be mailed a link to a new one. */
+export const mailsPasswordLinks = (): boolean => setting('password-links', 'off') === 'on'
+
 /** Whether mails go out; without a mail server they are kept in the outbox (rulings 8.2). */
 export const mailGoesOut = (): boolean => setting('mail', 'off') === 'on'

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CredentialsDialog } from '../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../accounts/credentials.data.ts'
+import { PasswordLinkDialog } from '../accounts/PasswordLinkDialog.tsx'
 import { PostDialog } from '../news/PostDialog.tsx'
 import { optionsQuery, useMapCentre } from '../options/options.data.ts'
 import { LocationMapDialog } from '../ui/map/LocationMapDialog.tsx'
@@ -17,7 +18,7 @@ import { WorkingHereDialog } from './WorkingHereDialog.tsx'
 /** What is open about a restaurant. */
 export type OpenRestaurant =
   | { kind: 'add'; areaId?: number | undefined }
-  | { kind: 'edit' | 'drivers' | 'map' | 'post'; restaurant: Restaurant }
+  | { kind: 'edit' | 'drivers' | 'map' | 'post' | 'password'; restaurant: Restaurant }
 
 interface RestaurantActionDialogProps {
   open: OpenRestaurant | undefined
@@ -78,6 +79,14 @@ export function RestaurantActionDialog({ open, onClose }: RestaurantActionDialog
             onClose()
             tell(`The post to ${restaurant.name} is published.`)
           }}
+        />
+      )
+    case 'password':
+      return (
+        <PasswordLinkDialog
+          whose={restaurant.email}
+          account={{ kind: 'restaurateur', id: restaurant.restaurateur_id }}
+          onClose={onClose}
         />
       )
     case 'drivers':

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendar,
   IconEye,
+  IconKey,
   IconMapPin,
   IconPencil,
   IconSpeakerphone,
@@ -50,6 +51,11 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
       },
       { label: 'New post', Icon: IconSpeakerphone, onSelect: () => onOpen({ kind: 'post', restaurant }) },
       { label: 'Show on the map', Icon: IconMapPin, onSelect: () => onOpen({ kind: 'map', restaurant }) },
+      {
+        label: 'Link to a new password',
+        Icon: IconKey,
+        onSelect: () => onOpen({ kind: 'password', restaurant }),
+      },
       {
         label: 'View as this user',
         Icon: IconEye,

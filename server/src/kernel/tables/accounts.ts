@@ -49,10 +49,21 @@ export interface SessionTable {
 
 export interface SignInAttemptTable {
   id: Id
-  kind: 'panel_user' | 'restaurateur' | 'driver' | 'registration'
+  kind: 'panel_user' | 'restaurateur' | 'driver' | 'registration' | 'forgotten'
   email: string
   address: string
   attempted_at: Timestamp
+}
+
+/** With which an account chooses a new password. */
+export interface PasswordLinkTable {
+  /** SHA-256 of the token. */
+  token_hash: string
+  panel_user_id: number | null
+  restaurateur_id: number | null
+  driver_id: number | null
+  /** Thirty minutes after it was made. */
+  expires_at: Timestamp
 }
 
 /** From where an account has signed in. */

@@ -12,11 +12,12 @@ export interface MailTable {
   /** The plain text; null once a confidential one is removed. */
   body: string | null
   html: string | null
-  /** Holds a password. */
+  /** Holds a password, or a link to a new one. */
   confidential: Generated<boolean>
   /** Whose password it is, and the account's hash of it then; the hash goes with the text, the account with itself. */
   panel_user_id: number | null
   restaurateur_id: number | null
+  driver_id: number | null
   password_hash: string | null
   /** What goes with it as a PDF, made when it is sent: the invoice, or its credit note. */
   invoice_id: number | null

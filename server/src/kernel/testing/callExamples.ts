@@ -39,6 +39,9 @@ const newEmail = () => `new-${randomUUID()}@driverdesk.test`
 const signIn = (email: string) => () => ({ body: { email, password: PASSWORD } })
 
 /** As the call that made the account answered them. */
+/** Of the example of a link to a new password. */
+export const LINK_TOKEN = 'x'.repeat(43)
+
 const credentials = ({ id, email }: { id: number; email: string }) => ({
   id,
   email,
@@ -94,6 +97,11 @@ export const callExamples: Examples = {
   credentials: {
     sendToUser: () => ({ body: credentials(ACCOUNTS.none) }),
     sendToRestaurateur: () => ({ body: credentials(ACCOUNTS.restaurant) }),
+  },
+  passwordLinks: {
+    ask: () => ({ body: { email: ACCOUNTS.none.email } }),
+    use: () => ({ body: { token: LINK_TOKEN, password: 'new password' } }),
+    make: () => ({ body: { kind: 'panel_user', id: ACCOUNTS.none.id } }),
   },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CredentialsDialog } from '../CredentialsDialog.tsx'
 import { sendUserCredentials } from '../credentials.data.ts'
+import { PasswordLinkDialog } from '../PasswordLinkDialog.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
 import { scopeInWords } from './scopeInWords.ts'
 import { UserDialog } from './UserDialog.tsx'
 
 /** What is open about a user. */
-export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights'; user: PanelUser }
+export type OpenUser = { kind: 'add' } | { kind: 'edit' | 'rights' | 'password'; user: PanelUser }
 
 interface UserActionDialogProps {
   open: OpenUser | undefined
@@ -36,6 +37,10 @@ export function UserActionDialog({ open, places, standingOf, onOpen }: UserActio
   }
   if (!open) return null
   const user = open.kind === 'add' ? undefined : open.user
+  if (open.kind === 'password') {
+    const { id, full_name } = open.user
+    return <PasswordLinkDialog whose={full_name} account={{ kind: 'panel_user', id }} onClose={close} />
+  }
   if (open.kind === 'rights') {
     return (
       <RightsDialog

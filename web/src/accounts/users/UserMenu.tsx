@@ -1,6 +1,6 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { type Standing, userRemovalProblem } from '@driverdesk/domain/accounts/panelUserRules.ts'
-import { IconEye, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconKey, IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useView } from '../../kernel/session.ts'
 import { askAndRemove } from '../../ui/askAndRemove.tsx'
 import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx'
@@ -13,13 +13,15 @@ interface UserMenuProps {
   standingOf: (user: PanelUser) => Standing
   onEdit: (user: PanelUser) => void
   onRights: (user: PanelUser) => void
+  onPassword: (user: PanelUser) => void
 }
 
 /** What may be done with a user; all rows share it. */
-export function UserMenu({ menu, standingOf, onEdit, onRights }: UserMenuProps) {
+export function UserMenu({ menu, standingOf, onEdit, onRights, onPassword }: UserMenuProps) {
   const isViewing = useView() !== null
   const actions = (user: PanelUser): RowAction[] => [
     { label: 'Edit User', Icon: IconPencil, onSelect: () => onEdit(user) },
+    { label: 'Link to a new password', Icon: IconKey, onSelect: () => onPassword(user) },
     { label: 'Rights in words', Icon: IconListCheck, onSelect: () => onRights(user) },
     {
       label: 'View as this user',

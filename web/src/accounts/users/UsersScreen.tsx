@@ -137,6 +137,7 @@ export function UsersScreen() {
         standingOf={standingOf}
         onEdit={edit}
         onRights={(user) => setOpen({ kind: 'rights', user })}
+        onPassword={(user) => setOpen({ kind: 'password', user })}
       />
       <UserActionDialog open={open} places={places} standingOf={standingOf} onOpen={setOpen} />
     </ListScreen>

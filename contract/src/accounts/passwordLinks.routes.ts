@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { routes } from '../kernel/route.ts'
+import {
+  AccountKind,
+  ForgottenPassword,
+  LinkedAccount,
+  NewPassword,
+  PasswordLink,
+} from './passwordLinks.shapes.ts'
+
+export const passwordLinkRoutes = routes({
+  ask: {
+    method: 'POST',
+    path: '/api/auth/forgotten-password',
+    summary: 'Mails a link to whoever has an account with this email. The answer is the same if nobody has.',
+    access: 'public',
+    scope: 'none',
+    body: ForgottenPassword,
+    reply: z.object({ success: z.literal(true) }),
+    refusals: ['tooManyAttempts', 'passwordLinksOff'],
+  },
+  use: {
+    method: 'POST',
+    path: '/api/auth/new-password',
+    summary: 'Gives an account a new password by a link, and signs it out everywhere.',
+    access: 'public',
+    scope: 'none',
+    body: NewPassword,
+    reply: z.object({ kind: AccountKind }),
+    refusals: ['passwordLinkOver', 'busy'],
+  },
+  make: {
+    method: 'POST',
+    path: '/api/password-link',
+    summary: 'Makes a link for an administrator to hand over. It works once, for 30 minutes.',
+    access: ['administrator'],
+    scope: 'none',
+    body: LinkedAccount,
+    reply: PasswordLink,
+    refusals: ['notFound'],
+  },
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { email, id } from '../kernel/wire.ts'
+import { newPassword } from './account.shapes.ts'
+
+/** Whose password it is, as the account is called in its table. */
+export const AccountKind = z.enum(['panel_user', 'restaurateur', 'driver'])
+
+export const ForgottenPassword = z.strictObject({ email: email() })
+
+export const LinkedAccount = z.strictObject({ kind: AccountKind, id: id() })
+export type LinkedAccount = z.infer<typeof LinkedAccount>
+
+/** What an administrator hands over: the token belongs behind `/new-password#`. */
+export const PasswordLink = z.object({ token: z.string(), expires_at: z.iso.datetime() })
+export type PasswordLink = z.infer<typeof PasswordLink>
+
+export const NewPassword = z.strictObject({
+  token: z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters'),
+  password: newPassword(),
+})

@@ -1,0 +1,57 @@
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { type Actor, VISITOR } from '../kernel/audit.ts'
+import { handlers } from '../kernel/call.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
+import { canMailLinks } from '../kernel/settings.ts'
+import { forgiveAttempts, noteAttempt } from './attempts.ts'
+import { hashPassword, refuseIfBusy } from './password.ts'
+import { changePassword } from './passwordChange.ts'
+import {
+  accountById,
+  accountOfLink,
+  makePasswordLink,
+  PASSWORD_LINK_JOB,
+  type PasswordLinkJobData,
+  takePasswordLink,
+} from './passwordLinks.ts'
+
+const WHAT = { panel_user: 'user', restaurateur: 'account', driver: 'driver' } as const
+
+export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
+  async ask({ body: { email }, address, services, change }) {
+    const { settings } = services
+    if (!canMailLinks(settings)) throw new Refusal('passwordLinksOff')
+    const { origin } = new URL(settings.publicUrl)
+    await change(VISITOR, async (work) => {
+      await noteAttempt(work.tx, { kind: 'forgotten', email: email.toLowerCase(), address })
+      work.enqueue(PASSWORD_LINK_JOB, { email, origin } satisfies PasswordLinkJobData)
+    })
+    return { success: true as const }
+  },
+
+  async use({ db, body: { token, password }, address, change }) {
+    refuseIfBusy()
+    const account = await accountOfLink(db, token)
+    if (!account) throw new Refusal('passwordLinkOver')
+    const { kind, id, name, email } = account
+    // Outside of the transaction: argon2 is slow on purpose.
+    const passwordHash = await hashPassword(password)
+    const actor: Actor = { account: `${kind}:${id}`, name }
+    return change(actor, async (work) => {
+      if (!(await takePasswordLink(work, token))) throw new Refusal('passwordLinkOver')
+      await changePassword(work, kind, id, passwordHash)
+      // Whoever has guessed in vain before reading the mail need not wait now.
+      await forgiveAttempts(work.tx, { kind, email: email.toLowerCase(), address })
+      return { kind }
+    })
+  },
+
+  make: ({ body, change }) =>
+    change(async (work) => {
+      const account = await accountById(work.tx, body)
+      if (!account) throw notFound(WHAT[body.kind])
+      const { kind, id, email } = account
+      work.record({ thing: kind, id, action: 'make_password_link', before: null, after: { email } })
+      return makePasswordLink(work, account)
+    }),
+})

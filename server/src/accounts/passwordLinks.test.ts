@@ -1,0 +1,217 @@
+/** Links to a new password: asked for by mail, or made by an administrator; they work once, for 30 minutes. */
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
+import { type MailServer, mailServer } from '../mail/testing/mailServer.ts'
+import { hashOf } from './sessions.ts'
+
+const { ask, use, make } = passwordLinkRoutes
+const OVER = { status: 410, body: { message: refusals.passwordLinkOver.message } }
+const PATIENCE = { timeout: 20_000, interval: 50 }
+
+let post: MailServer
+let server: TestApp
+beforeAll(async () => {
+  post = await mailServer()
+  server = await testApp({
+    env: { SMTP_URL: post.url, MAIL_FROM: 'office@driverdesk.test', PUBLIC_URL: 'https://desk.test/' },
+    worksJobs: true,
+  })
+})
+beforeEach(async () => {
+  post.received.length = 0
+  for (const table of ['password_link', 'sign_in_attempt', 'mail', 'audit_event'] as const)
+    await server.db.deleteFrom(table).execute()
+})
+afterAll(async () => {
+  await server.end()
+  await post.end()
+})
+
+const askFor = (email: string) => server.call(ask, { body: { email } })
+const choose = (token: string, password = 'another password') =>
+  server.call(use, { body: { token, password } })
+const handOver = (who: AccountName) =>
+  server.reply(make, { body: { kind: ACCOUNTS[who].kind, id: ACCOUNTS[who].id } }, 'administrator')
+const SIGN_IN = {
+  panel_user: accountRoutes.signInStaff,
+  restaurateur: accountRoutes.signInRestaurant,
+  driver: accountRoutes.signInDriver,
+}
+const signIn = async (who: AccountName, password: string) => {
+  const { kind, email } = ACCOUNTS[who]
+  return (await server.call(SIGN_IN[kind], { body: { email, password } })).status
+}
+
+/** Waits for the mails, and answers the token of each. */
+async function mailedTokens(count: number): Promise<string[]> {
+  await vi.waitFor(() => expect(post.received).toHaveLength(count), PATIENCE)
+  return post.received.map(
+    ({ mail }) => /https:\/\/desk\.test\/new-password#([\w-]{43})\s/.exec(mail.text ?? '')?.[1] ?? '',
+  )
+}
+
+describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s asks for', (who) => {
+  test('is mailed, works once, and ends all sessions', async () => {
+    const session = await server.signIn(who)
+    expect(await askFor(ACCOUNTS[who].email.toUpperCase())).toMatchObject({ status: 200 })
+    const [token = ''] = await mailedTokens(1)
+    expect(post.received[0]).toMatchObject({ to: [ACCOUNTS[who].email] })
+
+    expect(await choose(token)).toMatchObject({ status: 200, body: { kind: ACCOUNTS[who].kind } })
+    expect(await signIn(who, PASSWORD)).toBe(401)
+    expect(await signIn(who, 'another password')).toBe(200)
+    const me = await server.call(accountRoutes.me, { headers: { authorization: `Bearer ${session}` } })
+    expect(me.status).toBe(401)
+    expect(await choose(token)).toMatchObject(OVER)
+
+    const { token: back } = await handOver(who)
+    expect(await choose(back, PASSWORD)).toMatchObject({ status: 200 })
+  })
+})
+
+test('each account with the email gets a link of its own', async () => {
+  const { email } = ACCOUNTS.restaurant
+  await server.db.updateTable('driver').set({ email }).where('id', '=', ACCOUNTS.driver.id).execute()
+  await askFor(email)
+  const tokens = await mailedTokens(2)
+  expect(new Set(tokens).size).toBe(2)
+  expect(
+    post.received.map(({ mail }) => /Driverdesk (\w+) account/.exec(mail.text ?? '')?.[1]).toSorted(),
+  ).toEqual(['driver', 'restaurant'])
+  await server.db
+    .updateTable('driver')
+    .set({ email: ACCOUNTS.driver.email })
+    .where('id', '=', ACCOUNTS.driver.id)
+    .execute()
+})
+
+test('an email that nobody has, or an inactive driver, is answered alike and mailed nothing', async () => {
+  const answers = [
+    await askFor('nobody@driverdesk.test'),
+    await askFor('inactive@driverdesk.test'),
+    await askFor(ACCOUNTS.manager.email),
+  ]
+  expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
+    Array(3).fill({ status: 200, body: { success: true } }),
+  )
+  await mailedTokens(1)
+  expect(post.received[0]).toMatchObject({ to: [ACCOUNTS.manager.email] })
+})
+
+test('only the hash of a link is stored, and the text of its mail goes once it is sent', async () => {
+  await askFor(ACCOUNTS.manager.email)
+  const [token = ''] = await mailedTokens(1)
+  const links = await server.db.selectFrom('password_link').select('token_hash').execute()
+  expect(links).toEqual([{ token_hash: hashOf(token) }])
+  await vi.waitFor(async () => {
+    const mail = await server.db.selectFrom('mail').select(['state', 'body']).executeTakeFirst()
+    expect(mail).toEqual({ state: 'sent', body: null })
+  }, PATIENCE)
+})
+
+test('the fourth link that is asked for within 15 minutes is refused, whoever the email belongs to', async () => {
+  for (const email of [ACCOUNTS.manager.email, 'nobody@driverdesk.test']) {
+    const answers = []
+    for (let nr = 0; nr < 4; nr++) answers.push((await askFor(email)).status)
+    expect(answers).toEqual([200, 200, 200, 429])
+  }
+  await mailedTokens(3)
+  expect(await signIn('manager', PASSWORD)).toBe(200)
+})
+
+test('a link is over after 30 minutes, and with every other change of the password', async () => {
+  const { token, expires_at } = await handOver('manager')
+  const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(29)
+  expect(minutes).toBeLessThan(31)
+  await sql`update password_link set expires_at = now() - interval '1 second'`.execute(server.db)
+  expect(await choose(token)).toMatchObject(OVER)
+
+  const [one, other] = [await handOver('manager'), await handOver('manager')]
+  expect(await choose(one.token, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await choose(other.token)).toMatchObject(OVER)
+})
+
+test('of ten who use a link at once, one succeeds', async () => {
+  const { token } = await handOver('manager')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => choose(token, PASSWORD)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(410)])
+})
+
+test('a link lets in whoever has guessed in vain before', async () => {
+  const { email } = ACCOUNTS.manager
+  for (let nr = 0; nr < 10; nr++) await signIn('manager', 'wrong password')
+  expect(await signIn('manager', PASSWORD)).toBe(429)
+  await askFor(email)
+  const [token = ''] = await mailedTokens(1)
+  await choose(token, PASSWORD)
+  expect(await signIn('manager', PASSWORD)).toBe(200)
+})
+
+test('a link that an administrator makes and what comes of it are recorded', async () => {
+  const { token } = await handOver('driver')
+  await choose(token, PASSWORD)
+  const records = await server.db
+    .selectFrom('audit_event')
+    .select(['actor', 'thing', 'thing_id', 'action'])
+    .orderBy('id')
+    .execute()
+  const thing = { thing: 'driver', thing_id: ACCOUNTS.driver.id }
+  expect(records).toEqual([
+    { actor: 'panel_user:1', ...thing, action: 'make_password_link' },
+    { actor: `driver:${ACCOUNTS.driver.id}`, ...thing, action: 'password' },
+  ])
+})
+
+test('nobody is given a link to an account that is not there', async () => {
+  const missing = { kind: 'restaurateur', id: 2_000_000_000 }
+  expect(await server.call(make, { body: missing }, 'administrator')).toMatchObject({ status: 404 })
+})
+
+test.each([
+  ['a mail server', { PUBLIC_URL: 'https://desk.test' }],
+  ['a public address', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' }],
+])('without %s no link is mailed, and the refusal says whom to ask', async (_, env) => {
+  const without = await testApp({ env })
+  const answer = await without.call(ask, { body: { email: ACCOUNTS.manager.email } })
+  expect(answer).toMatchObject({ status: 503, body: { message: refusals.passwordLinksOff.message } })
+  await without.end()
+})
+
+describe('the right password on the wrong tab', () => {
+  test('signs in where the account belongs', async () => {
+    const body = (email: string) => ({ body: { email, password: PASSWORD } })
+    const staff = await server.reply(accountRoutes.signInRestaurant, body(ACCOUNTS.manager.email))
+    expect(staff).toMatchObject({ user: { id: ACCOUNTS.manager.id } })
+    expect(staff.restaurant).toBeUndefined()
+    const restaurant = await server.reply(accountRoutes.signInStaff, body(ACCOUNTS.restaurant.email))
+    expect(restaurant).toMatchObject({ restaurant: { id: ACCOUNTS.restaurant.id } })
+  })
+
+  test('signs in nobody as a driver', async () => {
+    const body = { email: ACCOUNTS.driver.email, password: PASSWORD }
+    for (const route of [accountRoutes.signInStaff, accountRoutes.signInRestaurant])
+      expect(await server.call(route, { body })).toMatchObject({ status: 401 })
+  })
+
+  test('the owner of one account with an email cannot guess for ever at the other one', async () => {
+    const { email } = ACCOUNTS.manager
+    await sql`update restaurateur set email = ${email} where id = ${ACCOUNTS.otherRestaurant.id}`.execute(
+      server.db,
+    )
+    const tries: number[] = []
+    for (let nr = 0; nr < 12; nr++) {
+      const password = nr % 3 === 2 ? PASSWORD : 'wrong password'
+      tries.push((await server.call(accountRoutes.signInRestaurant, { body: { email, password } })).status)
+    }
+    expect(tries.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+    expect(tries.at(-1)).toBe(429)
+    const own = ACCOUNTS.otherRestaurant
+    await server.db.updateTable('restaurateur').set({ email: own.email }).where('id', '=', own.id).execute()
+  })
+})

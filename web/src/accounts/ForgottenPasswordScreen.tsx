@@ -1,0 +1,81 @@
+import { ForgottenPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconAlertCircle, IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { errorMessage } from '../kernel/query.ts'
+import { mailsPasswordLinks } from '../kernel/settings.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
+import { NeededText } from '../ui/form/NeededText.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { askForLink } from './passwordLinks.data.ts'
+
+/** For staff, restaurants and drivers alike: an email can belong to each of them. */
+export function ForgottenPasswordScreen() {
+  return mailsPasswordLinks() ? <AskForLink /> : <AskTheOffice />
+}
+
+function AskForLink() {
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: schemaResolver(ForgottenPassword, { sync: true }),
+    ...CHECKED_WHEN_LEFT,
+  })
+  const ask = useMutation({
+    mutationFn: ({ email }: { email: string }) => askForLink(email),
+    meta: { ownErrors: true },
+  })
+  return (
+    <AccountFrame
+      title="Forgotten password"
+      intro="Enter the email of your account. We send you a link to choose a new password."
+    >
+      {ask.error && (
+        <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+          {errorMessage(ask.error)}
+        </Alert>
+      )}
+      {ask.isSuccess ? (
+        <Alert icon={<IconMail size={18} />} variant="light" role="status">
+          If {ask.variables.email} has an account, a link is on its way. It works once, for 30 minutes.
+          Nothing there? Look in the spam folder, or ask the office.
+        </Alert>
+      ) : (
+        <form onSubmit={form.onSubmit((values) => ask.mutate(values))} noValidate>
+          <Stack gap="sm">
+            <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
+            <Group justify="flex-end" gap="xs" mt="xs">
+              <Button component={Link} to="/login" variant="default">
+                Cancel
+              </Button>
+              <Button type="submit" disabled={!form.isValid()} loading={ask.isPending}>
+                Send the link
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+      {ask.isSuccess && <BackToLogin />}
+    </AccountFrame>
+  )
+}
+
+function AskTheOffice() {
+  return (
+    <AccountFrame title="Forgotten password" intro="Driverdesk sends no mail here.">
+      <Text size="sm">
+        Ask an administrator of the agency. They can give you a link to choose a new password yourself.
+      </Text>
+      <BackToLogin />
+    </AccountFrame>
+  )
+}
+
+const BackToLogin = () => (
+  <Text size="sm">
+    <Anchor component={Link} to="/login" inherit underline="always">
+      Back to log in
+    </Anchor>
+  </Text>
+)

@@ -1,0 +1,89 @@
+import { NewPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { errorMessage } from '../kernel/query.ts'
+import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { choosePassword } from './passwordLinks.data.ts'
+
+/** Where a link leads that was mailed or handed over. Its token stands behind the '#', so that no log has it. */
+export function NewPasswordScreen() {
+  const token = useLocation({ select: ({ hash }) => hash })
+  const form = useForm({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      password: (password) => NewPassword.shape.password.safeParse(password).error?.issues[0]?.message,
+      confirm: (confirm, { password }) =>
+        confirm === password ? undefined : 'The passwords are not the same',
+    },
+    ...CHECKED_WHEN_LEFT,
+  })
+  const choose = useMutation({
+    mutationFn: ({ password }: { password: string }) => choosePassword(token, password),
+    meta: { ownErrors: true },
+  })
+  if (choose.isSuccess) return <Changed isDriver={choose.data.kind === 'driver'} />
+  return (
+    <AccountFrame title="New password" intro="Choose a new password. You are then signed out everywhere.">
+      {(choose.error || token === '') && (
+        <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+          {choose.error ? errorMessage(choose.error) : 'The link is not whole. Copy all of it from the mail.'}
+        </Alert>
+      )}
+      <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>
+        <Stack gap="sm">
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            counted
+            required
+            withAsterisk={false}
+            {...form.getInputProps('password')}
+          />
+          <PasswordField
+            label="Confirm password"
+            autoComplete="new-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('confirm')}
+          />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button type="submit" disabled={!form.isValid() || token === ''} loading={choose.isPending}>
+              Change password
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <Text size="sm">
+        <Anchor component={Link} to="/forgotten-password" inherit underline="always">
+          Ask for a new link
+        </Anchor>
+      </Text>
+    </AccountFrame>
+  )
+}
+
+function Changed({ isDriver }: { isDriver: boolean }) {
+  return (
+    <AccountFrame title="New password" intro="From now on the new password is the one that counts.">
+      <Alert icon={<IconCheck size={18} />} variant="light" role="status">
+        Your password is changed.
+      </Alert>
+      <Group justify="flex-end">
+        {isDriver ? (
+          <Button component="a" href="/driver/">
+            Log in to the drivers’ app
+          </Button>
+        ) : (
+          <Button component={Link} to="/login">
+            Log in
+          </Button>
+        )}
+      </Group>
+    </AccountFrame>
+  )
+}

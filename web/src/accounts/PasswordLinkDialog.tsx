@@ -1,0 +1,64 @@
+import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { Alert, Button, CopyButton, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorMessage } from '../kernel/query.ts'
+import { makeLink } from './passwordLinks.data.ts'
+
+interface PasswordLinkDialogProps {
+  /** 'Ada Lovelace' */
+  whose: string
+  account: LinkedAccount
+  onClose: () => void
+}
+
+/** A link to a new password, for an administrator to hand over where no mail goes. */
+export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDialogProps) {
+  const { kind, id } = account
+  const make = useMutation({ mutationFn: makeLink, meta: { ownErrors: true } })
+  const { mutate } = make
+  useEffect(() => mutate({ kind, id }), [mutate, kind, id])
+  return (
+    <Modal opened onClose={onClose} title={`A new password for ${whose}`} size={460} centered>
+      <Stack gap="md">
+        {make.error && (
+          <Alert color="red" role="alert">
+            <Text size="sm">The link could not be made. {errorMessage(make.error)}</Text>
+            <Button size="xs" mt="xs" onClick={() => mutate({ kind, id })}>
+              Try again
+            </Button>
+          </Alert>
+        )}
+        {make.isPending && <Loader size="sm" aria-label="Making the link" />}
+        {make.data && (
+          <>
+            <Text size="sm">
+              Hand this link to {whose}. It works once, for 30 minutes. Their password stays as it is until
+              they choose a new one.
+            </Text>
+            <TextInput
+              label="Link"
+              readOnly
+              value={make.data.address}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {make.data && (
+            <CopyButton value={make.data.address}>
+              {({ copied, copy }) => (
+                <Button variant="default" onClick={copy}>
+                  {copied ? 'Copied' : 'Copy'}
+                </Button>
+              )}
+            </CopyButton>
+          )}
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,16 @@
+import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
+import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { call } from '../kernel/api.ts'
+
+/** Has a link mailed to whoever has an account with this email. */
+export const askForLink = (email: string) => call(passwordLinkRoutes.ask, { body: { email } })
+
+/** Gives the account of the link its new password; answers which kind of account it is. */
+export const choosePassword = (token: string, password: string) =>
+  call(passwordLinkRoutes.use, { body: { token, password } })
+
+/** The address that an administrator hands over, and until when it works. */
+export async function makeLink(account: LinkedAccount): Promise<{ address: string; expiresAt: string }> {
+  const { token, expires_at } = await call(passwordLinkRoutes.make, { body: account })
+  return { address: `${window.location.origin}/new-password#${token}`, expiresAt: expires_at }
+}

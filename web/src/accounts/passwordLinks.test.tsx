@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { fakeServer } from '../testing/fakeServer.ts'
+import { openApp } from '../testing/openApp.tsx'
+
+const mailsLinks = () => {
+  const meta = document.createElement('meta')
+  meta.name = 'password-links'
+  meta.content = 'on'
+  document.head.append(meta)
+}
+afterEach(() => document.querySelector('meta[name="password-links"]')?.remove())
+
+test('whoever has forgotten the password is mailed a link, and told where to look', async () => {
+  mailsLinks()
+  const heard = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
+  await openApp('/login')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
+  await screen.findByRole('heading', { name: 'Forgotten password' })
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'If ada@driverdesk.test has an account, a link is on its way.',
+  )
+  expect(heard[0]?.body).toEqual({ email: 'ada@driverdesk.test' })
+})
+
+test('without mail the screen says whom to ask', async () => {
+  fakeServer({})
+  await openApp('/forgotten-password')
+  expect(await screen.findByText(/^Ask an administrator of the agency/)).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+async function choose(first: string, second: string) {
+  await openApp('/new-password#the-token')
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText('New password'), first)
+  await user.type(screen.getByLabelText('Confirm password'), second)
+  return user
+}
+
+test.each([
+  ['panel_user', 'Log in'],
+  ['driver', 'Log in to the drivers’ app'],
+])('the link gives a %s a new password, and leads to where they log in', async (kind, door) => {
+  const heard = fakeServer({ 'POST /api/auth/new-password': { body: { kind } } })
+  const user = await choose('a new password', 'a new password')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect(await screen.findByText('Your password is changed.')).toBeDefined()
+  expect(screen.getByRole('link', { name: door })).toBeDefined()
+  expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'a new password' })
+})
+
+test('two different passwords are not sent', async () => {
+  const heard = fakeServer({})
+  const user = await choose('a new password', 'another password')
+  await user.tab()
+  expect(await screen.findByText('The passwords are not the same')).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
+  expect(heard).toEqual([])
+})
+
+test('a link that is over says so, and offers a new one', async () => {
+  const message = 'This link no longer works: it was used, or is older than 30 minutes. Ask for a new one.'
+  fakeServer({ 'POST /api/auth/new-password': { status: 410, body: { message } } })
+  const user = await choose('a new password', 'a new password')
+  await user.click(screen.getByRole('button', { name: 'Change password' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  await user.click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Forgotten password' })).toBeDefined())
+})
