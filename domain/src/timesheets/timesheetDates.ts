@@ -1,15 +1,48 @@
 import type { Role } from '../accounts/roles.ts'
-import { addDays, type IsoDate } from '../kernel/wallClock.ts'
+import { addDays, type DateRange, type IsoDate, isIsoDate } from '../kernel/wallClock.ts'
 
 export const DATE_AFTER_TOMORROW = 'Date cannot be later than tomorrow.'
 export const DATE_AFTER_TODAY = 'Date cannot be later than today.'
+export const DATE_TOO_OLD = 'Date cannot be more than 12 months ago.'
+export const DATE_NOT_OF_SHIFT = 'Date must be that of the shift, or the day after.'
+/** Of what a restaurant sees and does not decide (rulings 13.3 and 13.4). */
+export const AGENCY_ONLY = 'Only the agency can change this.'
 
-/** The last day a timesheet can be of: tomorrow for staff, today for a restaurant (document 3, section 5.1). */
-export const latestDate = (role: Role, today: IsoDate): IsoDate =>
-  role === 'restaurant' ? today : addDays(today, 1)
+/** What decides about the day of a timesheet. */
+export interface DatedTimesheet {
+  role: Role
+  today: IsoDate
+  /** The day of its shift; undefined for one made by hand. */
+  shiftDate: IsoDate | undefined
+  /** The stored day; undefined for a new one. */
+  storedDate: IsoDate | undefined
+}
 
-/** What is wrong with the day of a timesheet as to when it is; undefined where nothing is. */
-export function dateProblem(date: IsoDate, role: Role, today: IsoDate): string | undefined {
-  if (date <= latestDate(role, today)) return undefined
-  return role === 'restaurant' ? DATE_AFTER_TODAY : DATE_AFTER_TOMORROW
+/** The days that the calendar of a timesheet offers (document 3, section 5.1; rulings 13.3). */
+export function timesheetDays({ role, today, shiftDate }: DatedTimesheet): DateRange {
+  const latest = role === 'restaurant' ? today : addDays(today, 1)
+  if (shiftDate === undefined) return { from: yearBefore(today), to: latest }
+  const after = addDays(shiftDate, 1)
+  return { from: shiftDate, to: [after, latest].sort()[0] as IsoDate }
+}
+
+/** Whether a restaurant only reads the day: that of a shift, or of a timesheet that exists. */
+export const isDateFixed = ({ role, shiftDate, storedDate }: Omit<DatedTimesheet, 'today'>): boolean =>
+  role === 'restaurant' && (shiftDate !== undefined || storedDate !== undefined)
+
+/** Why a timesheet cannot have this day; undefined if it can. A day that is stored may stay. */
+export function dateProblem(date: IsoDate, timesheet: DatedTimesheet): string | undefined {
+  const { role, shiftDate, storedDate } = timesheet
+  if (date === storedDate) return undefined
+  if (isDateFixed(timesheet) && date !== (storedDate ?? shiftDate)) return AGENCY_ONLY
+  const { from, to } = timesheetDays(timesheet)
+  if (shiftDate !== undefined && (date < shiftDate || date > addDays(shiftDate, 1))) return DATE_NOT_OF_SHIFT
+  if (date > to) return role === 'restaurant' ? DATE_AFTER_TODAY : DATE_AFTER_TOMORROW
+  return date < from ? DATE_TOO_OLD : undefined
+}
+
+/** 12 months before; the day before the 1 March where that is no day. */
+function yearBefore(date: IsoDate): IsoDate {
+  const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`
+  return isIsoDate(before) ? before : `${before.slice(0, 8)}28`
 }

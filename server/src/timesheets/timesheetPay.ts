@@ -5,6 +5,7 @@ import type {
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { AGENCY_ONLY } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import {
   type FuelBands,
   TIMESHEET_BONUS_CHOICES,
@@ -31,16 +32,15 @@ interface Basis {
 }
 
 /**
- * The amounts to store, in pounds. What is not given stays as it was, and is the shift's for a new timesheet. The
- * cancellation fee is none of a restaurant's business (document 3, section 6).
+ * The amounts to store, in pounds. What is not given stays as it was, and is the shift's for a new timesheet.
  *
- * @throws {Invalid} for a bonus that cannot be chosen
+ * @throws {Invalid} for a bonus that cannot be chosen, and if a restaurant changes what is the agency's
  */
 export function payOf(given: Given, basis: Basis) {
   const { scope, status, tripPay } = basis
   const former = basis.stored ?? basis.shift
   const type = basis.stored?.type ?? OF_WORK
-  const fee = scope.role === 'restaurant' ? undefined : given.cost_extra_bonus
+  if (scope.role === 'restaurant') refuseAgencyMoney(given, basis)
   const driverBonus = poundsToPence(given.cost_bonus ?? former?.cost_bonus ?? 0)
   const kept = poundsToPence(former?.cost_bonus ?? 0)
   if (driverBonus !== kept && !TIMESHEET_BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
@@ -61,11 +61,30 @@ export function payOf(given: Given, basis: Basis) {
     cost_per_hour: penceToPounds(rate),
     cost_bonus: penceToPounds(driverBonus),
     const_fuel_bonus: penceToPounds(constFuel),
-    cost_extra_bonus: penceToPounds(poundsToPence(fee ?? former?.cost_extra_bonus ?? 0)),
+    cost_extra_bonus: penceToPounds(poundsToPence(given.cost_extra_bonus ?? former?.cost_extra_bonus ?? 0)),
     cost_total: penceToPounds(total),
     ...trips,
     ...frozen(status === APPROVED ? tripPay : undefined),
   }
+}
+
+/**
+ * Refuses an amount that a restaurant sends and that is not what it already is (rulings 13.4). It is never told the
+ * cancellation fee, so it sends none back either.
+ */
+function refuseAgencyMoney(given: Given, basis: Basis): void {
+  const former = basis.stored ?? basis.shift
+  const is = {
+    cost_bonus: former?.cost_bonus ?? 0,
+    const_fuel_bonus: former?.const_fuel_bonus ?? 0,
+    cost_per_hour: former?.cost_per_hour ?? penceToPounds(rateOf(given, basis)),
+  }
+  for (const field of ['cost_bonus', 'const_fuel_bonus', 'cost_per_hour'] as const) {
+    const sent = given[field]
+    if (sent !== undefined && Number(sent) !== Number(is[field]))
+      throw new Invalid({ [field]: [AGENCY_ONLY] })
+  }
+  if (given.cost_extra_bonus !== undefined) throw new Invalid({ cost_extra_bonus: [AGENCY_ONLY] })
 }
 
 /** A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes. */

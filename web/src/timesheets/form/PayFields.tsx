@@ -4,11 +4,13 @@ import { CHARGE_REMOVED, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOf
 import { TIMESHEET_BONUS_CHOICES } from '@driverdesk/domain/timesheets/timesheetPay.ts'
 import { Input, NumberInput, SegmentedControl, SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import classes from './TimesheetSummary.module.css'
 import { BANDS, TIMESHEET_LABELS, type TimesheetFormValues } from './timesheetForm.ts'
 import type { FormSources } from './useFormSources.ts'
 
 interface PayFieldsProps {
   form: UseFormReturnType<TimesheetFormValues>
+  role: Role
   tripPay: FormSources['tripPay']
 }
 
@@ -26,20 +28,23 @@ const money = {
   selectAllOnFocus: true,
 }
 
-/** Bonus and fuel (document 3, sections 2.1 and 5.1). */
-export function PayFields({ form, tripPay }: PayFieldsProps) {
+/** Bonus and fuel (document 3, sections 2.1 and 5.1); a restaurant corrects the trips and reads the rest (rulings 13.4). */
+export function PayFields({ form, role, tripPay }: PayFieldsProps) {
+  const isRead = role === 'restaurant'
   return (
     <>
-      <Input.Wrapper label={TIMESHEET_LABELS.cost_bonus} error={form.errors.cost_bonus}>
-        <SegmentedControl
-          {...form.getInputProps('cost_bonus')}
-          fullWidth
-          size="xs"
-          mt={4}
-          aria-label={TIMESHEET_LABELS.cost_bonus}
-          data={bonusChoices(Number(form.values.cost_bonus))}
-        />
-      </Input.Wrapper>
+      {!isRead && (
+        <Input.Wrapper label={TIMESHEET_LABELS.cost_bonus} error={form.errors.cost_bonus}>
+          <SegmentedControl
+            {...form.getInputProps('cost_bonus')}
+            fullWidth
+            size="xs"
+            mt={4}
+            aria-label={TIMESHEET_LABELS.cost_bonus}
+            data={bonusChoices(Number(form.values.cost_bonus))}
+          />
+        </Input.Wrapper>
+      )}
       <SimpleGrid cols={3} spacing="xs">
         {BANDS.map((band) => (
           <NumberInput
@@ -55,14 +60,32 @@ export function PayFields({ form, tripPay }: PayFieldsProps) {
           />
         ))}
       </SimpleGrid>
-      <NumberInput
-        {...form.getInputProps('const_fuel_bonus')}
-        {...money}
-        label={TIMESHEET_LABELS.const_fuel_bonus}
-      />
+      {isRead ? (
+        <AgencyMoney values={form.values} />
+      ) : (
+        <NumberInput
+          {...form.getInputProps('const_fuel_bonus')}
+          {...money}
+          label={TIMESHEET_LABELS.const_fuel_bonus}
+        />
+      )}
     </>
   )
 }
+
+/** What the agency pays beside the hours, to be read. */
+const AgencyMoney = ({ values }: { values: TimesheetFormValues }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>{TIMESHEET_LABELS.cost_bonus}</dt>
+      <dd>{formatMoney(Number(values.cost_bonus))}</dd>
+    </div>
+    <div>
+      <dt>{TIMESHEET_LABELS.const_fuel_bonus}</dt>
+      <dd>{formatMoney(poundsToPence(values.const_fuel_bonus))}</dd>
+    </div>
+  </dl>
+)
 
 /** One that another client has set stays to be seen. */
 function bonusChoices(bonus: Pence): { value: string; label: string }[] {

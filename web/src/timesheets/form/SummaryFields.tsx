@@ -1,6 +1,7 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { DISCARDED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Stack, Text, Textarea } from '@mantine/core'
+import { plannedOf } from '../timesheetRow.ts'
 import { FeeField, PayFields } from './PayFields.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { SummaryFacts } from './SummaryFacts.tsx'
@@ -44,8 +45,12 @@ export function SummaryFields(props: SummaryFieldsProps) {
       ) : (
         <>
           {seen.shift_id === null && <WhoFields form={form} sources={sources} current={current} />}
-          <WorkTimeFields form={form} role={role} />
-          {knowsPay(seen, role) && <PayFields form={form} tripPay={sources.tripPay} />}
+          <WorkTimeFields
+            {...{ form, role }}
+            shiftDate={plannedOf(seen)?.period_date}
+            storedDate={seen.timesheet?.period_date}
+          />
+          {knowsPay(seen, role) && <PayFields {...{ form, role }} tripPay={sources.tripPay} />}
         </>
       )}
       {!isReadOnly && (

@@ -204,7 +204,7 @@ describe('the form of a row', () => {
     enter(screen.getByRole('textbox', { name: 'Cancellation fee/bonus' }), '5')
     await screen.findByText('Saving creates a cancellation record of £5.00.')
     enter(screen.getByRole('textbox', { name: 'Date' }), '13/03/2026')
-    await screen.findByText('Date cannot be later than tomorrow.')
+    await screen.findByText('Date must be that of the shift, or the day after.')
     expect([button('Approve').disabled, button('Discard').disabled, button('Save').disabled]).toEqual([
       ...[true, true, true],
     ])
@@ -229,6 +229,9 @@ test('a restaurant sees no fee, approves the time alone, and queries with a reas
   )
   expect(screen.queryByText('Cancellation fee/bonus')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+  expect(screen.getByText('Driver bonus').nextSibling?.textContent).toBe('£0.00')
+  expect(screen.queryByRole('textbox', { name: 'Constant fuel bonus' })).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty('readOnly', true)
   await person.click(button('Query'))
   const dialog = await screen.findByRole('dialog', { name: 'Query timesheet' })
   const send = within(dialog).getByRole('button', { name: 'Send query' }) as HTMLButtonElement

@@ -94,7 +94,7 @@ export function SummaryForm(props: SummaryFormProps) {
   const site = sources.siteOf(seen.restaurant_id)
   const scheduled = scheduledOf(row)
   const imported =
-    scheduled && !isReadOnly && seen.type === OF_WORK ? importedValues(form.values, scheduled) : {}
+    scheduled && !isReadOnly && seen.type === OF_WORK ? importedValues(form.values, scheduled, role) : {}
   const hasImport = Object.keys(imported).length > 0
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { latestDate } from '@driverdesk/domain/timesheets/timesheetDates.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isDateFixed, timesheetDays } from '@driverdesk/domain/timesheets/timesheetDates.ts'
 import { SimpleGrid } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { businessTime, useToday } from '../../kernel/businessClock.ts'
@@ -16,11 +17,17 @@ interface WorkTimes {
 interface WorkTimeFieldsProps<V extends WorkTimes> {
   form: UseFormReturnType<V>
   role: Role
+  /** Of the timesheet's shift; undefined for one made by hand. */
+  shiftDate?: IsoDate | undefined
+  /** undefined for a new one. */
+  storedDate?: IsoDate | undefined
 }
 
-/** When somebody worked: a date up to tomorrow, of a restaurant up to today, and two times (document 3, section 5.1). */
-export function WorkTimeFields<V extends WorkTimes>({ form, role }: WorkTimeFieldsProps<V>) {
-  const today = useToday()
+/** When somebody worked: a date that the role may choose, and two times (document 3, section 5.1; rulings 13.3). */
+export function WorkTimeFields<V extends WorkTimes>(props: WorkTimeFieldsProps<V>) {
+  const { form, role, shiftDate, storedDate } = props
+  const dated = { role, today: useToday(), shiftDate, storedDate }
+  const days = timesheetDays(dated)
   const now = businessTime()
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
@@ -33,8 +40,9 @@ export function WorkTimeFields<V extends WorkTimes>({ form, role }: WorkTimeFiel
         {...form.getInputProps('period_date')}
         value={form.values.period_date}
         label={TIMESHEET_LABELS.period_date}
-        latest={latestDate(role, today)}
-        required
+        {...(isDateFixed(dated)
+          ? { readOnly: true, description: 'Only the agency changes the date.' }
+          : { earliest: days.from, latest: days.to, required: true })}
       />
       <SimpleGrid cols={2} spacing="sm">
         <TimeField {...time('start_time')} now={now} required />

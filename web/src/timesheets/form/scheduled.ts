@@ -1,3 +1,4 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { snapToList } from '@driverdesk/domain/shifts/timeList.ts'
@@ -24,10 +25,11 @@ export function scheduledOf({ shift, timesheet }: TimesheetRow): Scheduled | und
   }
 }
 
-/** What 'Import Scheduled Details' would put into the form: the values that differ, as its fields show them. */
+/** Returns what 'Import Scheduled Details' puts into the form: values that differ. A restaurant imports times only. */
 export function importedValues(
   values: TimesheetFormValues,
   scheduled: Scheduled,
+  role: Role,
 ): Partial<TimesheetFormValues> {
   const form = {
     period_date: dateOf(values),
@@ -39,7 +41,7 @@ export function importedValues(
   const { start_time, finish_time } = scheduled
   const plan = {
     ...form,
-    ...scheduled,
+    ...(role !== 'restaurant' && scheduled),
     start_time: snapToList(start_time),
     finish_time: snapToList(finish_time),
   }

@@ -66,9 +66,11 @@ test('loaded times are shown and sent as the nearest of the list, those of what 
   expect(rowValues(saved({ ...odd, status: 30, status_progress: 40 }))).toMatchObject(odd)
 })
 
-test('a restaurant sends no fee, and no money that it is not told', () => {
-  const paid = timesheetBody(rowValues(saved({ cost_extra_bonus: -5 })), true, 'restaurant')
-  expect([paid.cost_extra_bonus, paid.const_fuel_bonus]).toEqual([undefined, 2])
+test('a restaurant sends its trips, and no money of the agency', () => {
+  const paid = timesheetBody(rowValues(saved({ cost_extra_bonus: -5, fuel_bonus_3: 2 })), true, 'restaurant')
+  expect(paid).toMatchObject({ fuel_bonus_3: 2 })
+  for (const field of ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus', 'cost_per_hour'])
+    expect(paid).not.toHaveProperty(field)
   expect(Object.keys(timesheetBody(rowValues(synthetic()), false, 'restaurant')).toSorted()).toEqual([
     'comment',
     'driver_id',
@@ -111,11 +113,12 @@ test('the plan offers what differs from it, and no money to whom it is not told'
   const row = only(timesheetRows([shift({ id: 7, ...ofDay, cost_bonus: 10 })], [timesheet()]))
   const typed = { ...rowValues(row), finish_time: '16:00', period_date: '11/03/2026', const_fuel_bonus: 0 }
   const scheduled = scheduledOf(row)
-  expect(scheduled && importedValues(typed, scheduled)).toEqual({
+  expect(scheduled && importedValues(typed, scheduled, 'manager')).toEqual({
     ...{ period_date: '10/03/2026', finish_time: '15:00', cost_bonus: '1000' },
   })
+  expect(scheduled && importedValues(typed, scheduled, 'restaurant')).toEqual({ finish_time: '15:00' })
   const elsewhere = scheduledOf({ ...row, shift: undefined })
-  expect(elsewhere && importedValues(typed, elsewhere)).toEqual({
+  expect(elsewhere && importedValues(typed, elsewhere, 'manager')).toEqual({
     ...{ period_date: '10/03/2026', finish_time: '15:00' },
   })
   expect(scheduledOf(saved({ shift_id: null, planned: null }))).toBeUndefined()

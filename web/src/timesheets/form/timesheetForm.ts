@@ -110,20 +110,25 @@ export function timesheetBody(values: TimesheetFormValues, hasPay: boolean, role
     comment,
   }
   if (!hasPay) return given
+  const trips = Object.fromEntries(BANDS.map((band) => [band, Number(values[band])]))
+  // Bonuses and the fee are the agency's (rulings 13.4).
+  if (role === 'restaurant') return { ...given, ...trips }
   return {
     ...given,
     cost_bonus: penceToPounds(Number(values.cost_bonus)),
     const_fuel_bonus: Number(values.const_fuel_bonus),
-    ...(role === 'restaurant' ? {} : { cost_extra_bonus: Number(values.cost_extra_bonus) }),
-    ...Object.fromEntries(BANDS.map((band) => [band, Number(values[band])])),
+    cost_extra_bonus: Number(values.cost_extra_bonus),
+    ...trips,
   }
 }
 
 interface Judged {
   role: Role
   today: IsoDate
-  /** The day that is stored, which is not refused however late it is. */
+  /** The day that is stored. */
   storedDate?: IsoDate | undefined
+  /** That of the shift. */
+  shiftDate?: IsoDate | undefined
   type?: TimesheetRow['type']
   /** It is the timesheet of a shift, which says whose it is; nobody's, where it is open. */
   isOfShift?: boolean
@@ -134,7 +139,7 @@ interface Judged {
 /** What is wrong with the values by themselves: the first message of each field (document 3, section 5.1). */
 export function timesheetFormProblems(
   values: TimesheetFormValues,
-  { role, today, storedDate, type, isOfShift, restaurantRequired }: Judged,
+  { role, today, storedDate, shiftDate, type, isOfShift, restaurantRequired }: Judged,
 ): Partial<Record<TimesheetFormField, string>> {
   const body = timesheetBody(values, true, role)
   const period_date = body.period_date
@@ -144,9 +149,9 @@ export function timesheetFormProblems(
     restaurantRequired,
   )
   for (const [field, messages] of Object.entries(rules)) problems[field as TimesheetFormField] = messages[0]
-  if (isIsoDate(period_date) && period_date !== storedDate) {
-    const late = dateProblem(period_date, role, today)
-    if (late) problems.period_date ??= late
+  if (isIsoDate(period_date)) {
+    const problem = dateProblem(period_date, { role, today, storedDate, shiftDate })
+    if (problem) problems.period_date ??= problem
   }
   for (const { path, message } of ChangedTimesheet.safeParse(body).error?.issues ?? []) {
     problems[String(path[0]) as TimesheetFormField] ??= message

@@ -10,7 +10,7 @@ import type { FormTrouble } from '../../ui/form/formTrouble.ts'
 import { mergedValues } from '../../ui/form/mergedValues.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'
 import { useReloadTimesheet } from '../timesheetChanges.data.ts'
-import { type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
+import { plannedOf, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
 import { rowNews } from './rowNews.ts'
 import { summaryRefusal } from './summaryRefusal.ts'
 import {
@@ -53,7 +53,7 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
   const problemsOf = (values: TimesheetFormValues) =>
     timesheetFormProblems(values, {
       ...{ role, today, type: seen.type, isOfShift: seen.shift_id !== null },
-      storedDate: seen.timesheet?.period_date,
+      ...{ storedDate: seen.timesheet?.period_date, shiftDate: plannedOf(seen)?.period_date },
     })
   const form = useForm<TimesheetFormValues>({
     initialValues: rowValues(row),
