@@ -55,7 +55,15 @@ const SET_BY_THE_SERVER_FOR_DRIVERS = [
 ]
 
 const SET_BY_THE_SERVER_FOR_TIMESHEETS = [
-  ...['id', 'type', 'modified_shift_id', 'driver_start_time', 'driver_finish_time', 'driver_comment'],
+  ...[
+    'id',
+    'type',
+    'modified_shift_id',
+    'driver_start_time',
+    'driver_finish_time',
+    'driver_comment',
+    'changed_from',
+  ],
   ...['meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'trip_pay_0', 'trip_pay_3', 'trip_pay_6'],
   ...['map_start_lat', 'map_start_lng', 'map_finish_lat', 'map_finish_lng', 'planned'],
   ...['reject_reason', 'restaurant_answer', 'query_reason', 'answered_at', 'answered_by'],

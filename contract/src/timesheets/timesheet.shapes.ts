@@ -32,6 +32,15 @@ const coordinate = () => z.number().nullable()
 /** When the shift is that was worked, as it stands now. */
 const Planned = z.object({ period_date: z.string(), start_time: z.string(), finish_time: z.string() })
 
+/** Hours and trips as the driver recorded them. */
+const RecordedWork = z.object({
+  start_time: z.string(),
+  finish_time: z.string(),
+  fuel_bonus_0: z.int(),
+  fuel_bonus_3: z.int(),
+  fuel_bonus_6: z.int(),
+})
+
 /** What a restaurant account sees: all but the cancellation fee (document 3, section 6). */
 export const TimesheetForRestaurant = z.object({
   id: id(),
@@ -71,6 +80,8 @@ export const TimesheetForRestaurant = z.object({
   trip_pay_0: pounds().nullable(),
   trip_pay_3: pounds().nullable(),
   trip_pay_6: pounds().nullable(),
+  /** What the driver recorded, if the restaurant has changed it since (rulings 13.5). */
+  changed_from: RecordedWork.nullable(),
   map_start_lat: coordinate(),
   map_start_lng: coordinate(),
   map_finish_lat: coordinate(),
@@ -140,11 +151,13 @@ const TimesheetInput = z.strictObject({
   reject_reason: ignored(),
   meal_time: ignored(),
   rest_time: ignored(),
+  /** The server computes it; one that a restaurant sends and that differs is refused (rulings 13.4). */
   cost_per_hour: ignored(),
   cost_total: ignored(),
   trip_pay_0: ignored(),
   trip_pay_3: ignored(),
   trip_pay_6: ignored(),
+  changed_from: ignored(),
   map_start_lat: ignored(),
   map_start_lng: ignored(),
   map_finish_lat: ignored(),

@@ -21,17 +21,26 @@ const good: JudgedTimesheet = {
   planned: hours,
   driver_start_time: '18:02',
   driver_finish_time: '21:58',
+  changed_from: null,
   start_place: place,
   finish_place: north(1),
   restaurant_place: place,
 }
+const TRIPS = { fuel_bonus_0: 4, fuel_bonus_3: 2, fuel_bonus_6: 0 }
 const NEXT_DAY = { date: '2026-11-21', time: '09:00' }
 const at = (time: string) => ({ date: '2026-11-20', time })
 const overnight = { ...hours, start_time: '23:50', finish_time: '03:50' }
 
 test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   ['as planned', {}, []],
-  ['early', { driver_start_time: '17:30', driver_finish_time: '21:00' }, []],
+  ['early to start', { driver_start_time: '17:30' }, []],
+  ['14 minutes early to finish', { driver_finish_time: '21:46' }, []],
+  ['15 minutes early to finish', { driver_finish_time: '21:45' }, ['Finished 15 minutes early']],
+  [
+    'finished early, before midnight',
+    { ...overnight, planned: overnight, driver_start_time: '23:50', driver_finish_time: '23:55' },
+    ['Finished 235 minutes early'],
+  ],
   ['14 minutes late', { driver_start_time: '18:14', driver_finish_time: '22:14' }, []],
   ['15 minutes late to start', { driver_start_time: '18:15' }, ['Started 15 minutes late']],
   ['late to finish', { driver_finish_time: '22:40' }, ['Finished 40 minutes late']],
@@ -54,7 +63,18 @@ test.each<[string, Partial<JudgedTimesheet>, string[]]>([
   ['places unknown', { start_place: null, finish_place: null }, []],
   ['restaurant not on the map', { start_place: north(90), restaurant_place: null }, []],
   ['longer', { finish_time: '22:15' }, ['4.25 hours instead of 4.00']],
-  ['shorter', { finish_time: '21:45' }, []],
+  ['15 minutes shorter', { finish_time: '21:45' }, []],
+  ['shorter', { finish_time: '18:15' }, ['0.25 hours instead of 4.00']],
+  ['of no length', { finish_time: '18:00' }, ['0.00 hours instead of 4.00']],
+  ['on another day', { period_date: '2026-11-21' }, ['21/11/2026 instead of 20/11/2026']],
+  ['not changed after the driver', { changed_from: { ...hours, ...TRIPS }, trips: TRIPS }, []],
+  [
+    'changed by the restaurant',
+    { changed_from: { ...hours, start_time: '17:55', ...TRIPS }, trips: { ...TRIPS, fuel_bonus_3: 0 } },
+    [
+      "The driver's record was changed: 18:00 – 22:00 instead of 17:55 – 22:00; trips 4 + 0 + 0 instead of 4 + 2 + 0",
+    ],
+  ],
   ['without a shift', { planned: null, driver_start_time: null }, ['There is no shift for it']],
   ['open', { driver_id: null, driver_start_time: null }, []],
   ['discarded', { status: 20, driver_start_time: null }, []],

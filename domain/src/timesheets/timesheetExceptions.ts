@@ -1,9 +1,17 @@
 import { LATE_AFTER, type WallClock } from '../alerts/lateStart.ts'
 import { distanceInMetres, type Place } from '../kernel/distance.ts'
-import { type ClockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
+import {
+  type ClockTime,
+  clockRange,
+  displayDate,
+  MINUTES_OF_A_DAY,
+  type Minutes,
+  minutesOfDay,
+} from '../kernel/wallClock.ts'
 import { overlappingOfOneDriver } from '../shifts/shiftClash.ts'
 import { formatHours, type ShiftHours, shiftLength } from '../shifts/shiftLength.ts'
 import { sinceFinish, sinceStart } from './sincePlanned.ts'
+import type { FuelBands } from './timesheetPay.ts'
 import { DISCARDED, OF_WORK, type TimesheetStatus, type TimesheetType } from './timesheetStatus.ts'
 
 /** How a timesheet can differ from the plan, and how people call it. */
@@ -14,7 +22,11 @@ export const EXCEPTIONS = {
   lateFinish: 'Late finish',
   startAway: 'Started elsewhere',
   finishAway: 'Finished elsewhere',
+  early: 'Finished early',
   longer: 'Longer than planned',
+  shorter: 'Shorter than planned',
+  otherDay: 'Other day than planned',
+  changed: 'Changed by the restaurant',
   overlapping: 'Overlapping',
   noShift: 'No shift',
 } as const
@@ -39,10 +51,23 @@ export interface JudgedTimesheet extends Counted {
   planned: ShiftHours | null
   driver_start_time: ClockTime | null
   driver_finish_time: ClockTime | null
+  /** Trips of each band; undefined if no one has entered any. */
+  trips?: FuelBands | undefined
+  /** What the driver recorded before the restaurant changed it; null if it did not. */
+  changed_from: RecordedWork | null
   start_place: Place | null
   finish_place: Place | null
   restaurant_place: Place | null
 }
+
+/** Hours and trips as the driver recorded them. */
+export interface RecordedWork extends FuelBands {
+  start_time: ClockTime
+  finish_time: ClockTime
+}
+
+/** A timesheet may be this much shorter than its shift before anyone is asked to look. */
+export const SHORTER_MINUTES: Minutes = 15
 
 /** Farther away is not at the restaurant. */
 export const NEARBY_METRES = 300
@@ -74,7 +99,11 @@ export function timesheetExceptions(
     lateFinish: planned ? late('Finished', timesheet.driver_finish_time, planned.finish_time) : undefined,
     startAway: away('Started', start_place, timesheet.restaurant_place),
     finishAway: away('Finished', finish_place, timesheet.restaurant_place),
+    early: planned ? early(timesheet.driver_finish_time, planned.finish_time) : undefined,
     longer: planned ? longer(timesheet, planned) : undefined,
+    shorter: planned ? shorter(timesheet, planned) : undefined,
+    otherDay: planned ? otherDay(timesheet, planned) : undefined,
+    changed: timesheet.changed_from ? changed(timesheet, timesheet.changed_from) : undefined,
     overlapping: overlaps ? 'Overlaps another timesheet of the driver' : undefined,
     noShift: planned ? undefined : 'There is no shift for it',
   }
@@ -111,6 +140,11 @@ function late(what: string, actual: ClockTime | null, planned: ClockTime): strin
   return by >= LATE_AFTER ? `${what} ${by} minutes late` : undefined
 }
 
+function early(actual: ClockTime | null, planned: ClockTime): string | undefined {
+  const by = actual ? minutesAfter(planned, actual) : 0
+  return by >= LATE_AFTER ? `Finished ${by} minutes early` : undefined
+}
+
 /** The shorter way round the clock: 00:10 is 20 minutes after 23:50, and 23:50 is 20 minutes before 00:10. */
 function minutesAfter(actual: ClockTime, planned: ClockTime): Minutes {
   const after = (minutesOfDay(actual) - minutesOfDay(planned) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY
@@ -126,7 +160,35 @@ function away(what: string, place: Place | null, restaurant: Place | null): stri
 }
 
 function longer(worked: ShiftHours, planned: ShiftHours): string | undefined {
-  const [minutes, plan] = [worked, planned].map((hours) => shiftLength(hours.start_time, hours.finish_time))
-  if (minutes === undefined || plan === undefined || minutes <= plan) return undefined
-  return `${formatHours(minutes, 2)} hours instead of ${formatHours(plan, 2)}`
+  const [minutes, plan] = [lengthOf(worked), lengthOf(planned)]
+  return minutes > plan ? insteadOf(minutes, plan) : undefined
+}
+
+function shorter(worked: ShiftHours, planned: ShiftHours): string | undefined {
+  const [minutes, plan] = [lengthOf(worked), lengthOf(planned)]
+  return minutes < plan - SHORTER_MINUTES ? insteadOf(minutes, plan) : undefined
+}
+
+const lengthOf = ({ start_time, finish_time }: ShiftHours): Minutes => shiftLength(start_time, finish_time)
+
+const insteadOf = (minutes: Minutes, plan: Minutes): string =>
+  `${formatHours(minutes, 2)} hours instead of ${formatHours(plan, 2)}`
+
+const otherDay = (worked: ShiftHours, planned: ShiftHours): string | undefined =>
+  worked.period_date === planned.period_date
+    ? undefined
+    : `${displayDate(worked.period_date)} instead of ${displayDate(planned.period_date)}`
+
+/** What it was beside what it is, of each that differs (rulings 13.5). */
+function changed(worked: JudgedTimesheet, from: RecordedWork): string | undefined {
+  const hours = ({ start_time, finish_time }: Pick<ShiftHours, 'start_time' | 'finish_time'>) =>
+    clockRange(start_time, finish_time)
+  const trips = ({ fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 }: FuelBands) =>
+    [fuel_bonus_0, fuel_bonus_3, fuel_bonus_6].join(' + ')
+  const is = worked.trips ?? from
+  const parts = [
+    hours(worked) === hours(from) ? [] : `${hours(worked)} instead of ${hours(from)}`,
+    trips(is) === trips(from) ? [] : `trips ${trips(is)} instead of ${trips(from)}`,
+  ].flat()
+  return parts.length > 0 ? `The driver's record was changed: ${parts.join('; ')}` : undefined
 }

@@ -68,6 +68,10 @@ export async function finishShift(own: OwnWork, id: number, given: ShiftFinish):
     map_finish_lat: given.lat ?? null,
     map_finish_lng: given.lng ?? null,
     driver_comment: given.comment ?? '',
+    // The restaurant may have changed the start while the driver was at work.
+    ...(before.changed_from && {
+      changed_from: JSON.stringify({ ...worked, start_time: before.changed_from.start_time }),
+    }),
     cost_total: await costOf(work.tx, { ...before, ...worked }),
   })
   await alertOfSubmittedTimesheet(work, driverId, timesheet)

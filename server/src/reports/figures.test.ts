@@ -270,6 +270,7 @@ test('the sums are those of the domain to the penny and the minute, for each gro
             status: 10,
             driver_id: 1,
             driver_finish_time: null,
+            changed_from: null,
             planned: planned ?? null,
           },
           ...{ period_date: timesheet.period_date, start_time: '10:00', finish_time: '11:00' },

@@ -54,6 +54,7 @@ const TIMESHEET: Record<keyof Row<'timesheet'>, Comes> = {
   ...{ trip_pay_6: 'kept', comment: 'kept', driver_comment: 'kept', discard_reason: 'kept' },
   ...{ map_start_lat: 'kept', map_start_lng: 'kept', map_finish_lat: 'kept', map_finish_lng: 'kept' },
   ...{ restaurant_answer: 'kept', query_reason: 'kept', answered_at: 'kept', answered_by: 'kept' },
+  changed_from: 'kept',
   ...{ created_at: 'own', updated_at: 'own' },
 }
 

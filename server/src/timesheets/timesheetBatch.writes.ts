@@ -23,6 +23,7 @@ const TYPES: Partial<Record<keyof NewRow<'timesheet'>, string>> = {
   ...{ fuel_bonus_0: 'smallint', fuel_bonus_3: 'smallint', fuel_bonus_6: 'smallint' },
   ...{ trip_pay_0: 'numeric', trip_pay_3: 'numeric', trip_pay_6: 'numeric' },
   ...{ restaurant_answer: 'smallint', query_reason: 'text', answered_at: 'timestamptz', answered_by: 'text' },
+  changed_from: 'jsonb',
 }
 type Column = keyof typeof TYPES
 const ALL = Object.keys(TYPES) as Column[]

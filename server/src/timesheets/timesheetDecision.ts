@@ -15,6 +15,7 @@ import {
 import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
 import { Invalid } from '../kernel/refusal.ts'
+import type { Scope } from '../kernel/scope.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
 import { frozen } from './timesheetPay.ts'
@@ -72,5 +73,22 @@ export function decideChange(
   const answered = isMoved
     ? answerAfterMove(action, caller)
     : answerOf(action, stored.restaurant_answer, caller)
-  return { action, before: stored, changes: { ...planned, ...decided, ...answered } }
+  const changed_from = isTakenBack ? stored.changed_from : changedFrom(stored, planned, scope)
+  return { action, before: stored, changes: { ...planned, ...decided, ...answered, changed_from } }
 }
+
+/** Keeps what the driver recorded beside a restaurant's change of it, until the agency changes it itself (rulings 13.5). */
+function changedFrom(
+  stored: Timesheet,
+  planned: Partial<Timesheet>,
+  { role }: Scope,
+): Timesheet['changed_from'] {
+  const { driver_start_time, changed_from } = stored
+  if (RECORDED.every((field) => planned[field] === stored[field]) || driver_start_time === null)
+    return changed_from
+  if (role !== 'restaurant') return null
+  const { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = stored
+  return changed_from ?? { start_time, finish_time, fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 }
+}
+
+const RECORDED = ['start_time', 'finish_time', 'fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6'] as const

@@ -23,7 +23,7 @@ const COMMON = sql`
   timesheet.comment, case when ${GIVEN_BACK} then '' else timesheet.driver_comment end as driver_comment,
   timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
-  timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
+  timesheet.changed_from, timesheet.map_start_lat, timesheet.map_start_lng, timesheet.map_finish_lat,
   timesheet.map_finish_lng,
   case when shift.id is not null then json_build_object('period_date', shift.period_date,
     'start_time', left(shift.start_time::text, 5), 'finish_time', left(shift.finish_time::text, 5)) end as planned,

@@ -35,6 +35,7 @@ export const timesheet = (some: Partial<Timesheet> = {}): Timesheet => ({
   trip_pay_0: null,
   trip_pay_3: null,
   trip_pay_6: null,
+  changed_from: null,
   map_start_lat: null,
   map_start_lng: null,
   map_finish_lat: null,

@@ -8,6 +8,8 @@ export function judged(row: TimesheetRow, restaurantPlace: Place | null): Judged
   return {
     ...row,
     planned: plannedOf(row),
+    trips: timesheet,
+    changed_from: timesheet?.changed_from ?? null,
     start_place: placeOf(timesheet?.map_start_lat, timesheet?.map_start_lng),
     finish_place: placeOf(timesheet?.map_finish_lat, timesheet?.map_finish_lng),
     restaurant_place: restaurantPlace,

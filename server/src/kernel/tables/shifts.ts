@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { RecordedWork } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   Id,
   Money,
@@ -78,6 +79,8 @@ export interface TimesheetTable {
   driver_comment: Text
   /** Why it was discarded; '' where nobody said so, and where it is not. */
   discard_reason: Text
+  /** What the driver recorded, if the restaurant has changed it since. */
+  changed_from: ColumnType<RecordedWork | null, string | null | undefined, RecordedWork | string | null>
   /** Where the driver was, by their own calls. */
   map_start_lat: Nullable<number>
   map_start_lng: Nullable<number>

@@ -1,0 +1,107 @@
+/** What a restaurant may not do to a timesheet: its day, and the agency's money (rulings 13.3 to 13.5). */
+import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, addShift, DRIVERS } from '../kernel/testing/testWorld.ts'
+import { expectNothingWritten, forgetShifts } from '../shifts/testing/traces.ts'
+import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(() => forgetShifts(server.db))
+afterAll(() => server.end())
+
+const create = (body: Record<string, unknown>, as: AccountName = 'restaurant') =>
+  server.call(timesheetRoutes.create, { body: givenTimesheet(body) }, as)
+const update = (id: number, body: Record<string, unknown>, as: AccountName = 'restaurant') =>
+  server.call(timesheetRoutes.update, { params: { id }, body: givenTimesheet(body) }, as)
+const worked = () =>
+  addShift(server.db, {
+    ...{ status: 20, driver_id: DRIVERS.north, period_date: YESTERDAY },
+    ...{ cost_bonus: '10.00', const_fuel_bonus: '2.00' },
+  })
+const AGENCY = ['Only the agency can change this.']
+
+describe('the date', () => {
+  test('of a shift’s timesheet is not the restaurant’s, whether it is made or changed', async () => {
+    const shift = await worked()
+    const made = await expectNothingWritten(server.db, () =>
+      create({ shift_id: shift.id, period_date: '2026-06-08' }),
+    )
+    expect(made).toMatchObject({ status: 400, body: { period_date: AGENCY } })
+    const { id } = await addTimesheet(server.db, { shift_id: shift.id })
+    for (const period_date of ['2018-02-01', '2026-06-08', '2026-06-10']) {
+      const answer = await expectNothingWritten(server.db, () =>
+        update(id, { period_date, status: 30, status_progress: 40 }),
+      )
+      expect(answer).toMatchObject({ status: 400, body: { period_date: AGENCY } })
+    }
+  })
+
+  test('of a shift’s timesheet is that of the shift or the day after, for the agency', async () => {
+    const shift = await worked()
+    const { id } = await addTimesheet(server.db, { shift_id: shift.id })
+    const wrong = await expectNothingWritten(server.db, () =>
+      update(id, { period_date: '2026-06-08' }, 'manager'),
+    )
+    const NOT_OF_SHIFT = ['Date must be that of the shift, or the day after.']
+    expect(wrong).toMatchObject({ status: 400, body: { period_date: NOT_OF_SHIFT } })
+    expect(await update(id, { period_date: '2026-06-10' }, 'manager')).toMatchObject({ status: 200 })
+  })
+
+  test('of one made by hand is at most 12 months ago', async () => {
+    for (const as of ['restaurant', 'manager'] as const) {
+      expect(await create({ period_date: '2025-06-09' }, as)).toMatchObject({
+        status: 400,
+        body: { period_date: ['Date cannot be more than 12 months ago.'] },
+      })
+    }
+    expect(await create({ period_date: '2025-06-10' })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the agency’s money', () => {
+  test.each([
+    ['cost_bonus', -20],
+    ['const_fuel_bonus', 100],
+    ['cost_per_hour', 99],
+    ['cost_extra_bonus', 0],
+  ])('is refused if a restaurant sends another %s', async (field, amount) => {
+    const { id } = await addTimesheet(server.db, { cost_bonus: '10.00' })
+    const edited = await expectNothingWritten(server.db, () => update(id, { [field]: amount }))
+    expect(edited).toMatchObject({ status: 400, body: { [field]: AGENCY } })
+    const made = await expectNothingWritten(server.db, () => create({ [field]: amount }))
+    expect(made).toMatchObject({ status: 400, body: { [field]: AGENCY } })
+  })
+
+  test('may be sent back as it is, and is the shift’s for a new timesheet', async () => {
+    const { body } = await create({ shift_id: (await worked()).id, fuel_bonus_0: 3 })
+    expect(body).toMatchObject({ cost_bonus: 10, const_fuel_bonus: 2, fuel_bonus_0: 3, cost_total: 53.5 })
+    const { id } = await addTimesheet(server.db, { cost_bonus: '10.00' })
+    const same = { cost_bonus: 10, const_fuel_bonus: 0, cost_per_hour: 10 }
+    expect(await update(id, { ...same, finish_time: '13:00' })).toMatchObject({
+      status: 200,
+      body: { cost_bonus: 10, cost_total: 40 },
+    })
+  })
+})
+
+test('a restaurant’s change of what a driver recorded keeps what it was, until the agency changes it', async () => {
+  const { id } = await addTimesheet(server.db, { driver_start_time: '10:02', fuel_bonus_0: 2 })
+  const recorded = {
+    start_time: '10:00',
+    finish_time: '14:00',
+    fuel_bonus_0: 2,
+    fuel_bonus_3: 0,
+    fuel_bonus_6: 0,
+  }
+  expect(await update(id, { comment: 'Thanks' })).toMatchObject({ body: { changed_from: null } })
+  expect(await update(id, { finish_time: '10:15' })).toMatchObject({ body: { changed_from: recorded } })
+  const approved = await update(id, { finish_time: '10:30', status: 30, status_progress: 40 })
+  expect(approved).toMatchObject({ body: { status_progress: 50, changed_from: recorded } })
+  expect(await update(id, { finish_time: '14:00' }, 'manager')).toMatchObject({
+    body: { changed_from: null },
+  })
+})
