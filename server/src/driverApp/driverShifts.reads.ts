@@ -12,14 +12,15 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Row } from '../kernel/tables.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
-const TIMESHEET = sql`
+const timesheetColumns = (cost: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.shift_id, place.name as restaurant_name, timesheet.status, timesheet.status_progress,
   timesheet.period_date, left(timesheet.start_time::text, 5) as start_time,
   left(timesheet.finish_time::text, 5) as finish_time,
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time,
-  timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, timesheet.cost_total,
+  timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${cost} as cost_total,
   timesheet.fuel_bonus_0, timesheet.fuel_bonus_3, timesheet.fuel_bonus_6, timesheet.comment,
   timesheet.driver_comment, timesheet.discard_reason, ${utcText('timesheet.updated_at')} as updated_at`
 
@@ -71,6 +72,7 @@ export async function ownShift(tx: Tx, driverId: number, id: number): Promise<Dr
 }
 
 async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBool>): Promise<DriverShift[]> {
+  const cost = await costTotal(db)
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
       select shift.id, shift.period_date, left(shift.start_time::text, 5) as start_time,
@@ -84,7 +86,7 @@ async function shiftViews(db: Db | Tx, driverId: number, where: RawBuilder<SqlBo
       left join restaurant as place on place.id = (told.acknowledged ->> 'restaurant_id')::int
       left join lateral (
         select row_to_json(view) as json from (
-          select ${TIMESHEET} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
+          select ${timesheetColumns(cost)} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
           where timesheet.shift_id = shift.id and timesheet.driver_id = ${driverId} and timesheet.type = ${OF_WORK}
         ) as view
       ) as own on true
@@ -100,9 +102,10 @@ export async function ownTimesheets(
   driverId: number,
   { from, to }: DateRange,
 ): Promise<DriverTimesheet[]> {
+  const cost = await costTotal(db)
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
-      select ${TIMESHEET} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
+      select ${timesheetColumns(cost)} from timesheet join restaurant as place on place.id = timesheet.restaurant_id
       where timesheet.driver_id = ${driverId} and timesheet.type = ${OF_WORK}
         and timesheet.period_date between ${from}::date and ${to}::date
       order by timesheet.period_date desc, timesheet.start_time desc, timesheet.id desc

@@ -71,7 +71,7 @@ test('each piece of work says why it is on no invoice, and the sums say what can
   expect(restaurant).toMatchObject({
     ...{ restaurant_id: RESTAURANTS.northOne, restaurant_name: 'North One', send_invoice: 1 },
     billable: { timesheets: 1, charges: 1, minutes: 270, amount: 52.5 },
-    waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 240 },
+    waiting: { timesheets: 6, charges: 0, minutes: 5 * 270 + 240, amount: 265 },
   })
   const reasons = restaurant?.items.map(({ timesheet_id, shift_id, shift_event_id, reason }) => [
     timesheet_id ?? `shift ${shift_id} ${shift_event_id ?? ''}`,

@@ -12,13 +12,14 @@ import {
   OF_WORK,
   TIME_APPROVED,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import { costTotal } from '../timesheets/timesheetCost.reads.ts'
 
 /**
  * By restaurant in the order of their names, as JSON text; those with nothing but discarded work are left out.
@@ -35,7 +36,7 @@ export async function unbilledInScope(
   const problem = rangeProblem(range)
   if (problem) throw new Invalid({ period_date_to: [problem] })
   const { rows } = await sql<{ json: string }>`
-    with item as (${unbilledItems(scope, range, today)}), of_restaurant as (
+    with item as (${unbilledItems(scope, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
         ${sums(sql`reason is not null and reason <> 'discarded'`)} as waiting,
         json_agg(json_build_object(
@@ -66,14 +67,14 @@ const sums = (chosen: ReturnType<typeof sql>) => sql`
     'amount', coalesce(sum(amount) filter (where ${chosen}), 0))`
 
 /** Timesheets of work, charges of cancellations, and past shifts whose driver has no timesheet. */
-function unbilledItems(scope: Scope, { from, to }: DateRange, today: IsoDate) {
+function unbilledItems(scope: Scope, { from, to }: DateRange, today: IsoDate, cost: RawBuilder<number>) {
   const inRange = (table: 'timesheet' | 'shift' | 'shift_event') => sql`
     ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date
     and ${restaurantInScope(scope, sql.ref(`${table}.restaurant_id`))}`
   const whenApproved = sql`case when restaurant.send_invoice then null else 'invoices_off' end`
   return sql`
     select timesheet.restaurant_id, timesheet.id as timesheet_id, null::int as shift_event_id, shift_id, period_date,
-      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, cost_total as amount,
+      driver_id, start_time, finish_time, ${minutesOf('timesheet')} as minutes, ${cost} as amount,
       case when timesheet.status = ${APPROVED} then ${whenApproved}
         when timesheet.status = ${DISCARDED} then 'discarded'
         when status_progress = ${IN_WORK} then 'in_work'

@@ -1,3 +1,4 @@
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
 import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
@@ -8,12 +9,15 @@ import {
   optionConflict,
   optionProblem,
 } from '@driverdesk/domain/options/optionRules.ts'
+import { PENDING } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
 import { handlers } from '../kernel/call.ts'
 import type { Db } from '../kernel/database.ts'
 import { type CsvColumns, csvExport } from '../kernel/files/csvExport.ts'
 import { ownOrigins } from '../kernel/ownAddress.ts'
 import { Invalid, Refusal } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
 import { tellAdministrators } from './options.notify.ts'
 import { lockChargeOptions, lockOption, setOption } from './options.writes.ts'
 
@@ -46,9 +50,28 @@ export const optionHandlers = handlers(optionRoutes, {
         `${ownOrigins(services.settings, host)[0] ?? ''}/options`,
       )
       work.announce({ channel: 'option', event: 'update', entityId: option.id })
+      if (BANDS.includes(option.okey)) await announcePendingAmounts(work)
       return option
     }),
 })
+
+const BANDS: readonly string[] = ['fuel_bonus_0', 'fuel_bonus_3', 'fuel_bonus_6']
+
+/** What pending timesheets pay has changed with the option: whoever shows them reads them again (rulings 13.7). */
+async function announcePendingAmounts(work: Work): Promise<void> {
+  const places = await work.tx
+    .selectFrom('timesheet')
+    .select('restaurant_id')
+    .distinct()
+    .where('status', '=', PENDING)
+    .where(sql<boolean>`fuel_bonus_0 + fuel_bonus_3 + fuel_bonus_6 > 0`)
+    .execute()
+  work.announce(
+    ...places.map(({ restaurant_id: id }) => ({
+      ...{ channel: 'timesheet', event: REFETCH, entityId: id, restaurantId: id },
+    })),
+  )
+}
 
 const options = (db: Db): Promise<Option[]> =>
   db

@@ -18,7 +18,7 @@ import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
-import { frozen } from './timesheetPay.ts'
+import { freed } from './timesheetPay.ts'
 import { planTimesheet } from './timesheetPlan.ts'
 import { decide } from './timesheetState.ts'
 
@@ -67,7 +67,9 @@ export function decideChange(
   )
   // What is approved is taken back as it is: nothing else of it changes.
   const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
-  const planned = isTakenBack ? frozen(undefined) : planTimesheet(facts, given, state.status, stored)
+  const planned = isTakenBack
+    ? freed(stored, facts.tripPay)
+    : planTimesheet(facts, given, state.status, stored)
   const isMoved = !isTakenBack && given.restaurant_id !== stored.restaurant_id
   const decided = isMoved && action === 'edit' ? afterMove(state) : state
   const answered = isMoved

@@ -97,8 +97,20 @@ function rateOf({ restaurant_id, period_date }: Given, { restaurant, stored, shi
 const isSame = (stored: Timesheet, restaurantId: number, date: string): boolean =>
   stored.restaurant_id === restaurantId && stored.period_date === date
 
+/** What unapproving the pay writes: amounts that follow the options again (rulings 13.7). */
+export function freed(stored: Timesheet, tripPay: FuelBands) {
+  const { total } = timesheetPay({
+    ...{ type: stored.type, start_time: stored.start_time, finish_time: stored.finish_time },
+    rate: poundsToPence(stored.cost_per_hour),
+    driverBonus: poundsToPence(stored.cost_bonus),
+    constFuel: poundsToPence(stored.const_fuel_bonus),
+    ...{ trips: stored, tripPay },
+  })
+  return { ...frozen(undefined), cost_total: penceToPounds(total) }
+}
+
 /** What the trips pay is frozen when the pay is approved, and free again when that is taken back (rulings 3.4). */
-export const frozen = (bands: FuelBands | undefined) => ({
+const frozen = (bands: FuelBands | undefined) => ({
   trip_pay_0: bands ? penceToPounds(bands.fuel_bonus_0) : null,
   trip_pay_3: bands ? penceToPounds(bands.fuel_bonus_3) : null,
   trip_pay_6: bands ? penceToPounds(bands.fuel_bonus_6) : null,

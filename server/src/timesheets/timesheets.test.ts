@@ -1,4 +1,5 @@
 /** Timesheets of staff and restaurants, one at a time (document 3, sections 4.2 and 5.1; rulings 3 and 5). */
+import { invoiceBatchRoutes as invoiceRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import {
   type TimesheetForRestaurant as Seen,
@@ -7,6 +8,7 @@ import {
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ownTimesheets } from '../driverApp/driverShifts.reads.ts'
 import { outboxHead } from '../kernel/outbox.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -210,4 +212,31 @@ describe('what becomes of one', () => {
     expect(own?.[0]?.data).toEqual(TimesheetForRestaurant.parse(body))
     expect(JSON.stringify(own)).not.toContain('61.13')
   })
+})
+
+test('a pending amount follows the options everywhere, an approved one does not, an unapproved one does again', async () => {
+  const trips = { fuel_bonus_0: 6, fuel_bonus_3: 1 }
+  const { id } = await addTimesheet(server.db, { ...trips, cost_total: '44.00' })
+  const fuel = (ovalue: string) =>
+    server.db.updateTable('option').set({ ovalue }).where('okey', '=', 'fuel_bonus_0').execute()
+  const shown = async () => {
+    const [listed] = (await list('manager')).body as Seen[]
+    const range = { period_date_from: YESTERDAY, period_date_to: YESTERDAY }
+    const unbilled = await server.call(invoiceRoutes.unbilled, { query: range }, 'manager')
+    const [own] = await ownTimesheets(server.db, DRIVERS.north, { from: YESTERDAY, to: YESTERDAY })
+    const [place] = unbilled.body as { items: { amount: number }[] }[]
+    return [listed?.cost_total, place?.items[0]?.amount, own?.cost_total]
+  }
+  try {
+    expect(await shown()).toEqual([44, 44, 44])
+    await fuel('5.00')
+    expect(await shown()).toEqual([71, 71, 71])
+    expect(await update(id, { status: 30, status_progress: 40 })).toMatchObject({ body: { cost_total: 71 } })
+    await fuel('0.50')
+    expect(await shown()).toEqual([71, 71, 71])
+    expect(await update(id, { status: 10, status_progress: 50 })).toMatchObject({ body: { cost_total: 44 } })
+    expect(await shown()).toEqual([44, 44, 44])
+  } finally {
+    await fuel('0.50')
+  }
 })

@@ -9,17 +9,19 @@ import { INVOICE_NUMBER } from '../invoices/invoiceNumber.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
+import { costTotal } from './timesheetCost.reads.ts'
 
 /** Of one without a shift a driver says nothing but why they gave its shift back. */
 const GIVEN_BACK = sql`timesheet.shift_id is null`
 
-const COMMON = sql`
+/** @param costTotal pounds; as stored for what is about to be written */
+const columns = (costTotal: RawBuilder<unknown>) => sql`
   timesheet.id, timesheet.shift_id, shift.modified_shift_id, timesheet.restaurant_id, timesheet.driver_id,
   timesheet.type, timesheet.status, timesheet.status_progress, timesheet.period_date,
   left(timesheet.start_time::text, 5) as start_time, left(timesheet.finish_time::text, 5) as finish_time,
   left(timesheet.driver_start_time::text, 5) as driver_start_time,
   left(timesheet.driver_finish_time::text, 5) as driver_finish_time, 0 as meal_time, 0 as rest_time,
-  timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, timesheet.cost_total,
+  timesheet.cost_per_hour, timesheet.cost_bonus, timesheet.const_fuel_bonus, ${costTotal} as cost_total,
   timesheet.comment, case when ${GIVEN_BACK} then '' else timesheet.driver_comment end as driver_comment,
   timesheet.discard_reason, timesheet.fuel_bonus_0, timesheet.fuel_bonus_3,
   timesheet.fuel_bonus_6, timesheet.trip_pay_0, timesheet.trip_pay_3, timesheet.trip_pay_6,
@@ -45,9 +47,10 @@ export async function timesheetsJson(
   where: RawBuilder<SqlBool>,
   audience: Audience,
 ): Promise<string> {
+  const cost = await costTotal(db)
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
-      select ${COMMON} ${audience === 'staff' ? STAFF_ONLY : sql``}
+      select ${columns(cost)} ${audience === 'staff' ? STAFF_ONLY : sql``}
       from ${SOURCES}
       where ${where}
       order by timesheet.period_date, timesheet.start_time, timesheet.id
@@ -63,7 +66,7 @@ export async function lockViews(tx: Tx, scope: Scope, ids: readonly number[]): P
   if (ids.length === 0) return []
   const { rows } = await sql<{ json: string }>`
     select coalesce(json_agg(view), '[]')::text as json from (
-      select ${COMMON} ${STAFF_ONLY}
+      select ${columns(sql`timesheet.cost_total`)} ${STAFF_ONLY}
       from ${SOURCES}
       where timesheet.id = any(${ids}::int[])
         and ${restaurantInScope(scope, sql.ref('timesheet.restaurant_id'))}

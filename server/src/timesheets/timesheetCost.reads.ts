@@ -1,0 +1,18 @@
+/** What a timesheet costs, in SQL: frozen once the pay is approved, by today's options before (rulings 13.7). */
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../kernel/database.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
+import { tripPay } from '../options/options.reads.ts'
+
+/** Returns the pounds of a row of `timesheet`, to be used in a query instead of its stored `cost_total`. */
+export async function costTotal(db: Db | Tx): Promise<RawBuilder<number>> {
+  const { fuel_bonus_0, fuel_bonus_3, fuel_bonus_6 } = await tripPay(db)
+  const pounds = (pence: number) => sql`${penceToPounds(pence)}::numeric`
+  return sql`case when timesheet.status = ${APPROVED} or timesheet.type <> ${OF_WORK} then timesheet.cost_total
+    else (round(timesheet.cost_per_hour * ${minutesOf('timesheet')} / 60, 2)
+      + timesheet.cost_bonus + timesheet.const_fuel_bonus
+      + timesheet.fuel_bonus_0 * ${pounds(fuel_bonus_0)} + timesheet.fuel_bonus_3 * ${pounds(fuel_bonus_3)}
+      + timesheet.fuel_bonus_6 * ${pounds(fuel_bonus_6)})::numeric(12,2) end`
+}
