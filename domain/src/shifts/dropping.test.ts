@@ -20,7 +20,7 @@ const blocked = { area_ids: [], restaurant_ids: [], blocked_restaurant_ids: [4] 
 describe('one shift is dropped', () => {
   const free = undefined
   const draft = 'This shift is a draft: the restaurant has not submitted it'
-  const recorded = 'This shift has a timesheet: open the shift or its timesheet to change it.'
+  const recorded = 'This shift has a timesheet: change the timesheet.'
   const cancelled = 'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
   test.each<[string, Parameters<typeof droppable>[0], DropTarget, string | undefined]>([
     ['on a free day', {}, { period_date: THURSDAY }, free],
@@ -117,7 +117,7 @@ describe('several shifts of one step', () => {
     const clash = 'Driver already have shift on this time'
     expect(new Map(problems(drops, facts([a, next, held]), staff))).toEqual(
       new Map([
-        [3, 'This shift has a timesheet: open the shift or its timesheet to change it.'],
+        [3, 'This shift has a timesheet: change the timesheet.'],
         [2, clash],
         [1, clash],
       ]),

@@ -1,11 +1,12 @@
 /** Why a shift's status does not allow what is asked. */
 import type { Role } from '../accounts/roles.ts'
 import { NOT_CANCELLABLE } from './cancelling.ts'
+import { isReassigned, isRetimed } from './driverFit.ts'
 import { mayDo, type ShiftAction, type ShiftStanding } from './shiftActions.ts'
 import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
-export const HAS_TIMESHEET = 'This shift has a timesheet: open the shift or its timesheet to change it.'
+export const HAS_TIMESHEET = 'This shift has a timesheet: change the timesheet.'
 export const WAS_CANCELLED =
   'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
 
@@ -64,6 +65,21 @@ export function changeProblem(
   if (shift.timesheet_type === 10) return HAS_TIMESHEET
   return leaves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
 }
+
+/**
+ * Why an edit may not move, retime or reassign a shift whose hours are recorded (rulings 13.6); undefined if it may. What
+ * was cancelled goes to another driver, but stays on its day.
+ */
+export function placedWithTimesheetProblem(
+  timesheetType: 10 | 20 | null,
+  planned: PlacedShift,
+  was: PlacedShift,
+): string | undefined {
+  if (timesheetType !== 10) return undefined
+  return isReassigned(planned, was) || isRetimed(planned, was) ? HAS_TIMESHEET : undefined
+}
+
+type PlacedShift = Parameters<typeof isReassigned>[0] & Parameters<typeof isRetimed>[0]
 
 /** Why a shift cannot be copied. */
 export function copyProblem(shift: ShiftStanding, role: Role): string | undefined {

@@ -254,7 +254,7 @@ describe('is refused, and nothing written,', () => {
     const body = moved([good.id, clashing.id, recorded.id], { period_date: THURSDAY })
     const reasons = {
       [clashing.id]: CLASH,
-      [recorded.id]: 'This shift has a timesheet: open the shift or its timesheet to change it.',
+      [recorded.id]: 'This shift has a timesheet: change the timesheet.',
     }
     expect(await expectNothingWritten(server.db, () => send(body, 'manager'))).toMatchObject({
       status: 400,

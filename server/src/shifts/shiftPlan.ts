@@ -2,6 +2,7 @@
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
+import { placedWithTimesheetProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -15,7 +16,7 @@ import type { Scope } from '../kernel/scope.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
 import { payOf, payProblem } from './shiftPay.ts'
-import type { StoredShift } from './shifts.reads.ts'
+import { type StoredShift, timesheetTypeOf } from './shifts.reads.ts'
 
 /**
  * The columns that a create or an edit writes. `stored` is the shift as it was, undefined for a new one.
@@ -27,6 +28,10 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   const { restaurant_id, period_date, start_time, finish_time } = given
   const placed = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
   const planned: PlannedShift = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW, ...placed }
+  if (stored?.has_timesheet) {
+    const worked = placedWithTimesheetProblem(await timesheetTypeOf(tx, stored.id), planned, stored)
+    if (worked) throw new Invalid({ id: [worked] })
+  }
   const facts = await placingFacts(tx, scope, [{ planned, was: stored }])
   const problem = placingProblem(planned, stored, facts) ?? payProblem(given)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })

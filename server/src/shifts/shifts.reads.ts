@@ -74,6 +74,16 @@ export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<Store
   return shift as StoredShift
 }
 
+/** 10: the hours of this shift are recorded, 20: it was cancelled, null: neither. */
+export async function timesheetTypeOf(tx: Tx, shiftId: number): Promise<10 | 20 | null> {
+  const { type } = await tx
+    .selectFrom('timesheet')
+    .select(({ fn }) => fn.min('type').as('type'))
+    .where('shift_id', '=', shiftId)
+    .executeTakeFirstOrThrow()
+  return type
+}
+
 /** What decides about the status of a shift; nothing else of it is read. */
 export type StandingShift = PublishableShift & { restaurant_id: number }
 

@@ -2,6 +2,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { firstMessages } from './testing/firstMessages.ts'
 import { givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { announcementsOf, auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
@@ -142,6 +143,33 @@ describe('an edited shift', () => {
     expect(await update(shift.id, elsewhere, 'administrator')).toMatchObject({
       status: 400,
       body: { driver_id: ['This driver is not offered to this restaurant.'] },
+    })
+  })
+
+  test.each([
+    ['date', { period_date: THURSDAY }],
+    ['restaurant', { restaurant_id: RESTAURANTS.northTwo }],
+    ['driver', { driver_id: null }],
+    ['start', { start_time: '11:00' }],
+    ['finish', { finish_time: '15:00' }],
+  ])('keeps its %s once its hours are recorded', async (_, changed) => {
+    const shift = await addShift(server.db, { driver_id: DRIVERS.north })
+    const { id, start_time, finish_time } = shift
+    const same = givenShift({ driver_id: DRIVERS.north, start_time, finish_time })
+    await addTimesheet(server.db, { shift_id: id })
+    const answer = await expectNothingWritten(server.db, () => update(id, { ...same, ...changed }, 'manager'))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { id: ['This shift has a timesheet: change the timesheet.'] },
+    })
+    expect(await update(id, { ...same, comment: 'Late' }, 'manager')).toMatchObject({ status: 200 })
+  })
+
+  test('of a cancelled shift may go to another driver', async () => {
+    const { id } = await addShift(server.db, { driver_id: null })
+    await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
+    expect(await update(id, givenShift({ driver_id: DRIVERS.north }), 'manager')).toMatchObject({
+      status: 200,
     })
   })
 
