@@ -35,13 +35,14 @@ export interface ScheduleTotals extends ShiftCounts {
 
 /**
  * The totals at the foot of the schedule (document 2, 2.1; rulings 3.5). Each shift counts once as published, unpublished
- * (new) or draft. Open ones, free or rejected, count in every status; filled hours are the assigned ones' only; cost and
- * sales are those of assigned and open shifts, which is all of them.
+ * (new) or draft. A draft counts as nothing else (rulings 13.9). Open shifts are free or rejected; filled hours are of the
+ * assigned ones only; cost and sales are of assigned and open shifts.
  */
 export function scheduleTotals(shifts: Iterable<CountedShift>): ScheduleTotals {
   const totals: ScheduleTotals = { ...NOTHING, estCost: 0, expectedSales: 0 }
   for (const shift of shifts) {
     count(shift, totals)
+    if (shift.status === SHIFT_DRAFT) continue
     totals.estCost += shift.cost_total
     totals.expectedSales += shift.expected_sales
   }
@@ -64,7 +65,7 @@ function count({ status, status_assigned, minutes }: ShiftWithoutMoney, counts: 
   if (status === SHIFT_PUBLISHED) counts.published += 1
   if (status === SHIFT_NEW) counts.unpublished += 1
   if (status === SHIFT_DRAFT) counts.draft += 1
-  if (status_assigned === ASSIGNED) counts.filledMinutes += minutes
+  else if (status_assigned === ASSIGNED) counts.filledMinutes += minutes
   else counts.open += 1
 }
 

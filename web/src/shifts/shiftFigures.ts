@@ -11,6 +11,7 @@ import {
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { ownCharges } from '../restaurants/charges.data.ts'
 import type { ScheduleRow } from './scheduleRows.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -66,6 +67,7 @@ export const totalsByDriver = (shifts: Iterable<Shift>): Map<number, DriverTotal
 function* costedShifts(shifts: Iterable<Shift>) {
   for (const shift of shifts) {
     const { minutes, cost } = figuresOf(shift)
-    yield { driver_id: shift.driver_id, minutes, cost_total: cost }
+    // A draft has no money (rulings 13.9).
+    yield { driver_id: shift.driver_id, minutes, cost_total: shift.status === SHIFT_DRAFT ? 0 : cost }
   }
 }

@@ -1,5 +1,6 @@
 import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
 import type { Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { hoursText } from '../../ui/numberText.ts'
 import { figuresOf, minutesOf } from '../shiftFigures.ts'
 import { isForStaff, type ShownShift } from '../shownShift.ts'
@@ -11,7 +12,7 @@ export interface SelectionFigures {
   cost: Pence | undefined
 }
 
-/** What some shifts come to. */
+/** What some shifts come to; a draft has no money (rulings 13.9). */
 export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigures {
   const costed = shifts.filter(isForStaff)
   return {
@@ -20,7 +21,9 @@ export function selectionFigures(shifts: readonly ShownShift[]): SelectionFigure
     cost:
       costed.length < shifts.length
         ? undefined
-        : costed.reduce((sum, shift) => sum + figuresOf(shift).cost, 0),
+        : costed
+            .filter(({ status }) => status !== SHIFT_DRAFT)
+            .reduce((sum, shift) => sum + figuresOf(shift).cost, 0),
   }
 }
 
