@@ -9,7 +9,7 @@ export const DATE_NOT_OF_SHIFT = 'Date must be that of the shift, or the day aft
 export const AGENCY_ONLY = 'Only the agency can change this.'
 
 /** What decides about the day of a timesheet. */
-export interface DatedTimesheet {
+interface DatedTimesheet {
   role: Role
   today: IsoDate
   /** The day of its shift; undefined for one made by hand. */
@@ -23,7 +23,8 @@ export function timesheetDays({ role, today, shiftDate }: DatedTimesheet): DateR
   const latest = role === 'restaurant' ? today : addDays(today, 1)
   if (shiftDate === undefined) return { from: yearBefore(today), to: latest }
   const after = addDays(shiftDate, 1)
-  return { from: shiftDate, to: [after, latest].sort()[0] as IsoDate }
+  if (latest < after) return { from: shiftDate, to: latest }
+  return { from: shiftDate, to: after }
 }
 
 /** Whether a restaurant only reads the day: that of a shift, or of a timesheet that exists. */
@@ -41,7 +42,7 @@ export function dateProblem(date: IsoDate, timesheet: DatedTimesheet): string | 
   return date < from ? DATE_TOO_OLD : undefined
 }
 
-/** 12 months before; the day before the 1 March where that is no day. */
+/** 12 months before: 28 February for 29 February. */
 function yearBefore(date: IsoDate): IsoDate {
   const before = `${String(Number(date.slice(0, 4)) - 1).padStart(4, '0')}${date.slice(4)}`
   return isIsoDate(before) ? before : `${before.slice(0, 8)}28`

@@ -67,7 +67,7 @@ export interface RecordedWork extends FuelBands {
 }
 
 /** A timesheet may be this much shorter than its shift before anyone is asked to look. */
-export const SHORTER_MINUTES: Minutes = 15
+const SHORTER_MINUTES: Minutes = 15
 
 /** Farther away is not at the restaurant. */
 export const NEARBY_METRES = 300

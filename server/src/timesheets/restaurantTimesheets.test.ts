@@ -67,7 +67,7 @@ describe('the agency’s money', () => {
     ['cost_bonus', -20],
     ['const_fuel_bonus', 100],
     ['cost_per_hour', 99],
-    ['cost_extra_bonus', 0],
+    ['cost_extra_bonus', 5],
   ])('is refused if a restaurant sends another %s', async (field, amount) => {
     const { id } = await addTimesheet(server.db, { cost_bonus: '10.00' })
     const edited = await expectNothingWritten(server.db, () => update(id, { [field]: amount }))
@@ -79,12 +79,14 @@ describe('the agency’s money', () => {
   test('may be sent back as it is, and is the shift’s for a new timesheet', async () => {
     const { body } = await create({ shift_id: (await worked()).id, fuel_bonus_0: 3 })
     expect(body).toMatchObject({ cost_bonus: 10, const_fuel_bonus: 2, fuel_bonus_0: 3, cost_total: 53.5 })
-    const { id } = await addTimesheet(server.db, { cost_bonus: '10.00' })
-    const same = { cost_bonus: 10, const_fuel_bonus: 0, cost_per_hour: 10 }
+    const { id } = await addTimesheet(server.db, { cost_bonus: '10.00', cost_extra_bonus: '-5.00' })
+    const same = { cost_bonus: 10, const_fuel_bonus: 0, cost_per_hour: 10, cost_extra_bonus: 0 }
     expect(await update(id, { ...same, finish_time: '13:00' })).toMatchObject({
       status: 200,
       body: { cost_bonus: 10, cost_total: 40 },
     })
+    const [stored] = await server.db.selectFrom('timesheet').selectAll().where('id', '=', id).execute()
+    expect(stored).toMatchObject({ cost_extra_bonus: '-5.00' })
   })
 })
 

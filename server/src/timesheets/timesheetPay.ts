@@ -40,7 +40,9 @@ export function payOf(given: Given, basis: Basis) {
   const { scope, status, tripPay } = basis
   const former = basis.stored ?? basis.shift
   const type = basis.stored?.type ?? OF_WORK
-  if (scope.role === 'restaurant') refuseAgencyMoney(given, basis)
+  const isAgency = scope.role !== 'restaurant'
+  if (!isAgency) refuseAgencyMoney(given, basis)
+  const fee = (isAgency ? given.cost_extra_bonus : undefined) ?? former?.cost_extra_bonus ?? 0
   const driverBonus = poundsToPence(given.cost_bonus ?? former?.cost_bonus ?? 0)
   const kept = poundsToPence(former?.cost_bonus ?? 0)
   if (driverBonus !== kept && !TIMESHEET_BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
@@ -61,7 +63,7 @@ export function payOf(given: Given, basis: Basis) {
     cost_per_hour: penceToPounds(rate),
     cost_bonus: penceToPounds(driverBonus),
     const_fuel_bonus: penceToPounds(constFuel),
-    cost_extra_bonus: penceToPounds(poundsToPence(given.cost_extra_bonus ?? former?.cost_extra_bonus ?? 0)),
+    cost_extra_bonus: penceToPounds(poundsToPence(fee)),
     cost_total: penceToPounds(total),
     ...trips,
     ...frozen(status === APPROVED ? tripPay : undefined),
@@ -70,7 +72,7 @@ export function payOf(given: Given, basis: Basis) {
 
 /**
  * Refuses an amount that a restaurant sends and that is not what it already is (rulings 13.4). It is never told the
- * cancellation fee, so it sends none back either.
+ * cancellation fee, so 0 is none given.
  */
 function refuseAgencyMoney(given: Given, basis: Basis): void {
   const former = basis.stored ?? basis.shift
@@ -84,7 +86,7 @@ function refuseAgencyMoney(given: Given, basis: Basis): void {
     if (sent !== undefined && Number(sent) !== Number(is[field]))
       throw new Invalid({ [field]: [AGENCY_ONLY] })
   }
-  if (given.cost_extra_bonus !== undefined) throw new Invalid({ cost_extra_bonus: [AGENCY_ONLY] })
+  if (Number(given.cost_extra_bonus ?? 0) !== 0) throw new Invalid({ cost_extra_bonus: [AGENCY_ONLY] })
 }
 
 /** A shift's rate stays; without a shift it is that of the restaurant on the day, until either changes. */

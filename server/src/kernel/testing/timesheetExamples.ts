@@ -1,4 +1,4 @@
-/** One good request for every route about timesheets. */
+/** One good request for every route about timesheets; restaurants may send the agency's amounts back as they are. */
 import type { Examples, NamedRecords } from './examples.ts'
 
 const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({
@@ -7,9 +7,9 @@ const timesheet = ({ restaurantId, driverId }: NamedRecords) => ({
   period_date: '2026-06-09',
   start_time: '17:30',
   finish_time: '22:15',
-  cost_bonus: -10,
-  const_fuel_bonus: '2.50',
-  cost_extra_bonus: -5,
+  cost_bonus: 0,
+  const_fuel_bonus: '0.00',
+  cost_extra_bonus: 0,
   comment: 'Back door',
   fuel_bonus_0: 1,
   fuel_bonus_3: 2,
@@ -23,7 +23,10 @@ export const timesheetExamples: Examples['timesheets'] = {
     query: { period_date_from: '2026-06-01', period_date_to: '2026-06-30', for_reports: 0 },
   }),
   create: (named) => ({
-    body: { ...timesheet(named), shift_id: named.publishedId, status: 10, status_progress: 20 },
+    body: {
+      ...timesheet(named),
+      ...{ shift_id: named.todayId, period_date: '2026-06-10', status: 10, status_progress: 20 },
+    },
   }),
   update: (named) => ({
     ...params(named),
