@@ -5,7 +5,7 @@ import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { ground } from './dropGround.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
 import type { ShiftStanding } from './shiftActions.ts'
-import { changeProblem, copyProblem } from './shiftRefusals.ts'
+import { changeProblem, copyProblem, leaves } from './shiftRefusals.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */
@@ -120,10 +120,6 @@ function moveOutcome(
   }
   return { problems: under.problems, opened: new Map() }
 }
-
-/** Whether it goes to another day or restaurant. */
-const leaves = (planned: PlannedShift, was: PlannedShift): boolean =>
-  planned.period_date !== was.period_date || planned.restaurant_id !== was.restaurant_id
 
 type Move = { shift: DroppableShift; planned: PlannedShift }
 

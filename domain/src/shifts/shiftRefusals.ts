@@ -75,9 +75,16 @@ export function placedWithTimesheetProblem(
   planned: PlacedShift,
   was: PlacedShift,
 ): string | undefined {
-  if (timesheetType !== 10) return undefined
+  if (timesheetType === 20) return leaves(planned, was) ? WAS_CANCELLED : undefined
+  if (timesheetType === null) return undefined
   return isReassigned(planned, was) || isRetimed(planned, was) ? HAS_TIMESHEET : undefined
 }
+
+/** Whether it goes to another day or restaurant. */
+export const leaves = (
+  planned: Pick<PlacedShift, 'period_date' | 'restaurant_id'>,
+  was: Pick<PlacedShift, 'period_date' | 'restaurant_id'>,
+): boolean => planned.period_date !== was.period_date || planned.restaurant_id !== was.restaurant_id
 
 type PlacedShift = Parameters<typeof isReassigned>[0] & Parameters<typeof isRetimed>[0]
 

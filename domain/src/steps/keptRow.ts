@@ -27,7 +27,8 @@ const NOT_COMPARED: Record<StepTable, ReadonlySet<string>> = {
     ...ALWAYS,
     ...['acknowledged_at', 'moderator_id', 'restaurateur_moderator_id', 'shift_id', 'modified_shift_id'],
   ]),
-  timesheet: new Set(ALWAYS),
+  // What the driver recorded changes together with the hours or the trips.
+  timesheet: new Set([...ALWAYS, 'changed_from']),
   shift_event: new Set(ALWAYS),
 }
 

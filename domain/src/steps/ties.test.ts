@@ -11,6 +11,7 @@ const tie = (changed: Partial<Tie>): Tie => ({
   ...changed,
 })
 const ofOthers = (changed: Partial<Tie>) => tie({ restored: undefined, now: hours, ...changed })
+const STAYS = 'This shift has a timesheet: change the timesheet'
 
 test.each<[string, Tie, boolean, string | undefined]>([
   ['pay of the cancellation', tie({}), false, undefined],
@@ -36,12 +37,19 @@ test.each<[string, Tie, boolean, string | undefined]>([
     'its charge is on invoice 007',
   ],
   ['hours that were there before', ofOthers({}), false, undefined],
-  ['hours entered since', ofOthers({ isLater: true }), false, 'it is being worked, or its hours are entered'],
+  ['hours entered since', ofOthers({ isLater: true }), false, STAYS],
+  ['approved since', ofOthers({ isLater: true, now: { ...hours, status: 30 } }), false, STAYS],
   [
-    'approved since',
-    ofOthers({ isLater: true, now: { ...hours, status: 30 } }),
-    false,
+    'approved, of a shift that would go',
+    ofOthers({ now: { ...hours, status: 30 } }),
+    true,
     'its timesheet is approved',
+  ],
+  [
+    'on an invoice, of a shift that would go',
+    ofOthers({ now: { ...hours, status: 30 }, invoice: '007' }),
+    true,
+    'its timesheet is on invoice 007',
   ],
   ['hours of a shift that would go', ofOthers({}), true, 'it has a timesheet'],
   ['a charge since', ofOthers({ table: 'shift_event', now: charge }), false, undefined],

@@ -1,4 +1,5 @@
 /** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices (issue 8). */
+import { HAS_TIMESHEET } from '../shifts/shiftRefusals.ts'
 import { APPROVED, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
@@ -34,11 +35,10 @@ function keptProblem({ table, now, isLater, invoice }: Tie, isRemoved: boolean):
     if (!isRemoved) return undefined
     return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
   }
-  const isOfWork = now?.type === OF_WORK
-  if (!isRemoved && !(isLater && isOfWork)) return undefined
+  // As the end of a sentence that begins with the shift (rulings 13.6).
+  if (!isRemoved) return isLater && now?.type === OF_WORK ? HAS_TIMESHEET.replace(/\.$/, '') : undefined
   if (invoice !== null) return onInvoice(table, invoice)
-  if (now && isApproved(now)) return 'its timesheet is approved'
-  return isOfWork && isLater ? 'it is being worked, or its hours are entered' : 'it has a timesheet'
+  return now && isApproved(now) ? 'its timesheet is approved' : 'it has a timesheet'
 }
 
 const NAMES = { timesheet: 'cancellation pay', shift_event: 'charge' } as const

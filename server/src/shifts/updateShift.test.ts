@@ -165,9 +165,14 @@ describe('an edited shift', () => {
     expect(await update(id, { ...same, comment: 'Late' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('of a cancelled shift may go to another driver', async () => {
+  test('that was cancelled may go to another driver, but stays on its day', async () => {
     const { id } = await addShift(server.db, { driver_id: null })
     await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
+    const moved = givenShift({ driver_id: DRIVERS.north, period_date: THURSDAY })
+    expect(await expectNothingWritten(server.db, () => update(id, moved, 'manager'))).toMatchObject({
+      status: 400,
+      body: { id: ['This shift was cancelled, and its cancellation stays on its day: copy it instead.'] },
+    })
     expect(await update(id, givenShift({ driver_id: DRIVERS.north }), 'manager')).toMatchObject({
       status: 200,
     })
