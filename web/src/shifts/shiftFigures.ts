@@ -66,8 +66,9 @@ export const totalsByDriver = (shifts: Iterable<Shift>): Map<number, DriverTotal
 
 function* costedShifts(shifts: Iterable<Shift>) {
   for (const shift of shifts) {
+    // It counts in 'Draft' and 'Total Shifts' only (rulings 13.9).
+    if (shift.status === SHIFT_DRAFT) continue
     const { minutes, cost } = figuresOf(shift)
-    // A draft has no money (rulings 13.9).
-    yield { driver_id: shift.driver_id, minutes, cost_total: shift.status === SHIFT_DRAFT ? 0 : cost }
+    yield { driver_id: shift.driver_id, minutes, cost_total: cost }
   }
 }
