@@ -37,7 +37,7 @@ test('publishes open and assigned shifts at once, and answers them as the schedu
 
 test('each published shift is recorded and announced', async () => {
   const one = await addShift(server.db)
-  const other = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne })
+  const other = await addShift(server.db, { restaurant_id: RESTAURANTS.southOne, cost_per_hour: '11.00' })
   await publish([one.id, other.id], 'administrator')
   for (const { id, restaurant_id } of [one, other]) {
     expect(await auditOf(server.db, id)).toEqual([

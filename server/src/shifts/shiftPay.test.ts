@@ -1,11 +1,12 @@
 /** What a shift pays, through the calls that save one (document 2, section 9; rulings 3.3 and 3.4). */
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { FRIDAY, givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
-import { forgetShifts } from './testing/traces.ts'
+import { auditOf, forgetShifts } from './testing/traces.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -141,10 +142,35 @@ describe('an edit', () => {
   })
 })
 
-test('publishing and unpublishing leave the pay as it was saved', async () => {
-  const { id } = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
+test('publishing sets the rate of today, unpublishing leaves the pay as it is', async () => {
+  const raised = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '39.00', cost_bonus: '3.00' })
+  const same = await addShift(server.db)
+  const shift_ids = [raised.id, same.id]
   for (const route of [shiftRoutes.publish, shiftRoutes.unpublish]) {
-    const [shift] = await server.reply(route, { body: { shift_ids: [id] } }, 'administrator')
-    expect(shift).toMatchObject({ cost_per_hour: 9, cost_total: 36 })
+    const shifts = await server.reply(route, { body: { shift_ids } }, 'administrator')
+    expect(shifts).toMatchObject([
+      { id: raised.id, cost_per_hour: 10, cost_total: 43 },
+      { id: same.id, cost_per_hour: 10, cost_total: Number(same.cost_total) },
+    ])
   }
+  expect(await auditOf(server.db, raised.id)).toMatchObject([
+    { action: 'publish' },
+    {
+      action: 'update',
+      before: { cost_per_hour: 9, cost_total: 39 },
+      after: { cost_per_hour: 10, cost_total: 43 },
+    },
+    { action: 'unpublish' },
+  ])
+  expect(await auditOf(server.db, same.id)).toMatchObject([{ action: 'publish' }, { action: 'unpublish' }])
+})
+
+test('an undo of publishing goes back to the pay as it was saved', async () => {
+  const { id } = await addShift(server.db, { cost_per_hour: '9.00', cost_total: '36.00' })
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
+  const { undo } = await server.reply(stepRoutes.stack, {}, 'administrator')
+  const published = { params: { id: String(undo[0]?.id) }, body: {} }
+  await server.reply(stepRoutes.undo, published, 'administrator')
+  const stored = await server.db.selectFrom('shift').selectAll().where('id', '=', id).execute()
+  expect(stored).toMatchObject([{ status: 10, cost_per_hour: '9.00', cost_total: '36.00' }])
 })

@@ -7,6 +7,7 @@ import { workingTimes } from '../drivers/workingTimes.reads.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { byStaff } from './moderator.ts'
+import { setPublishedRates } from './publishedRates.ts'
 import { notifyOfChanges, statusChanges } from './shiftChanges.notify.ts'
 import { driversOf, publishedAround, type StandingShift } from './shifts.reads.ts'
 import { changeStatus } from './statusChange.ts'
@@ -32,7 +33,7 @@ export async function problemsOfPublishing(
   })
 }
 
-/** Publishes what has no problem, records and announces it, and has the drivers told unless `push` says otherwise. */
+/** Publishes what has no problem, at today's rates, records and announces it, and has the drivers told unless `push` says otherwise. */
 export async function publishShifts(
   work: Work,
   scope: Scope,
@@ -46,6 +47,7 @@ export async function publishShifts(
     action: 'publish',
     event: 'publish',
   })
+  await setPublishedRates(work, scope, shifts)
   await notifyOfChanges(work, push, statusChanges(shifts, SHIFT_PUBLISHED))
 }
 

@@ -5,17 +5,22 @@ import { modals } from '@mantine/modals'
 import { useMemo, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
 import { countOf } from '../ui/dayWords.ts'
+import type { Place } from '../ui/desk/places.ts'
 import { ManyTold } from './many/ManyTold.tsx'
 import { emptyValues, stepOf } from './many/manyForm.ts'
 import { toldOf } from './many/manyTold.ts'
 import type { Loaded } from './many/placingFacts.ts'
+import { rateChangeText } from './rateChange.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import type { DriversById } from './shiftWords.ts'
+
+/** What is loaded, to say who would be told, and what the pay comes to. */
+export type BulkFacts = Pick<Loaded, 'drivers'> & { places: readonly Place[] }
 
 interface BulkAsked {
   action: BulkAction
   shifts: readonly Shift[]
-  known: Pick<Loaded, 'places' | 'drivers'>
+  known: BulkFacts
   drivers: DriversById
 }
 
@@ -66,6 +71,7 @@ function BulkQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: B
     () => (action === 'delete' ? [] : toldOf(stepOf(action, chosen, emptyValues(chosen)), known)),
     [action, chosen, known],
   )
+  const rateChange = action === 'publish' ? rateChangeText(chosen, known.places) : undefined
   const verb = VERB[action]
   return (
     <Stack gap="md">
@@ -73,6 +79,7 @@ function BulkQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: B
         {chosen.length > 0 && `${whereText(chosen)} `}
         {WHAT[action]}
       </Text>
+      {rateChange && <Text size="sm">{rateChange}</Text>}
       {past > 0 && (
         <Checkbox
           label={`Also ${verb.toLowerCase()} ${countOf(past, 'shift')} in the past`}

@@ -6,13 +6,14 @@ import { modals } from '@mantine/modals'
  * of it.
  *
  * @param driver by name; undefined of an open shift, which is only published
+ * @param note what else is to be known before
  */
-export const askNotify = (action: 'publish' | 'unpublish', driver: string | undefined) =>
+export const askNotify = (action: 'publish' | 'unpublish', driver: string | undefined, note?: string) =>
   new Promise<PushDrivers | undefined>((answer) => {
     const verb = action === 'publish' ? 'Publish' : 'Unpublish'
     modals.openConfirmModal({
       title: driver === undefined ? 'Notify drivers?' : 'Notify the driver?',
-      children: newsText(action, driver),
+      children: note ? `${note} ${newsText(action, driver)}` : newsText(action, driver),
       labels: { confirm: `${verb} and notify`, cancel: `${verb} quietly` },
       confirmProps: { 'data-autofocus': true },
       centered: true,

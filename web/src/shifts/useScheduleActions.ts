@@ -4,10 +4,10 @@ import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
-import { askBulk } from './askBulk.tsx'
+import { askBulk, type BulkFacts } from './askBulk.tsx'
 import { askNotify } from './askNotify.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
-import type { Loaded } from './many/placingFacts.ts'
+import { rateChangeText } from './rateChange.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
@@ -15,8 +15,8 @@ import { useRefusal } from './useRefusal.ts'
 
 interface ScheduleActionsOptions {
   drivers: DriversById
-  /** What is loaded, to say who would be told. */
-  known: Pick<Loaded, 'places' | 'drivers'>
+  /** What is loaded, to say who would be told, and what the pay comes to. */
+  known: BulkFacts
   /** Says what was done. */
   announce: (text: string) => void
 }
@@ -75,7 +75,8 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
       await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy, push })
     },
     publish: async (shift: Shift) => {
-      const push = await askNotify('publish', driverOf(shift))
+      const note = rateChangeText([shift], known.places)
+      const push = await askNotify('publish', driverOf(shift), note)
       if (push) await send('publish', [shift], { push })
     },
     /** Of an open shift nobody is told. */

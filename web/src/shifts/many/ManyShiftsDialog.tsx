@@ -1,11 +1,14 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
+import { rateChangeText } from '../rateChange.ts'
 import type { ShownSchedule } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
+import { isForStaff, type ShownShift } from '../shownShift.ts'
 import { aboutShifts } from './aboutShifts.ts'
 import { BeyondNote } from './BeyondNote.tsx'
 import { ManyFields } from './ManyFields.tsx'
@@ -45,6 +48,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
   const count = request.shifts.length
   const valid = plan?.valid.length ?? 0
   const wasRefused = editor.refused.size > 0
+  const rateChange = action === 'publish' ? rateChangeOf(request.shifts, schedule) : undefined
   /** Those that there is something to do to. */
   const doable = count - (plan?.idle ?? 0)
   return (
@@ -81,6 +85,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
           />
         )}
         {role === 'restaurant' && action === 'publish' && <Text size="sm">{SUBMITTING}</Text>}
+        {rateChange && <Text size="sm">{rateChange}</Text>}
         <SaidSoon text={plan ? saidOf({ action, plan, doable, role }) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">
@@ -117,6 +122,13 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
     </FormFrame>
   )
 }
+
+/** What publishing says of the pay to those who are told of it. */
+const rateChangeOf = (shifts: readonly ShownShift[], { rows }: ShownSchedule): string | undefined =>
+  rateChangeText(
+    shifts.filter(isForStaff).filter(({ status }) => status !== SHIFT_PUBLISHED),
+    rows.flatMap((row) => ('area' in row ? row : [])),
+  )
 
 interface Said {
   action: ManyAction

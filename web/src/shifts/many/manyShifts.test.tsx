@@ -45,6 +45,20 @@ test('several in one step: what would be refused is said before, what the server
   expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })
 
+test('publishing says what the cost becomes if the pay rate has changed since', async () => {
+  const { person } = await showSchedule({
+    shifts: [
+      shift({ id: 1, period_date: '2026-03-09', cost_per_hour: 10, cost_total: 40 }),
+      shift({ id: 2, period_date: '2026-03-10' }),
+    ],
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
+  expect(within(dialog).getByText(/since 1 shift was saved: .* £48\.00 instead of £40\.00\.$/)).toBeTruthy()
+})
+
 test('unpublishing says how many are published: drafts are not either; and nobody is read a list of what is refused', async () => {
   const { person } = await showSchedule({
     shifts: [
