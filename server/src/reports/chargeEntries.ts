@@ -1,4 +1,4 @@
-/** Charges as events say them: those of cancellations and edits, and those that were taken back (rulings 4.7 and 7). */
+/** Charges as events say them: those that stand, and those that were replaced or taken back (rulings 4.7, 7 and 13.10). */
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import {
   ABOUT_SHIFT,
@@ -16,13 +16,14 @@ const inRange = (scope: Scope, { from, to }: DateRange) => sql`
   and ${restaurantInScope(scope, sql.ref('event.restaurant_id'))}`
 
 /**
- * Events 10 and 40, each once, with the fee or bonus of the matching timesheet: of an event about a timesheet that one; of
- * the n-th cancellation of a driver's shift the n-th timesheet that it left; of a fee set on a shift the timesheet of
- * the driver's work. What is discarded pays nothing. A timesheet whose fee was set more than once matches the newest of
- * those events alone, so that what was paid once is counted once.
+ * Events 10 and 40 of the range with the timesheet that each is about: of an event about a timesheet that one; of the n-th
+ * cancellation of a driver's shift the n-th timesheet that it left; of a fee set on a shift the timesheet of the driver's
+ * work. `followed` are those that do not stand any more, with the event that replaced or removed each: the next one about
+ * the same timesheet or, of a fee set on a shift, the same shift. What a cancellation charges the restaurant (above 0) is
+ * removed with the charge of its shift.
  */
-export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unknown> => sql`
-  with charge as (
+const charges = (scope: Scope, range: DateRange) => sql`
+  charge as (
     select event.* from shift_event as event
     where event.event in (${SHIFT_CANCELLED}, ${CHARGE_SET}) and ${inRange(scope, range)}
   ), every as (
@@ -48,33 +49,53 @@ export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unk
     select every.id, bonus.id, bonus.cost_extra_bonus, bonus.status
     from every join bonus on every.event = ${CHARGE_SET} and every.model_type = ${ABOUT_SHIFT}
       and bonus.type = ${OF_WORK} and bonus.shift_id = every.shift_id and bonus.driver_id = every.driver_id
-  ), paid as (
+  ), followed as (
+    select distinct on (charge.id) charge.id, later.event as by_event
+    from charge left join matching on matching.event_id = charge.id
+    join shift_event as later on later.shift_id = charge.shift_id and later.id > charge.id
+    where later.event in (${CHARGE_SET}, ${CHARGE_REMOVED}) and case
+      when later.model_type = ${ABOUT_TIMESHEET}
+        then later.model_id in (matching.timesheet_id, case when charge.model_type = ${ABOUT_TIMESHEET} then charge.model_id end)
+      else charge.model_type = ${ABOUT_SHIFT} and (charge.event = ${CHARGE_SET}
+        or later.event = ${CHARGE_REMOVED} and charge.cost > 0) end
+    order by charge.id, later.id
+  )`
+
+/**
+ * One row for each fee that stands, with the fee or bonus of its timesheet; what is discarded pays nothing (rulings 7 and
+ * 13.10). Of two that match one timesheet the newer has it, so that what was paid once is counted once.
+ */
+export const cancelledEntries = (scope: Scope, range: DateRange): RawBuilder<unknown> => sql`
+  with ${charges(scope, range)}, paid as (
     select distinct on (timesheet_id) * from matching
     where status <> ${DISCARDED} order by timesheet_id, event_id desc
   )
   select charge.id as event_id, charge.shift_id, paid.timesheet_id, charge.cost,
     coalesce(paid.cost_extra_bonus, 0) as cost_extra_bonus, 0 as cost_cover,
     coalesce(paid.cost_extra_bonus, 0) as amount_paid, ${OF_EVENT}
-  from charge left join paid on paid.event_id = charge.id`
+  from charge left join paid on paid.event_id = charge.id
+  where charge.id not in (select id from followed)`
 
-/** Events 30: what was charged before, and nothing paid. */
+/** Events 30, and fees that another fee has replaced: what was charged before, and nothing paid (rulings 13.10). */
 export const removedEntries = (
   scope: Scope,
   range: DateRange,
   extraRequest: 0 | 1 | undefined,
 ): RawBuilder<unknown> => sql`
+  with ${charges(scope, range)}, removed as (
+    select event.* from shift_event as event where event.event = ${CHARGE_REMOVED} and ${inRange(scope, range)}
+    union all
+    select charge.* from charge join followed on followed.id = charge.id and followed.by_event = ${CHARGE_SET}
+  )
   select charge.id as event_id, charge.shift_id, null::int as timesheet_id, charge.cost, 0 as cost_extra_bonus,
     0 as cost_cover, 0 as amount_paid, ${OF_EVENT}
-  from (
-    select event.* from shift_event as event
-    where event.event = ${CHARGE_REMOVED} and ${inRange(scope, range)}
-      ${
-        extraRequest === undefined
-          ? sql``
-          : sql`and exists (select from shift
-        where shift.id = event.shift_id and shift.extra_request = ${extraRequest})`
-      }
-  ) as charge`
+  from removed as charge
+  ${
+    extraRequest === undefined
+      ? sql``
+      : sql`where exists (select from shift
+    where shift.id = charge.shift_id and shift.extra_request = ${extraRequest})`
+  }`
 
 /** An event is never changed, and by whoever made it. */
 const OF_EVENT = sql`charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,

@@ -94,7 +94,7 @@ test('fees and bonuses set on edit: of a shift the timesheet of its work, of a t
   ])
 })
 
-test('a shift cancelled twice, and a fee that is changed: each event is one row, and what was paid once counts once', async () => {
+test('a shift cancelled twice, and a fee that is changed: one row for each fee that stands, and what was paid once counts once', async () => {
   const shift = await addShift(server.db, { status: 20 })
   await cancelled(shift.id, { cost_extra_bonus: '-10.00' })
   const second = await cancelled(shift.id, { cost_extra_bonus: '-2.00' })
@@ -109,12 +109,44 @@ test('a shift cancelled twice, and a fee that is changed: each event is one row,
   expect(await sums('shiftsCancelled')).toEqual([
     [-10, -10, 0],
     [-7, -7, 0],
+  ])
+  expect(await sums('chargeRemoved')).toEqual([
     [-6, 0, 6],
     [-3, 0, 3],
   ])
-  expect(
-    await sums('shiftsCancelled', { period_date_from: '2026-07-01', period_date_to: '2026-07-31' }),
-  ).toEqual([[-2, -2, 0]])
+  const JULY = { period_date_from: '2026-07-01', period_date_to: '2026-07-31' }
+  expect(await sums('shiftsCancelled', JULY)).toEqual([[-2, -2, 0]])
+  expect(await sums('chargeRemoved', JULY)).toEqual([])
+})
+
+test('a fee that is changed twice and set to 0 is no fee: it stands among the removed charges alone', async () => {
+  const { id: shift_id } = await addShift(server.db, { status: 20 })
+  const { id: model_id } = await addTimesheet(server.db, { shift_id, cost_extra_bonus: '0.00' })
+  const about = { shift_id, model_type: 20, model_id } as const
+  await addEvent(server.db, { ...about, event: 40, cost: '7.77' })
+  await addEvent(server.db, { ...about, event: 40, cost: '-3.50' })
+  expect(await sums('shiftsCancelled')).toEqual([[-3.5, 0, 3.5]])
+  await addEvent(server.db, { ...about, event: 30, cost: '-3.50' })
+  expect(await sums('shiftsCancelled')).toEqual([])
+  expect(await sums('chargeRemoved')).toEqual([
+    [7.77, 0, 7.77],
+    [-3.5, 0, 3.5],
+  ])
+})
+
+test('what a cancellation charged the restaurant goes with its removal, a driver’s fee and the fee of another shift stay', async () => {
+  const [charged, fined, other] = [
+    await addShift(server.db, { status: 20 }),
+    await addShift(server.db, { status: 20 }),
+    await addShift(server.db, { status: 20 }),
+  ]
+  await addEvent(server.db, { shift_id: charged.id, cost: '30.00' })
+  await addEvent(server.db, { shift_id: charged.id, event: 30, cost: '30.00' })
+  await addEvent(server.db, { shift_id: fined.id, cost: '-5.00' })
+  await addEvent(server.db, { shift_id: fined.id, event: 30, cost: '8.00' })
+  await addEvent(server.db, { shift_id: other.id, event: 40, cost: '4.00' })
+  expect((await sums('shiftsCancelled')).map(([cost]) => cost)).toEqual([-5, 4])
+  expect((await sums('chargeRemoved')).map(([cost]) => cost)).toEqual([30, 8])
 })
 
 test('an extra request: its cost with commission and booking fee, beside what its approved timesheet costs', async () => {

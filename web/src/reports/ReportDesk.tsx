@@ -1,4 +1,5 @@
 import { DAY } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { Text } from '@mantine/core'
 import deskClasses from '../ui/desk/Desk.module.css'
 import { DeskToolbar } from '../ui/desk/DeskToolbar.tsx'
 import { ReportCsvButton } from './ReportCsvButton.tsx'
@@ -7,7 +8,7 @@ import { ReportSelect } from './ReportSelect.tsx'
 import { reportStandIn } from './ReportStandIn.tsx'
 import { withReport } from './reporting.search.ts'
 import type { ReportParts } from './reportParts.ts'
-import { reportTitle } from './reportWords.ts'
+import { reportSigns, reportTitle } from './reportWords.ts'
 import { ReportTable } from './table/ReportTable.tsx'
 
 /** Toolbar and table, as a screen with room shows them. */
@@ -23,6 +24,9 @@ export function ReportDesk(parts: ReportParts) {
         actions={<ReportCsvButton {...parts} />}
         {...ways}
       />
+      <Text className={classes.signs} size="xs" c="dimmed">
+        {reportSigns(view.report)}
+      </Text>
       <div className={deskClasses.main}>
         {report.isFetching && !standIn && <div className={deskClasses.progress} />}
         {standIn ?? (

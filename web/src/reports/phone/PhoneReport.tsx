@@ -11,6 +11,7 @@ import { reportStandIn } from '../ReportStandIn.tsx'
 import { withReport } from '../reporting.search.ts'
 import { differenceText } from '../reportLine.ts'
 import type { ReportParts } from '../reportParts.ts'
+import { reportSigns } from '../reportWords.ts'
 import classes from './PhoneReport.module.css'
 import { ReportCards } from './ReportCards.tsx'
 
@@ -25,6 +26,9 @@ export function PhoneReport(parts: ReportParts) {
         <ReportSelect value={view.report} onChange={(next) => onChange(withReport(next))} />
         <PhoneWhen view={view} disabledIntervals={[DAY]} {...ways} />
         <ReportCsvButton {...parts} />
+        <Text size="xs" c="dimmed">
+          {reportSigns(view.report)}
+        </Text>
       </div>
       {standIn ?? (
         <>
