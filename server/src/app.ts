@@ -105,7 +105,7 @@ export async function buildApp({
     unansweredTimesheets(database.db, clock),
     overdueInvoices(database.db, clock),
     plannedPublishes(database.db, clock),
-    ...stripeJobs(database.db, stripeOf(settings), time),
+    ...stripeJobs(database.db, stripeOf(settings), clock),
     ...freeAgentJobs(database.db, settings, time),
   ]
   const jobs = await startJobs(database, kinds, {

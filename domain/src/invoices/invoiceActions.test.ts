@@ -13,7 +13,7 @@ test.each<[InvoiceState, InvoiceAction[]]>([
   ['draft', ['regenerate', 'remove', 'send', 'pay', 'markPaid']],
   ['sent', ['send', 'remind', 'pay', 'markPaid', 'credit']],
   ['overdue', ['send', 'remind', 'pay', 'markPaid', 'credit']],
-  ['paid', ['markUnpaid']],
+  ['paid', ['send', 'markUnpaid']],
   ['credited', []],
 ])('staff may do to one that is %s: %j', (state, actions) => {
   expect(invoiceActions(invoice(state), 'administrator')).toEqual(actions)
@@ -41,6 +41,7 @@ test.each<[InvoiceAction, InvoiceState, string | undefined]>([
   ['remove', 'overdue', 'Invoice 014 has been sent. Credit it instead.'],
   ['remove', 'paid', 'Invoice 014 is paid and stays as it is.'],
   ['send', 'sent', undefined],
+  ['send', 'paid', undefined],
   ['send', 'credited', 'Invoice 014 is credited and stays as it is.'],
   ['markUnpaid', 'sent', 'Invoice 014 is not paid.'],
   ['remind', 'draft', 'Invoice 014 has not been sent. Send it first.'],

@@ -36,8 +36,8 @@ const KNOWN: Readonly<Record<Role, readonly InvoiceAction[]>> = {
 const POSSIBLE: Readonly<Record<InvoiceAction, readonly InvoiceState[]>> = {
   regenerate: ['draft'],
   remove: ['draft'],
-  // What was sent goes once more, as it is.
-  send: ['draft', 'sent', 'overdue'],
+  // What was sent goes once more, as it is; what is paid goes as a receipt.
+  send: ['draft', 'sent', 'overdue', 'paid'],
   remind: ['sent', 'overdue'],
   pay: ['draft', 'sent', 'overdue'],
   markPaid: ['draft', 'sent', 'overdue'],

@@ -16,6 +16,7 @@ const invoice = {
   period_date_to: '2026-06-21',
   total: 112_340,
   due_date: '2026-07-06',
+  isPaid: false,
 }
 
 test('an invoice says what is to be paid, by when and where to', () => {
@@ -34,6 +35,12 @@ Kind regards,
 Driverdesk
 `,
   })
+})
+
+test('what is paid already goes as a receipt, and asks for nothing', () => {
+  const { text } = invoiceMail({ ...invoice, isPaid: true }, false)
+  expect(text).toContain('\n\nIts £1,123.40 is paid, thank you: nothing is left to be paid.\n\n')
+  expect(text).not.toMatch(/To be paid by|transfer/)
 })
 
 test('without bank details nothing is said of a transfer', () => {

@@ -10,6 +10,7 @@ export interface MailedInvoice {
   period_date_to: IsoDate
   total: Pence
   due_date: IsoDate
+  isPaid: boolean
 }
 
 interface MailWords {
@@ -25,7 +26,9 @@ export function invoiceMail(invoice: MailedInvoice, isAgain: boolean): MailWords
     subject: `Invoice ${number} from ${parties.company.name}${isAgain ? ' (sent again)' : ''}`,
     text: letter(parties, [
       `please find attached invoice ${number} for ${period(invoice)}.${isAgain ? ' You have had it before; nothing in it has changed.' : ''}`,
-      toPay(invoice),
+      invoice.isPaid
+        ? `Its ${formatMoney(invoice.total)} is paid, thank you: nothing is left to be paid.`
+        : toPay(invoice),
     ]),
   }
 }

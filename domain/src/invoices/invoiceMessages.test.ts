@@ -4,6 +4,7 @@ import {
   COMMISSION_REQUIRED,
   GENERATED,
   NOT_GENERATED,
+  nothingToPay,
   REGENERATE_QUESTION,
 } from './invoiceMessages.ts'
 
@@ -11,6 +12,10 @@ test('the sentences are those of the document, to the letter', () => {
   expect(COMMISSION_REQUIRED).toBe('\u0421ommission is required')
   expect(REGENERATE_QUESTION).toBe('Are you sure want to regenerate the Invoice for the restaurant?')
   expect([GENERATED, NOT_GENERATED]).toEqual(['Generated successfully!', 'Failed, please try again'])
+})
+
+test('a total that is not issued is named', () => {
+  expect(nothingToPay(-2376)).toBe('Nothing to invoice for these dates: the total would be -£23.76.')
 })
 
 test('an invoice that intersects says what it covers', () => {

@@ -24,16 +24,15 @@ export function typedInvoiceNumber(text: string): number | undefined {
 export const nextInvoiceNumber = (highest: number): number => highest + 1
 
 /**
- * The number that a new invoice gets where somebody wishes one: the wish, unless it is taken meanwhile. The first invoice
- * of all may start anywhere that leaves room for those after it.
+ * The number that a new invoice gets if a person wishes one: the wish, unless it or a higher one was ever given, also to a
+ * draft that was removed (rulings 13.12). The first invoice of all may start anywhere that leaves room for those after it.
  *
+ * @param highest 0 if none was ever given
  * @returns a sentence for a wish that would leave a gap, or no room
  */
-export function givenInvoiceNumber(wish: number, highest: number, isTaken: boolean): number | string {
+export function givenInvoiceNumber(wish: number, highest: number): number | string {
   const next = nextInvoiceNumber(highest)
-  if (highest === 0 && wish > LARGEST_FIRST) return `The first number can be at most ${LARGEST_FIRST}.`
-  if (highest > 0 && wish > next) {
-    return `Invoices are numbered without gaps: the next number is ${invoiceNumberText(next)}.`
-  }
-  return isTaken ? next : wish
+  if (highest === 0) return wish <= LARGEST_FIRST ? wish : `The first number can be at most ${LARGEST_FIRST}.`
+  if (wish <= next) return next
+  return `Invoices are numbered one after the other: the next number is ${invoiceNumberText(next)}.`
 }

@@ -226,18 +226,24 @@ test('of one driver there is an invoice of its own, and the others are left for 
 })
 
 describe('the number', () => {
-  test('may start anywhere, follows without gaps, and of a draft that is removed is given again', async () => {
+  test('may start anywhere, follows the highest, and is never given again', async () => {
     await addApproved(server.db)
     await addApproved(server.db, { period_date: '2026-06-01' })
     const before = { period_date_from: '2026-06-01', period_date_to: '2026-06-07' }
     expect(await number({ invoice_number: '120' })).toBe('120')
     expect(await ask({ ...before, invoice_number: '122' })).toMatchObject({
       status: 400,
-      body: { invoice_number: ['Invoices are numbered without gaps: the next number is 121.'] },
+      body: { invoice_number: ['Invoices are numbered one after the other: the next number is 121.'] },
     })
     expect(await number({ ...before, invoice_number: '120' })).toBe('121')
     expect(await removing(1)).toMatchObject({ status: 200, body: { invoice_number: '121' } })
-    expect(await number({ ...before, invoice_number: '121' })).toBe('121')
+    const range = { period_date_from: '2026-06-01', period_date_to: '2026-06-07' }
+    expect(await server.reply(invoiceRoutes.check, { query: range }, 'manager')).toMatchObject({
+      last_id: 121,
+    })
+    expect(await number({ ...before, invoice_number: '121' })).toBe('122')
+    expect(await removing(1)).toMatchObject({ status: 200, body: { invoice_number: '122' } })
+    expect(await number(before)).toBe('123')
   })
 
   test('and who has what already is said beforehand', async () => {
@@ -261,6 +267,28 @@ describe('the number', () => {
       invoices: [{ invoice_number: '001', ...WEEK }],
     })
   })
+})
+
+test('a total of 0 or less is not issued: its lines stay unbilled and go into the next one', async () => {
+  const penalty = { cost_bonus: '-60.00', cost_total: '-20.00' }
+  const { id } = await addApproved(server.db, penalty)
+  const refused = {
+    status: 400,
+    body: {
+      period_date_from: [
+        expect.stringMatching(/^Nothing to invoice for these dates: the total would be -£\d+\.\d\d\.$/),
+      ],
+    },
+  }
+  expect(await ask()).toMatchObject(refused)
+  expect(await ask({ create_invoice: undefined })).toMatchObject(refused)
+  expect([await stored(), await server.db.selectFrom('billed_timesheet').selectAll().execute()]).toEqual([
+    [],
+    [],
+  ])
+  await addApproved(server.db)
+  expect(await number()).toBe('001')
+  expect((await read()).lines.map(({ timesheet_id }) => timesheet_id)).toContain(id)
 })
 
 describe('a preview', () => {
@@ -307,7 +335,7 @@ describe('removing', () => {
     const freed = await toldWhile(server, ['manager', 'otherRestaurant'], shape, () => removing())
     expect(freed).toEqual({ manager: ['timesheet update', 'invoice destroy'] })
     expect(await server.db.selectFrom('billed_timesheet').selectAll().execute()).toEqual([])
-    expect(await number()).toBe('001')
+    expect(await number()).toBe('002')
   })
 
   test('is for drafts, as the person saw them', async () => {

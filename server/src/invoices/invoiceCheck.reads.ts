@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { draftOf, termsBeside, termsOf } from './invoiceContents.ts'
 import { listInvoices } from './invoices.reads.ts'
+import { lastNumber } from './invoices.writes.ts'
 
 /** What a person should know before an invoice is made (rulings 6.3). Errors as of `listInvoices`. */
 export async function checkInvoices(
@@ -16,14 +17,11 @@ export async function checkInvoices(
   today: IsoDate,
 ): Promise<z.output<typeof InvoiceCheck>> {
   const covering = await listInvoices(db, scope, query, today)
-  const { last } = await db
-    .selectFrom('invoice')
-    .select(({ fn }) => fn.max('number').as('last'))
-    .executeTakeFirstOrThrow()
+  const last = await lastNumber(db)
   const invoices = covering.filter(({ state }) => state !== 'credited')
   return {
-    invoice_last_id: last ?? 0,
-    last_id: last ?? 0,
+    invoice_last_id: last,
+    last_id: last,
     ...(await commissionOf(db, scope, query)),
     invoices,
   }

@@ -1,6 +1,6 @@
 /** What an invoice that is asked for holds: checked, and taken from what is not billed yet. */
 import { invoiceActionRefusal } from '@driverdesk/domain/invoices/invoiceActions.ts'
-import { NOTHING_TO_BILL } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { NOTHING_TO_BILL, nothingToPay } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
@@ -37,7 +37,7 @@ export function termsOf(db: Db | Tx, scope: Scope, request: InvoiceRequest): Pro
  * @param draftId the draft that is made anew; what is on it counts as not billed
  * @param hold 'held' keeps what is billed as it is until the transaction ends
  * @throws {NothingToBill}
- * @throws {Invalid} for a period of which all is on an invoice that is sent or paid
+ * @throws {Invalid} for a period of which all is on an invoice that is sent or paid, and for a total of 0 or less
  */
 export async function contentsOf(
   db: Db | Tx,
@@ -47,10 +47,16 @@ export async function contentsOf(
   hold: 'held' | 'looked at',
 ): Promise<InvoiceSnapshot> {
   const lines = await billableLines(db, { ...request, draftId }, hold)
-  if (lines.length > 0) return invoiceSnapshot(terms, lines)
+  if (lines.length > 0) return payable(invoiceSnapshot(terms, lines))
   const settled = await settledInvoice(db, request)
   if (settled) throw new Invalid({ invoice_number: [settled] })
   throw new NothingToBill()
+}
+
+function payable(snapshot: InvoiceSnapshot): InvoiceSnapshot {
+  const total = poundsToPence(snapshot.head.total)
+  if (total <= 0) throw new Invalid({ period_date_from: [nothingToPay(total)] })
+  return snapshot
 }
 
 export class NothingToBill extends Invalid {

@@ -10,6 +10,7 @@ import { mailJob } from '../mail/mailJob.ts'
 import { smtpSender } from '../mail/smtp.ts'
 import { mailServer } from '../mail/testing/mailServer.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
+import { mailedPdf } from './invoicePdf.reads.ts'
 import { pdfPages } from './pdf/testing/pdfText.ts'
 import { addInvoice, forgetInvoices, SENT } from './testing/givenInvoice.ts'
 
@@ -168,6 +169,29 @@ test('a payment by bank is noted with its day, and taken back', async () => {
   expect(await actions(id)).toEqual(['mark_paid', 'mark_unpaid', 'mark_paid'])
 })
 
+const pdfOf = async (id: number) => (await pdfPages((await mailedPdf(server.db, 'invoice', id)).content))[0]
+
+test('a draft that is paid has its date from that day, can be sent as a receipt, and loses the date with the payment', async () => {
+  const { id } = await addInvoice(server.db)
+  expect(await pdfOf(id)).toMatch(/Invoice 001 · DRAFT .*Invoice date Not sent yet/)
+  const pay = () => server.reply(paid, { ...at(id), body: { paid_on: '2026-06-08' } }, 'manager')
+  expect(await pay()).toMatchObject({ state: 'paid', sent_on: '2026-06-08', due_date: null })
+  expect(await pdfOf(id)).toMatch(/Invoice 001 · PAID .*Invoice date 08\/06\/2026 .*This invoice is paid\./)
+  expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
+    ...{ state: 'draft', sent_on: null, due_date: null },
+  })
+  await pay()
+  expect(await server.reply(send, { ...at(id), body: {} }, 'manager')).toMatchObject({
+    ...{ state: 'paid', sent_on: '2026-06-08', due_date: '2026-06-22' },
+  })
+  expect(await mails()).toMatchObject([
+    { subject: 'Invoice 001 from Driverdesk', attachment_name: '001.pdf' },
+  ])
+  expect(await server.reply(unpaid, { ...at(id), body: {} }, 'manager')).toMatchObject({
+    ...{ state: 'sent', sent_on: '2026-06-08', due_date: '2026-06-22' },
+  })
+})
+
 test('a draft that was marked as paid is not made a second draft of its period', async () => {
   const { id } = await addInvoice(server.db, { paid_at: '2026-06-09T12:00:00Z', paid_by: 'bank' })
   await addInvoice(server.db)
@@ -220,6 +244,7 @@ test('a credit note takes an invoice back: its hours are free, its PDF goes to t
   const [page] = await pdfPages(pdf.rawPayload)
   expect(page).toContain('Credits Invoice 001')
   expect(page).toContain('Reason Hours of another restaurant')
+  expect(await pdfOf(invoice.id)).toMatch(/Invoice 001 · CREDITED .*Credited by CN-001/)
   expect(await server.call(credit, { ...at(invoice.id), body }, 'manager')).toMatchObject({
     status: 400,
     body: { id: ['Invoice 001 is credited and stays as it is.'] },

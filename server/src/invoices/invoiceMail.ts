@@ -37,7 +37,16 @@ async function billingAddress(tx: Tx, restaurantId: number): Promise<MailAddress
 }
 
 /** @throws {Error} for a draft, which is due on no day yet */
-export function mailedInvoice({ number, total, due_date, ...invoice }: Row<'invoice'>): MailedInvoice {
+export function mailedInvoice({
+  number,
+  total,
+  due_date,
+  paid_at,
+  ...invoice
+}: Row<'invoice'>): MailedInvoice {
   if (due_date === null) throw new Error(`Invoice ${number} has not been sent.`)
-  return { ...invoice, due_date, invoice_number: invoiceNumberText(number), total: poundsToPence(total) }
+  return {
+    ...{ ...invoice, due_date, invoice_number: invoiceNumberText(number), total: poundsToPence(total) },
+    isPaid: paid_at !== null,
+  }
 }

@@ -1,6 +1,7 @@
 /** Stored invoices and credit notes as PDFs, always from the snapshot: the same document however often it is made. */
 import type { InvoiceWithLines } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import { creditNoteNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { InvoiceState } from '@driverdesk/domain/invoices/invoiceState.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -58,7 +59,17 @@ const storedInvoice = async (db: Db, where: RawBuilder<SqlBool>): Promise<Invoic
 
 function invoiceDocument(invoice: InvoiceWithLines): InvoiceDocument {
   const { invoice_number: number, sent_on: issued_on, comission: commission, ...stored } = invoice
-  return { kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } }
+  return {
+    ...{ kind: 'invoice', ...stored, number, issued_on, amounts: { ...stored, commission } },
+    mark: MARKS[invoice.state],
+    credited_by: invoice.credit_note_number ?? undefined,
+  }
+}
+
+const MARKS: Partial<Record<InvoiceState, NonNullable<InvoiceDocument['mark']>>> = {
+  draft: 'DRAFT',
+  paid: 'PAID',
+  credited: 'CREDITED',
 }
 
 async function creditNoteDocument(db: Db, invoice: InvoiceWithLines): Promise<InvoiceDocument | undefined> {
@@ -74,6 +85,7 @@ async function creditNoteDocument(db: Db, invoice: InvoiceWithLines): Promise<In
     number: creditNoteNumberText(note.number),
     issued_on: note.created_on,
     due_date: null,
+    mark: undefined,
     credits: { number: invoice.invoice_number, reason: note.reason },
   }
 }

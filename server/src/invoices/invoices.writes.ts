@@ -1,6 +1,6 @@
 import { givenInvoiceNumber, nextInvoiceNumber } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { NewRow, Row } from '../kernel/tables.ts'
 
@@ -13,26 +13,31 @@ export async function holdBillsOf(tx: Tx, restaurantId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${BILLS}, ${restaurantId})`.execute(tx)
 }
 
-/** Whoever else gives a number, or takes one back, waits until the transaction ends. Held last, since all wait for it. */
-export async function holdNumbers(tx: Tx): Promise<void> {
+/** Whoever else gives a number waits until the transaction ends. Held last, since all wait for it. */
+async function holdNumbers(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NUMBERS}, 0)`.execute(tx)
+}
+
+/** The highest number that was ever given, also to a draft that was removed (rulings 13.12); 0 if none was. */
+export async function lastNumber(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select greatest(0, (select max(number) from invoice), (select max(number) from removed_invoice)) as last`.execute(
+    db,
+  )
+  return rows[0]?.last ?? 0
 }
 
 /**
  * The number of a new invoice: the highest and one, or the wish. Numbers are given one after the other: whoever wants
- * another waits until the transaction ends, and gets this one where it is taken back.
+ * another waits until the transaction ends.
  *
  * @throws {Invalid} for a wish that would leave a gap
  */
 export async function giveNumber(tx: Tx, wish: number | undefined): Promise<number> {
   await holdNumbers(tx)
-  const { rows } = await sql<{ highest: number; taken: boolean }>`
-    select coalesce(max(number), 0) as highest,
-      exists (select from invoice as other where other.number = ${wish ?? null}::int) as taken
-    from invoice`.execute(tx)
-  const { highest = 0, taken = false } = rows[0] ?? {}
+  const highest = await lastNumber(tx)
   if (wish === undefined) return nextInvoiceNumber(highest)
-  const number = givenInvoiceNumber(wish, highest, taken)
+  const number = givenInvoiceNumber(wish, highest)
   if (typeof number === 'string') throw new Invalid({ invoice_number: [number] })
   return number
 }
@@ -40,8 +45,9 @@ export async function giveNumber(tx: Tx, wish: number | undefined): Promise<numb
 export const insertInvoice = (tx: Tx, invoice: NewRow<'invoice'>): Promise<Row<'invoice'>> =>
   tx.insertInto('invoice').values(invoice).returningAll().executeTakeFirstOrThrow()
 
-/** With its lines, its history, and what it had billed. */
-export async function deleteInvoice(tx: Tx, id: number): Promise<void> {
+/** With its lines, its history, and what it had billed. Nothing else gets its number. */
+export async function deleteInvoice(tx: Tx, { id, number }: Row<'invoice'>): Promise<void> {
+  await tx.insertInto('removed_invoice').values({ number }).execute()
   await tx.deleteFrom('invoice').where('id', '=', id).execute()
 }
 

@@ -3,6 +3,7 @@ import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { Invalid } from '../kernel/refusal.ts'
 import { type Deed, invoiceFor, updateInvoice } from './invoiceDeed.ts'
+import { dateOfPaid } from './invoicePaid.ts'
 
 interface Paid {
   updated_at?: string | undefined
@@ -25,11 +26,14 @@ export async function markPaid(deed: Deed, id: number, { paid_on, ...seen }: Pai
   // Of another day nobody knows the hour: noon keeps it on that day for whoever reads it.
   const noon = sql<string>`(${day}::date + time '12:00') at time zone ${services.settings.businessTimeZone}`
   const paid_at = day === today ? services.now().toISOString() : noon
-  await updateInvoice(work, stored, 'mark_paid', { paid_at: paid_at as string, paid_by: 'bank' })
+  await updateInvoice(work, stored, 'mark_paid', {
+    ...{ paid_at: paid_at as string, paid_by: 'bank', ...dateOfPaid(stored, day) },
+  })
 }
 
-/** It stands again as it did before. */
+/** It stands again as it did before: what has not been sent has no date. */
 export async function markUnpaid(deed: Deed, id: number, seen: Pick<Paid, 'updated_at'>): Promise<void> {
   const stored = await invoiceFor(deed, 'markUnpaid', id, seen)
-  await updateInvoice(deed.work, stored, 'mark_unpaid', { paid_at: null, paid_by: null })
+  const sent_on = stored.sent_at === null ? null : stored.sent_on
+  await updateInvoice(deed.work, stored, 'mark_unpaid', { paid_at: null, paid_by: null, sent_on })
 }

@@ -3,12 +3,9 @@ import { queueMirrors } from '../payments/payments.queue.ts'
 import { freeBilled } from './billing.writes.ts'
 import { type Deed, invoiceFor, viewOfInvoice } from './invoiceDeed.ts'
 import { announceInvoice } from './invoices.announce.ts'
-import { deleteInvoice, holdNumbers } from './invoices.writes.ts'
+import { deleteInvoice } from './invoices.writes.ts'
 
-/**
- * Removes a draft: its hours can be billed anew, and a number that was the highest can be given again. Errors as of
- * `invoiceFor`.
- */
+/** Removes a draft: its hours can be billed anew, by another number (rulings 13.12). Errors as of `invoiceFor`. */
 export async function removeInvoice(
   deed: Deed,
   id: number,
@@ -18,8 +15,7 @@ export async function removeInvoice(
   const stored = await invoiceFor(deed, 'remove', id, seen)
   const removed = await viewOfInvoice(deed, id)
   await freeBilled(work, stored)
-  await holdNumbers(work.tx)
-  await deleteInvoice(work.tx, id)
+  await deleteInvoice(work.tx, stored)
   work.record({ thing: 'invoice', id, action: 'remove', before: stored, after: null })
   announceInvoice(work, 'destroy', stored)
   queueMirrors(work, id)

@@ -10,17 +10,20 @@ interface Seen {
   updated_at?: string | undefined
 }
 
-/** A draft is due from today on; what was sent before goes once more, as it is. */
+/**
+ * A draft is dated today, unless it was paid before; it is due from that date on. What was sent before goes once more, as
+ * it is.
+ */
 export async function sendInvoice(deed: Deed, id: number, seen: Seen): Promise<void> {
   const { work, services, today } = deed
   const stored = await invoiceFor(deed, 'send', id, seen)
   const isAgain = stored.sent_at !== null
+  const sent_on = stored.sent_on ?? today
   const sent = isAgain
     ? await updateInvoice(work, stored, 'send_again', {})
     : await updateInvoice(work, stored, 'send', {
         sent_at: services.now().toISOString(),
-        sent_on: today,
-        due_date: addDays(today, stored.due_days),
+        ...{ sent_on, due_date: addDays(sent_on, stored.due_days) },
       })
   const invoice = mailedInvoice(sent)
   await mailInvoice(work, sent, {

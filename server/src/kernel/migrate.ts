@@ -38,6 +38,7 @@ import * as shiftsChangePlaces from '../migrations/0041_shifts_change_places.ts'
 import * as plansAreKept from '../migrations/0042_plans_are_kept.ts'
 import * as changedPlans from '../migrations/0043_changed_plans.ts'
 import * as changedByRestaurant from '../migrations/0044_changed_by_restaurant.ts'
+import * as invoiceDates from '../migrations/0045_invoice_dates.ts'
 import * as optionAlerts from '../migrations/0046_option_alerts.ts'
 import * as knownAddresses from '../migrations/0047_known_addresses.ts'
 import * as passwordLinks from '../migrations/0050_password_links.ts'
@@ -82,6 +83,7 @@ const migrations = {
   '0042_plans_are_kept': plansAreKept,
   '0043_changed_plans': changedPlans,
   '0044_changed_by_restaurant': changedByRestaurant,
+  '0045_invoice_dates': invoiceDates,
   '0046_option_alerts': optionAlerts,
   '0047_known_addresses': knownAddresses,
   '0050_password_links': passwordLinks,

@@ -33,6 +33,7 @@ import type {
   InvoiceHistoryTable,
   InvoiceLineTable,
   InvoiceTable,
+  RemovedInvoiceTable,
 } from './tables/invoices.ts'
 import type { MailTable } from './tables/mail.ts'
 import type {
@@ -119,6 +120,7 @@ export interface Tables {
   schedule_step: ScheduleStepTable
   schedule_step_row: ScheduleStepRowTable
   invoice: InvoiceTable
+  removed_invoice: RemovedInvoiceTable
   invoice_line: InvoiceLineTable
   invoice_history: InvoiceHistoryTable
   billed_timesheet: BilledTimesheetTable

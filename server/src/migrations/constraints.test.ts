@@ -86,6 +86,7 @@ const GOOD: Record<string, Row> = {
     ...{ minutes: 240, shifts: 1, earned: 40, fees: 5, commission_amount: 0.6, booking_amount: 1 },
     ...{ vat_amount: 9.32, total: 55.92 },
   },
+  removed_invoice: { number: 1 },
   invoice_history: { invoice_id: 1, version: 1, snapshot: {} },
   invoice_line: {
     ...{ invoice_id: 1, nr: 1, kind: 'work', timesheet_id: 1, period_date: '2026-06-17' },
@@ -377,6 +378,8 @@ const BREAKS: Record<string, Row | [Row, Row]> = {
   payment_attempt_once: [{}, {}],
   payment_attempt_settled: { state: 'paid' },
   payment_attempt_state_check: { state: 'lost', settled_at: '2026-06-17T12:00:00Z' },
+  removed_invoice_number_check: { number: 0 },
+  removed_invoice_pkey: [{}, {}],
   restaurant_booking_fee_check: { booking_fee: -0.01 },
   restaurant_check: { map_latitude: null },
   restaurant_invoice_commission_check: { invoice_commission: -0.01 },

@@ -29,7 +29,7 @@ test('killed between the charge and writing it down, the next click finds it pai
     const { id } = await addInvoice(db, SENT)
     const jobs = { enqueue: async () => {}, stop: async () => {} }
     const client = stripeOf(readSettings(product.env)) as NonNullable<ReturnType<typeof stripeOf>>
-    await mirrorInvoice({ db, jobs, stripe: client, now: () => new Date() }, id)
+    await mirrorInvoice({ db, jobs, stripe: client, now: () => new Date(), timeZone: 'UTC' }, id)
     const { kind, id: account } = ACCOUNTS.manager
     const [made] = stripe.books.invoices.values()
     return {

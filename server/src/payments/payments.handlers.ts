@@ -17,17 +17,19 @@ export const paymentHandlers = handlers(paymentRoutes, {
     const { db, jobs, settings, now } = services
     const stripe = stripeOf(settings)
     if (!stripe) throw new Refusal('paymentNotSetUp')
-    const today = todayIn(settings.businessTimeZone, now())
+    const { businessTimeZone: timeZone } = settings
+    const today = todayIn(timeZone, now())
     const begun = await change((work) => beginPayment(work, scope, body, session.actor.account, today))
     if ('result' in begun) return begun.result
-    return carryOut({ db, jobs, stripe, now }, begun.attempt, session.actor)
+    return carryOut({ db, jobs, stripe, now, timeZone }, begun.attempt, session.actor)
   },
 
   webhook: async ({ services, signed }) => {
     const { db, jobs, settings, now } = services
     const stripe = stripeOf(settings)
     if (!stripe || !settings.stripe?.webhookSecret) throw new Refusal('paymentNotSetUp')
-    await heardOf({ db, jobs, now }, signedEvent(stripe, signed, settings.stripe.webhookSecret))
+    const { businessTimeZone: timeZone } = settings
+    await heardOf({ db, jobs, now, timeZone }, signedEvent(stripe, signed, settings.stripe.webhookSecret))
     return { received: true as const }
   },
 

@@ -8,4 +8,5 @@ export interface Payments {
   jobs: Jobs
   stripe: Stripe
   now: () => Date
+  timeZone: string
 }

@@ -1,6 +1,7 @@
 import { strayPaymentAlert } from '@driverdesk/domain/alerts/failedPayment.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { markPaidByCard } from '../invoices/invoicePaid.ts'
 import { type Actor, SYSTEM } from '../kernel/audit.ts'
@@ -13,7 +14,7 @@ import type { Payments } from './payments.ts'
  * whom: the answer to a payment, the webhook, or the clock.
  */
 export async function settlePaid(
-  { db, jobs, now }: Omit<Payments, 'stripe'>,
+  { db, jobs, now, timeZone }: Omit<Payments, 'stripe'>,
   stripeId: string,
   actor: Actor = SYSTEM,
 ): Promise<void> {
@@ -33,7 +34,8 @@ export async function settlePaid(
       .executeTakeFirst()
     if (!paid) return
     const isForIt = invoice && invoice.paid_at === null && invoice.credited_at === null
-    if (isForIt && poundsToPence(invoice.total) === paid.pence) await markPaidByCard(work, invoiceId, now())
+    if (isForIt && poundsToPence(invoice.total) === paid.pence)
+      await markPaidByCard(work, invoiceId, now(), todayIn(timeZone, now()))
     else await tellStray(work, stripeId, paid, invoice)
   })
 }

@@ -19,9 +19,13 @@ import { settlePaid } from './settlePaid.ts'
 const ASKED_BACK_SECONDS = 3 * 24 * 60 * 60
 
 /** @param stripe undefined: nothing is paid by card, and nothing is done */
-export const stripeJobs = (db: Db, stripe: Stripe | undefined, now: () => Date): JobKind[] => {
+export const stripeJobs = (
+  db: Db,
+  stripe: Stripe | undefined,
+  { now, timeZone }: Pick<Payments, 'now' | 'timeZone'>,
+): JobKind[] => {
   const withStripe = (jobs: Jobs, act: (payments: Payments) => Promise<void>): Promise<void> =>
-    stripe ? act({ db, jobs, stripe, now }) : Promise.resolve()
+    stripe ? act({ db, jobs, stripe, now, timeZone }) : Promise.resolve()
   return [
     {
       name: STRIPE_INVOICE_JOB,

@@ -26,7 +26,13 @@ beforeAll(async () => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_URL: url } = stripe.env
   const client = stripeOf({ stripe: { secretKey, url, webhookSecret: undefined } })
   const jobs = { enqueue: async () => {}, stop: async () => {} }
-  payments = { db: server.db, jobs, stripe: client as NonNullable<typeof client>, now: () => NOW }
+  payments = {
+    db: server.db,
+    jobs,
+    stripe: client as NonNullable<typeof client>,
+    now: () => NOW,
+    timeZone: 'Europe/London',
+  }
 })
 afterAll(async () => {
   await server.end()
@@ -219,9 +225,7 @@ describe('an invoice that was built', () => {
     await addInvoice(server.db)
     await addInvoice(server.db, { ...SENT, total: '0.29', earned: '0.29' })
     const queued: object[] = []
-    const sweep = stripeJobs(server.db, payments.stripe, () => NOW).find(
-      ({ name }) => name === 'stripe-sweep',
-    )
+    const sweep = stripeJobs(server.db, payments.stripe, payments).find(({ name }) => name === 'stripe-sweep')
     const jobs = {
       ...payments.jobs,
       enqueue: async (_: unknown, job: string, data: readonly object[]) => void queued.push({ job, data }),
@@ -237,7 +241,9 @@ describe('paying', () => {
     expect(await pay()).toMatchObject({ status: 200, body: PAID })
     expect(await pay()).toMatchObject({ status: 200, body: PAID })
     expect(stripe.books.charges).toMatchObject([{ pence: 4_000 }])
-    expect(await stored(id)).toMatchObject({ paid_by: 'card', paid_at: NOW.toISOString() })
+    expect(await stored(id)).toMatchObject({
+      ...{ paid_by: 'card', paid_at: NOW.toISOString(), sent_on: '2026-06-10', sent_at: null },
+    })
     expect(await listed()).toMatchObject([{ status: 'paid', metadata: { invoice_id: String(id) } }])
     const [change] = await server.db
       .selectFrom('audit_event')
@@ -458,7 +464,7 @@ test('without a key there is no list, no payment and no webhook, and the jobs do
   const { id } = await addInvoice(plain.db)
   const jobs = { ...payments.jobs }
   await change(plain.db, jobs, SYSTEM, async () => {})
-  for (const { run } of stripeJobs(plain.db, undefined, () => NOW)) {
+  for (const { run } of stripeJobs(plain.db, undefined, payments)) {
     await run({ invoice: id, attempt: 1 }, jobs, AbortSignal.timeout(60_000))
   }
   expect(await plain.db.selectFrom('stripe_invoice').selectAll().execute()).toEqual([])

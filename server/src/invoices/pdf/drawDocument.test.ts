@@ -74,6 +74,27 @@ test('a fee says what it is for; commission per hour, a preview, and days to pay
   expect(page).toContain('Invoice date Not sent yet To be paid within 14 days')
 })
 
+test.each([
+  ['DRAFT', 'Invoice date 22/06/2026', 'Pay by transfer to'],
+  ['PAID', 'Invoice date 22/06/2026', 'This invoice is paid. Nothing is left to be paid.'],
+  [
+    'CREDITED',
+    'Invoice date 22/06/2026 Credited by CN-007',
+    'This invoice is taken back as a whole by credit note CN-007. Nothing of it is to be paid.',
+  ],
+] as const)('an invoice carries %s beside its number on every page', async (mark, facts, how) => {
+  const lines = Array.from({ length: 60 }, () => givenLine())
+  const credited_by = mark === 'CREDITED' ? 'CN-007' : undefined
+  const pages = await drawn({ mark, credited_by, lines })
+  expect(pages.length).toBeGreaterThan(1)
+  expect(pages[0]).toContain(`Invoice 014 · ${mark}`)
+  expect(pages[0]).toContain(facts)
+  for (const page of pages) expect(page).toContain(`Driverdesk Test · Invoice 014 · ${mark} Page`)
+  expect(pages.at(-1)).toContain(how)
+  expect(pages.join(' ')).not.toContain('Due date')
+  if (mark !== 'DRAFT') expect(pages.join(' ')).not.toContain('Pay by transfer')
+})
+
 test('a credit note names its invoice and the reason, and asks for no money', async () => {
   const [page] = await drawn({
     kind: 'credit note',

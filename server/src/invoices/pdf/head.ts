@@ -9,8 +9,8 @@ const LABEL_LEFT = PAGE.left + 300
 const SMALL = { size: 8.5 }
 const QUIET = { size: 8.5, colour: GREY }
 
-export const titleOf = ({ kind, number }: InvoiceDocument): string =>
-  kind === 'invoice' ? `Invoice ${number}` : `Credit note ${number}`
+export const titleOf = ({ kind, number, mark }: InvoiceDocument): string =>
+  [kind === 'invoice' ? 'Invoice' : 'Credit note', number, ...(mark ? [`· ${mark}`] : [])].join(' ')
 
 /** Answers where the table begins. */
 export function drawFirstHead(doc: Doc, document: InvoiceDocument): number {
@@ -21,7 +21,8 @@ export function drawFirstHead(doc: Doc, document: InvoiceDocument): number {
 
   const title = document.kind === 'invoice' ? 'Invoice' : 'Credit note'
   writeRight(doc, title, PAGE.right, PAGE.top - 4, 220, { size: 22, bold: true, colour: ACCENT })
-  writeRight(doc, document.number, PAGE.right, PAGE.top + 24, 220, { size: 12, bold: true })
+  const number = document.mark ? `${document.number} · ${document.mark}` : document.number
+  writeRight(doc, number, PAGE.right, PAGE.top + 24, 220, { size: 12, bold: true })
 
   const top = Math.max(left, PAGE.top + 56) + 14
   rule(doc, top)
@@ -61,15 +62,17 @@ function drawFacts(doc: Doc, document: InvoiceDocument, top: number): number {
 }
 
 function factsOf(document: InvoiceDocument): [string, string][] {
-  const { period_date_from, period_date_to, issued_on, due_date, due_days, credits } = document
+  const { period_date_from, period_date_to, issued_on, due_date, due_days, credits, mark } = document
   const facts: [string, string][] = [
     ['Period', `${displayDate(period_date_from)} – ${displayDate(period_date_to)}`],
   ]
   if (credits) {
     facts.unshift(['Credits', `Invoice ${credits.number}`])
     facts.push(['Date', issued_on ? displayDate(issued_on) : '–'], ['Reason', credits.reason])
-  } else if (issued_on && due_date) {
-    facts.push(['Invoice date', displayDate(issued_on)], ['Due date', displayDate(due_date)])
+  } else if (issued_on) {
+    facts.push(['Invoice date', displayDate(issued_on)])
+    if (due_date && !mark) facts.push(['Due date', displayDate(due_date)])
+    if (document.credited_by) facts.push(['Credited by', document.credited_by])
   } else facts.push(['Invoice date', 'Not sent yet'], ['To be paid', daysText(due_days)])
   return facts
 }

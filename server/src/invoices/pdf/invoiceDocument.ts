@@ -15,7 +15,11 @@ export interface InvoiceDocument {
   }
   period_date_from: IsoDate
   period_date_to: IsoDate
-  /** The day on which it was sent, of a credit note made; null for what is not sent. */
+  /** Stands beside the number; undefined for what is to be paid, for a preview and for a credit note. */
+  mark?: 'DRAFT' | 'PAID' | 'CREDITED' | undefined
+  /** Of an invoice that was taken back: 'CN-007'. */
+  credited_by?: string | undefined
+  /** The day on which it was sent or paid, of a credit note made; null for what is neither. */
   issued_on: IsoDate | null
   due_date: IsoDate | null
   /** From the day on which it is sent, where there is no date yet. */

@@ -26,7 +26,8 @@ export function drawTotals(doc: Doc, document: InvoiceDocument, top: number): vo
     bold: true,
     colour: ACCENT,
   })
-  if (document.kind === 'invoice') drawBank(doc, document, top + 14)
+  if (document.mark === 'PAID' || document.mark === 'CREDITED') drawSettled(doc, document, top + 14)
+  else if (document.kind === 'invoice') drawBank(doc, document, top + 14)
   else drawCredit(doc, document, top + 14)
 }
 
@@ -51,6 +52,14 @@ function drawBank(doc: Doc, { parties, number }: InvoiceDocument, top: number): 
   write(doc, 'Pay by transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
   block(doc, `Reference: invoice ${number}`, y + 4, 1)
+}
+
+function drawSettled(doc: Doc, { mark, credited_by }: InvoiceDocument, top: number): void {
+  const text =
+    mark === 'PAID'
+      ? 'This invoice is paid. Nothing is left to be paid.'
+      : `This invoice is taken back as a whole by credit note ${credited_by}. Nothing of it is to be paid.`
+  block(doc, text, top, 3)
 }
 
 function drawCredit(doc: Doc, { credits }: InvoiceDocument, top: number): void {

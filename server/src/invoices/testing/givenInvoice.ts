@@ -85,4 +85,5 @@ async function addPdfMail(db: Db, invoice_id: number): Promise<number> {
 export async function forgetInvoices(db: Db): Promise<void> {
   await db.deleteFrom('credit_note').execute()
   await db.deleteFrom('invoice').execute()
+  await db.deleteFrom('removed_invoice').execute()
 }

@@ -34,6 +34,7 @@ export interface InvoiceTable {
   /** 1, and one more with each regeneration. */
   version: Generated<number>
   due_days: number
+  /** Its date: the day on which it was sent, or paid if that came first. */
   sent_on: Nullable<string>
   due_date: Nullable<string>
   sent_at: NullableTimestamp
@@ -44,6 +45,12 @@ export interface InvoiceTable {
   creator_name: Text
   created_at: Timestamp
   updated_at: Timestamp
+}
+
+/** The number of a removed draft. */
+export interface RemovedInvoiceTable {
+  number: number
+  removed_at: Timestamp
 }
 
 export interface InvoiceLineTable {

@@ -13,9 +13,9 @@ export function invoiceStory(invoice: ShownInvoice): StoryLine[] {
   const made =
     invoice.version === 1 ? `Built${by}` : `Built${by}, and made anew ${times(invoice.version - 1)}`
   const lines: StoryLine[] = [{ when: momentText(invoice.created_at), what: made }]
-  if (invoice.sent_on) {
-    const due = invoice.due_date ? `, due ${displayDate(invoice.due_date)}` : ''
-    lines.push({ when: displayDate(invoice.sent_on), what: `Sent${due}` })
+  // What is paid and was never sent has a date, but is not due.
+  if (invoice.sent_on && invoice.due_date) {
+    lines.push({ when: displayDate(invoice.sent_on), what: `Sent, due ${displayDate(invoice.due_date)}` })
   }
   if (invoice.reminded_at) lines.push({ when: momentText(invoice.reminded_at), what: 'Reminded' })
   if (invoice.paid_at) {
