@@ -45,10 +45,11 @@ test.each([
 })
 
 test.each([
-  [20, 1],
-  [50, 0],
-] as const)('a restaurant approves what has the progress %d: %d', (status_progress, taken) => {
-  expect(approveAll([{ ...submitted, status_progress }], 'restaurant').submitted).toHaveLength(taken)
+  ['submitted work', {}, 1],
+  ['work whose time is approved', { status_progress: 50 }, 0],
+  ['a cancellation', { type: 20 }, 0],
+] as const)('of %s a restaurant approves %j: %d', (_case, more, taken) => {
+  expect(approveAll([{ ...submitted, ...more }], 'restaurant').submitted).toHaveLength(taken)
 })
 
 test('the sentences', () => {

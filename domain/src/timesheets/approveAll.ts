@@ -37,7 +37,7 @@ export interface ApproveAll<T> {
 
 /**
  * What 'Approve All' would take, and what it asks about first (document 3, section 4.2): pending timesheets that have a
- * driver and that no restaurant queries; of a restaurant's own, those whose time it has not approved yet. Who is still at
+ * driver and that no restaurant queries; of a restaurant's own, those of work whose time it has not approved yet. Who is still at
  * work, or has not begun, has nothing to approve: that waits until the shift is over.
  */
 export function approveAll<T extends Approvable>(
@@ -50,7 +50,7 @@ export function approveAll<T extends Approvable>(
     Boolean(row.driver_id) &&
     !row.is_queried &&
     !(onlyUnflagged && row.is_flagged) &&
-    !(role === 'restaurant' && row.status_progress === TIME_APPROVED)
+    !(role === 'restaurant' && (row.status_progress === TIME_APPROVED || row.type !== OF_WORK))
   const taken = rows.filter(isTaken)
   return {
     submitted: taken.filter((row) => !isUnsubmitted(row)),

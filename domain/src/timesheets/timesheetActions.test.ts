@@ -16,7 +16,10 @@ const standing = (
   status: TimesheetStanding['status'],
   status_progress: TimesheetStanding['status_progress'],
   more: Partial<TimesheetStanding> = {},
-): TimesheetStanding => ({ id: 3, driver_id: 7, invoice_number: null, status, status_progress, ...more })
+): TimesheetStanding => ({
+  ...{ id: 3, driver_id: 7, type: 10, invoice_number: null, status, status_progress },
+  ...more,
+})
 
 /** Document 3, section 4.2, and rulings 5.3, case by case: what staff may do, what a restaurant may. */
 test.each([
@@ -29,6 +32,7 @@ test.each([
     'edit approve discard unapproveTime remove',
     'edit discard unapproveTime',
   ],
+  ['of a cancellation', standing(10, 20, { type: 20 }), 'edit approve discard remove', ''],
   ['discarded', standing(20, 60), 'edit approve remove', ''],
   ['discarded by the driver', standing(20, 70), 'edit approve remove', ''],
   ['pay approved', standing(30, 40), 'unapproveTime unapprovePay remove', ''],

@@ -3,10 +3,12 @@ import { isSynthetic } from './timesheetRows.ts'
 import {
   APPROVED,
   DISCARDED,
+  OF_CANCELLATION,
   PENDING,
   TIME_APPROVED,
   type TimesheetProgress,
   type TimesheetStatus,
+  type TimesheetType,
 } from './timesheetStatus.ts'
 
 export type TimesheetAction = 'edit' | 'approve' | 'discard' | 'unapproveTime' | 'unapprovePay' | 'remove'
@@ -16,6 +18,7 @@ export interface TimesheetStanding {
   /** Zero or negative where it is not yet saved. */
   id: number
   driver_id: number | null
+  type: TimesheetType
   status: TimesheetStatus
   status_progress: TimesheetProgress
   /** Of the invoice that it is on. */
@@ -45,7 +48,8 @@ const alreadyDiscarded: Refusal = ({ status }) => status === DISCARDED && ALREAD
 const openToApprove: Refusal = (timesheet) => isOpen(timesheet) && CANT_APPROVE_OPEN
 const openToDiscard: Refusal = (timesheet) => isOpen(timesheet) && CANT_DISCARD_OPEN
 const approvedIsFixed: Refusal = (timesheet) => isApproved(timesheet) && APPROVED_IS_FIXED
-const settled: Refusal = ({ status }) => status !== PENDING && SETTLED
+/** Of a cancellation there is only the fee, which is no restaurant's business. */
+const settled: Refusal = ({ status, type }) => (status !== PENDING || type === OF_CANCELLATION) && SETTLED
 
 /** Document 3, sections 4.2 and 8; the invoice by rulings 5.3. */
 const STAFF: Refusals = {

@@ -31,7 +31,7 @@ test('whatever is allowed is refused the second time, so that it counts once', (
   const transitions = ['approve', 'discard', 'unapproveTime', 'unapprovePay'] as const
   const done = (['manager', 'restaurant'] as const).flatMap((role) =>
     states.flatMap((state) => {
-      const timesheet = { id: 3, driver_id: 7, invoice_number: null, ...state }
+      const timesheet = { id: 3, driver_id: 7, type: 10, invoice_number: null, ...state } as const
       const allowed = timesheetActions(timesheet, role)
       return transitions
         .filter((action) => allowed.includes(action))

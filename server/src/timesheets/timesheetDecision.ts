@@ -5,16 +5,9 @@ import type {
   Timesheet,
 } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import { afterMove } from '@driverdesk/domain/timesheets/confirmation.ts'
-import { SETTLED } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import {
-  NOT_SUBMITTED,
-  OF_CANCELLATION,
-  PENDING,
-  SUBMITTED,
-} from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { NOT_SUBMITTED, OF_WORK, PENDING, SUBMITTED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { wantedTransition } from '@driverdesk/domain/timesheets/wantedTransition.ts'
-import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { answerAfterMove, answerOf, type Caller } from './restaurantAnswer.ts'
 import type { TimesheetFacts } from './timesheetFacts.reads.ts'
@@ -40,6 +33,7 @@ export function decideNew(
   const fresh = {
     id: 0,
     driver_id: given.driver_id,
+    type: OF_WORK,
     status: PENDING,
     status_progress,
     invoice_number: null,
@@ -58,8 +52,6 @@ export function decideChange(
   transition?: Transition,
 ) {
   const { scope } = caller
-  // Its amount is the fee, which is no restaurant's business.
-  if (stored.type === OF_CANCELLATION && scope.role === 'restaurant') throw new Invalid({ id: [SETTLED] })
   const { action, ...state } = decide(
     stored,
     transition ?? wantedTransition(stored, given, scope.role),
