@@ -33,7 +33,7 @@ const byHead = (heads: readonly string[], row: readonly string[]) =>
 test('a row has a cell for each head, formulas made harmless, money as numbers', () => {
   expect(byHead(INVOICE_HEADS, invoiceRow(invoice, named))).toEqual({
     ...{ Number: '014', Restaurant: "'=HYPERLINK(1)", Area: 'North', Status: 'Sent' },
-    ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12.58' },
+    ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12:35' },
     ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
     ...{ Total: '167.95', Credited: '0.00', Paid: '0.00', Outstanding: '167.95' },
     ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit note': '' },
@@ -51,7 +51,7 @@ test.each([
 
 test('the last row sums the cells above it', () => {
   expect(byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft]))).toMatchObject({
-    ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50.33', Total: '671.80' },
+    ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50:20', Total: '671.80' },
     ...{ Credited: '-167.95', Paid: '167.95', Outstanding: '167.95' },
   })
   expect(invoicesTotalRow([])).toHaveLength(INVOICE_HEADS.length)
@@ -65,7 +65,7 @@ const line = {
 
 test('a line of work has hours and rate, a fee only its amount; then what is added, and the total', () => {
   expect(byHead(INVOICE_LINE_HEADS, invoiceLineRow(line))).toEqual({
-    ...{ Line: '1', Date: '2026-11-02', Driver: "'@driver", Start: '20:00', Finish: '00:20', Hours: '4.33' },
+    ...{ Line: '1', Date: '2026-11-02', Driver: "'@driver", Start: '20:00', Finish: '00:20', Hours: '4:20' },
     ...{ Rate: '11.33', Bonus: '-10.00', Fuel: '1.50', Amount: '40.60', Description: '', Timesheet: '7' },
   })
   const fee = {
@@ -94,7 +94,7 @@ test('a line of work has hours and rate, a fee only its amount; then what is add
     ['Commission', '', '1.98'],
     ['Booking fees', '', '0.90'],
     ['VAT', '', '27.99'],
-    ['Total', '12.58', '167.95'],
+    ['Total', '12:35', '167.95'],
   ])
   expect(sums.every((row) => row.length === INVOICE_LINE_HEADS.length)).toBe(true)
 })

@@ -2,7 +2,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds, poundsToPence } from '../kernel/money.ts'
 import type { DateRange, IsoDate, Minutes } from '../kernel/wallClock.ts'
-import { formatHours } from '../shifts/shiftLength.ts'
+import { formatLength } from '../shifts/shiftLength.ts'
 import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 
 export const INVOICE_HEADS = [
@@ -82,7 +82,7 @@ function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)
-  return [String(shifts), formatHours(minutes, 2), ...amounts.map(plainPounds)]
+  return [String(shifts), formatLength(minutes), ...amounts.map(plainPounds)]
 }
 
 export const INVOICE_LINE_HEADS = [
@@ -116,7 +116,7 @@ export function invoiceLineRow(line: ExportedLine): string[] {
   const amounts = [line.rate, line.bonus, line.fuel].map((pounds) => (isWork ? cellOf(pounds) : ''))
   return [
     ...[line.nr, line.period_date, line.driver_name, line.start_time, line.finish_time].map(csvCell),
-    ...[isWork ? formatHours(line.minutes, 2) : '', ...amounts, cellOf(line.amount)],
+    ...[isWork ? formatLength(line.minutes) : '', ...amounts, cellOf(line.amount)],
     ...[line.description, line.timesheet_id].map(csvCell),
   ]
 }
@@ -132,7 +132,7 @@ export function invoiceSumRows(
     row('Commission', invoice.commission_amount),
     row('Booking fees', invoice.booking_amount),
     row('VAT', invoice.vat_amount),
-    row('Total', invoice.total, formatHours(invoice.minutes, 2)),
+    row('Total', invoice.total, formatLength(invoice.minutes)),
   ]
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockTime, minutesOfDay } from '../kernel/wallClock.ts'
-import { crossesMidnight, formatHours, shiftLength } from './shiftLength.ts'
+import { crossesMidnight, formatHours, formatLength, shiftLength } from './shiftLength.ts'
 
 const anyTime = fc.nat(1439).map(clockTime)
 
@@ -70,4 +70,14 @@ describe('hours as people read them', () => {
       }),
     )
   })
+})
+
+test.each([
+  [0, '0:00'],
+  [5, '0:05'],
+  [450, '7:30'],
+  [68_786, '1146:26'],
+  [-30, '-0:30'],
+])('%d minutes are listed as %s', (minutes, text) => {
+  expect(formatLength(minutes)).toBe(text)
 })

@@ -31,6 +31,15 @@ export function crossesMidnight(start: ClockTime, finish: ClockTime): boolean {
 }
 
 /**
+ * Minutes as hours and minutes, where lengths are listed and summed: the sum is that of the lines (rulings 13.11). 450 is
+ * '7:30'.
+ */
+export function formatLength(minutes: Minutes): string {
+  const length = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : ''}${Math.trunc(length / 60)}:${String(length % 60).padStart(2, '0')}`
+}
+
+/**
  * Minutes as decimal hours, rounded half away from zero: two decimals for the length of one shift, one for totals
  * (document 2, section 9). 450 is '7.50' or '7.5'.
  */

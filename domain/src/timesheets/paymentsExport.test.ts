@@ -29,7 +29,7 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     'Sort code': '01-02-03',
     'Account number': '00012345',
     Timesheets: '3',
-    Hours: '12.58',
+    Hours: '12:35',
     'Base pay': '132.13',
     Bonus: '-10.00',
     'Fuel bonus': '0.05',
@@ -42,7 +42,7 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
 test('unknown bank details are empty cells', () => {
   const unknown = { ...driver, email: null, accountHolder: null, sortCode: null, accountNumber: null }
   expect(paymentRow(unknown, NO_PAYMENTS).slice(2)).toEqual([
-    ...['', '', '', '', '0', '0.00', '0.00', '0.00', '0.00', '0.00', '0.00'],
+    ...['', '', '', '', '0', '0:00', '0.00', '0.00', '0.00', '0.00', '0.00'],
   ])
 })
 
@@ -52,7 +52,7 @@ test('the total row sums the columns, hours by the minute', () => {
   expect(paymentTotal(all)).toBe(20_437)
   expect(paymentsTotalRow(all)).toEqual([
     ...['', 'Total', '', '', '', ''],
-    ...['7', '25.17', '264.26', '-20.00', '0.10', '-39.99', '204.37'],
+    ...['7', '25:10', '264.26', '-20.00', '0.10', '-39.99', '204.37'],
   ])
 })
 

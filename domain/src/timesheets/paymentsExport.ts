@@ -1,7 +1,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { type Pence, plainPounds } from '../kernel/money.ts'
 import type { DateRange, Minutes } from '../kernel/wallClock.ts'
-import { formatHours } from '../shifts/shiftLength.ts'
+import { formatLength } from '../shifts/shiftLength.ts'
 
 /** What the approved timesheets of one driver, or of all, come to; money in pence. */
 export interface PaymentSums {
@@ -79,5 +79,5 @@ export const paymentsTotalRow = (sums: PaymentSums): string[] => [
 
 function sumCells(sums: PaymentSums): string[] {
   const amounts = [sums.base, sums.bonus, sums.fuel, sums.fees, paymentTotal(sums)]
-  return [String(sums.timesheets), formatHours(sums.minutes, 2), ...amounts.map(plainPounds)]
+  return [String(sums.timesheets), formatLength(sums.minutes), ...amounts.map(plainPounds)]
 }

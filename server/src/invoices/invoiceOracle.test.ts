@@ -448,8 +448,9 @@ test(`${MANY} invoices that nobody stores come to the same in numbers of the dat
   expect([found.length, differing.slice(0, 3)]).toEqual([MANY, []])
 })
 
-/** Hours with two decimals, half away from zero. */
-const hours = (minutes: number): string => pounds(Math.floor((minutes * 100 + 30) / 60))
+/** '7:30' */
+const hours = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 function csvOf(invoices: readonly ExpectedInvoice[]): Record<string, string> {
   const sum = (amount: (one: ExpectedInvoice) => number) =>

@@ -62,11 +62,11 @@ test('a row for each driver with approved timesheets in the range, harmless, the
   expect(rows).toMatchObject([
     {
       ...{ 'Driver ID': String(DRIVERS.north), Name: "'=HYPERLINK(1) A", 'Account number': '00012345' },
-      ...{ Timesheets: '3', Hours: '8.33', 'Base pay': '83.33', Bonus: '-10.00', 'Fuel bonus': '1.50' },
+      ...{ Timesheets: '3', Hours: '8:20', 'Base pay': '83.33', Bonus: '-10.00', 'Fuel bonus': '1.50' },
       ...{ 'Fees and charges': '-17.50', Total: '57.33' },
     },
     { 'Driver ID': String(DRIVERS.everywhere), Timesheets: '1', 'Base pay': '40.00', Total: '40.00' },
-    { 'Driver ID': '', Name: 'Total', Timesheets: '4', Hours: '12.33', Total: '97.33' },
+    { 'Driver ID': '', Name: 'Total', Timesheets: '4', Hours: '12:20', Total: '97.33' },
   ])
   const one = await payments('administrator', { ...JUNE, restaurant_id: RESTAURANTS.northTwo })
   expect(one.rows.map(({ Name, Total }) => [Name, Total])).toEqual([
@@ -189,7 +189,10 @@ test('list, answer, CSV and SQL agree to the penny and the minute, on both clock
       const last = (await payments('manager', range)).rows.at(-1)
       expect(last).toMatchObject({
         ...{ Timesheets: String(rows.length), 'Fees and charges': (fees / 100).toFixed(2) },
-        ...{ Hours: (minutes / 60).toFixed(2), Total: ((total + fees) / 100).toFixed(2) },
+        ...{
+          Hours: `${Math.floor(minutes / 60)}:${two(minutes % 60)}`,
+          Total: ((total + fees) / 100).toFixed(2),
+        },
       })
     }
   }

@@ -16,8 +16,8 @@ test('an invoice says whom it is from and to, for when, each line, each sum, and
     'Driverdesk Test 1 Example Street London E1 1AA VAT number GB 000 0000 00 Invoice 014',
     'Invoice to Pizza One 2 High Street, London pizza@driverdesk.test',
     'Period 15/06/2026 – 21/06/2026 Invoice date 22/06/2026 Due date 06/07/2026',
-    `${HEAD} 15/06/2026 Driver One 17:00 23:30 6.50 £12.35 £10.00 £1.75 £92.03`,
-    'Work, 1 shift, 6.50 hours £92.03 Fees £0.00 Commission, 1.5% £1.38 Booking fee, 1 × £2.25 £2.25',
+    `${HEAD} 15/06/2026 Driver One 17:00 23:30 6:30 £12.35 £10.00 £1.75 £92.03`,
+    'Work, 1 shift, 6:30 hours £92.03 Fees £0.00 Commission, 1.5% £1.38 Booking fee, 1 × £2.25 £2.25',
     'Net £95.66 VAT, 17.5% £16.74 Total £112.40',
     'Pay by transfer to Example Bank, 00-00-00, 00000000 Reference: invoice 014',
     'Driverdesk Test · Invoice 014 Page 1 of 1',
@@ -29,8 +29,8 @@ test('an invoice says whom it is from and to, for when, each line, each sum, and
 test('nothing, less than nothing and more than the column holds are whole amounts', async () => {
   const line = givenLine({ bonus: 0, fuel: 0, rate: 9_999_999.99, amount: 64_999_999.94 })
   const [page] = await drawn({ lines: [line, givenLine({ bonus: -20 })] })
-  expect(page).toContain('6.50 £9,999,999.99 £0.00 £0.00 £64,999,999.94')
-  expect(page).toContain('6.50 £12.35 -£20.00 £1.75 £92.03')
+  expect(page).toContain('6:30 £9,999,999.99 £0.00 £0.00 £64,999,999.94')
+  expect(page).toContain('6:30 £12.35 -£20.00 £1.75 £92.03')
 })
 
 test('200 lines: each once, the head and the number of the page on every page', async () => {
@@ -45,7 +45,7 @@ test('200 lines: each once, the head and the number of the page on every page', 
     if (nr > 0) expect(page).toMatch(/^Pizza One Invoice 014 /)
   }
   const amounts = [
-    ...pages.join(' ').matchAll(/Driver (\d+) 17:00 23:30 6\.50 £12\.35 £10\.00 £1\.75 £([\d.]+)/g),
+    ...pages.join(' ').matchAll(/Driver (\d+) 17:00 23:30 6:30 £12\.35 £10\.00 £1\.75 £([\d.]+)/g),
   ]
   expect(amounts.map(([, nr, amount]) => [nr, amount])).toEqual(
     lines.map((_, nr) => [String(nr), (nr + 0.07).toFixed(2)]),
@@ -69,7 +69,7 @@ test('a fee says what it is for; commission per hour, a preview, and days to pay
     amounts: { ...amounts, commission_basis: 'per_hour' },
   })
   expect(page).toContain('15/06/2026 Driver One Cancelled under 2 h before the start £25.50')
-  expect(page).toContain('Commission, £1.50 × 6.50 hours £1.38')
+  expect(page).toContain('Commission, £1.50 × 6:30 hours £1.38')
   expect(page).toContain('Invoice Preview')
   expect(page).toContain('Invoice date Not sent yet To be paid within 14 days')
 })
@@ -121,7 +121,7 @@ test.each([
 ])('a name such as %j stands in one line with its amounts', async (name) => {
   const pages = await drawn({ lines: [givenLine({ driver_name: name })] })
   expect(pages).toHaveLength(1)
-  expect(pages[0]).toMatch(/15\/06\/2026 .*17:00 23:30 6\.50 £12\.35 £10\.00 £1\.75 £92\.03/)
+  expect(pages[0]).toMatch(/15\/06\/2026 .*17:00 23:30 6:30 £12\.35 £10\.00 £1\.75 £92\.03/)
 })
 
 test('what is too long is cut, and leaves the next column alone', async () => {

@@ -1,7 +1,7 @@
 /** The table of lines (rulings 6.1), over as many pages as it takes, its head on each of them (rulings 6.4). */
 import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ACCENT, type Doc, GREY, PAGE, RULE, write, writeNumber } from './ink.ts'
 import type { DocumentLine } from './invoiceDocument.ts'
 
@@ -84,7 +84,7 @@ function drawWork(doc: Doc, line: DocumentLine, y: number): void {
     writeNumber(doc, text, place.right, y, place.right - place.left, ink)
   number(START, line.start_time ?? '')
   number(FINISH, line.finish_time ?? '')
-  number(HOURS, formatHours(line.minutes, 2))
+  number(HOURS, formatLength(line.minutes))
   number(RATE, money(line.rate))
   number(BONUS, money(line.bonus), line.bonus === 0 ? QUIET : INK)
   number(FUEL, money(line.fuel), line.fuel === 0 ? QUIET : INK)

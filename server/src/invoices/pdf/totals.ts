@@ -1,6 +1,6 @@
 /** What the lines add up to, and how it is to be paid. */
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { inOneLine, wrapped } from './fitting.ts'
 import { ACCENT, type Doc, dip, GREY, PAGE, rule, write, writeNumber } from './ink.ts'
 import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
@@ -33,7 +33,7 @@ export function drawTotals(doc: Doc, document: InvoiceDocument, top: number): vo
 
 function itemsOf(amounts: DocumentAmounts): [string, number][] {
   const { shifts, minutes, commission, commission_basis, booking_fee } = amounts
-  const hours = formatHours(minutes, 2)
+  const hours = formatLength(minutes)
   const basis = commission_basis === 'percent' ? `${commission}%` : `${money(commission)} × ${hours} hours`
   const net = penceToPounds(poundsToPence(amounts.total) - poundsToPence(amounts.vat_amount))
   return [

@@ -1,4 +1,4 @@
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { ownCommissionText } from '../invoiceWords.ts'
@@ -8,7 +8,7 @@ import classes from './InvoiceDetail.module.css'
 /** What the lines come to, and what is added: the total is the sum of what stands above it. */
 export function Amounts({ invoice }: { invoice: ShownInvoice }) {
   const rows = [
-    [`Work (${formatHours(invoice.minutes, 2)} hours, ${countOf(invoice.shifts, 'shift')})`, invoice.earned],
+    [`Work (${formatLength(invoice.minutes)} hours, ${countOf(invoice.shifts, 'shift')})`, invoice.earned],
     ['Cancellation fees', invoice.fees],
     [`Commission (${ownCommissionText(invoice)})`, invoice.commission_amount],
     [`Booking fees (${poundsText(invoice.booking_fee)} per shift)`, invoice.booking_amount],

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '@driverdesk/contract/invoices/invoice.shapes.ts'
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import { TimesheetLink } from '../TimesheetLink.tsx'
@@ -43,7 +43,7 @@ export const lineColumns = (restaurantId: number, audience: Audience): readonly 
     key: 'hours',
     head: 'Hours',
     isNumber: true,
-    cell: ({ kind, minutes }) => kind === 'work' && formatHours(minutes, 2),
+    cell: ({ kind, minutes }) => kind === 'work' && formatLength(minutes),
     isSpared: isFee,
   },
   {

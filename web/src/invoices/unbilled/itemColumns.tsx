@@ -1,7 +1,7 @@
 import type { UnbilledItem } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
 import { unbilledReasonLabel } from '@driverdesk/domain/invoices/unbilled.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { RowButton } from '../../ui/list/RowButton.tsx'
 import { poundsText } from '../../ui/poundsText.ts'
@@ -33,7 +33,7 @@ export const itemColumns = (
     cell: ({ start_time, finish_time }) =>
       start_time && finish_time ? clockRange(start_time, finish_time) : 'Cancellation fee',
   },
-  { key: 'hours', head: 'Hours', isNumber: true, cell: ({ minutes }) => formatHours(minutes, 2) },
+  { key: 'hours', head: 'Hours', isNumber: true, cell: ({ minutes }) => formatLength(minutes) },
   { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => poundsText(amount) },
   {
     key: 'why',

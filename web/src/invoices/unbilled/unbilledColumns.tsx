@@ -1,5 +1,5 @@
 import type { UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { countOf } from '../../ui/dayWords.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
@@ -62,7 +62,7 @@ function SumsText({ sums: { timesheets, charges, minutes, amount } }: { sums: Su
     <>
       <span className={classes.amount}>{poundsText(amount)}</span>
       <span className={classes.more}>
-        {counts.join(', ')}, {formatHours(minutes, 2)} h
+        {counts.join(', ')}, {formatLength(minutes)} h
       </span>
     </>
   )

@@ -10,7 +10,7 @@ import {
   overrun,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
-import { hoursText } from '../../ui/numberText.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 
 export interface ShownFigure {
   key: string
@@ -28,8 +28,8 @@ export interface ShownFigure {
   better?: 'more' | 'less'
 }
 
-/** '12,345.6' */
-const hours = (minutes: number) => hoursText(minutes, 1)
+/** '12,345:36' */
+const hours = (minutes: number) => formatLength(minutes).replace(/\B(?=(?:\d{3}){1,5}:)/g, ',')
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const shareOf = { text: percent, isShare: true } as const

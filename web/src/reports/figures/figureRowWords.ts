@@ -1,6 +1,6 @@
 import type { Figure, FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 
 export const ROWS_TITLES: Readonly<Record<Figure, string>> = {
@@ -21,14 +21,13 @@ export function rowsCountText({ count, rows }: FigureRows): string {
   return rows.length < count ? `the first ${rows.length.toLocaleString('en-GB')} of ${all}` : all
 }
 
-export const hoursText = (minutes: number | null): string =>
-  minutes === null ? '–' : formatHours(minutes, 2)
+export const hoursText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))
 
-/** '+0.25', '-0.50': how much longer than planned. */
+/** '+0:15', '-0:30': how much longer than planned. */
 export function againstPlanText({ minutes, planned_minutes }: FigureRow): string {
   if (minutes === null || planned_minutes === null) return '–'
   const more = minutes - planned_minutes
-  return `${more > 0 ? '+' : ''}${formatHours(more, 2)}`
+  return `${more > 0 ? '+' : ''}${formatLength(more)}`
 }
 
 export const amountText = (pounds: number | null): string => (pounds === null ? '–' : poundsText(pounds))
