@@ -2,6 +2,7 @@
 import type { InvoiceRequest } from './invoiceContents.ts'
 import type { PdfFile } from './invoicePdf.reads.ts'
 import type { InvoiceSnapshot } from './invoiceSnapshot.ts'
+import { PREVIEW } from './pdf/invoiceDocument.ts'
 import { renderPdf } from './pdf/renderPdf.ts'
 
 /** @throws {Refusal} busy, pdfFails */
@@ -10,7 +11,7 @@ export async function previewPdf(
   { head, parties, lines }: InvoiceSnapshot,
 ): Promise<PdfFile> {
   const document = await renderPdf({
-    ...{ kind: 'invoice', number: 'Preview', parties, lines },
+    ...{ kind: 'invoice', number: PREVIEW, parties, lines },
     ...{ period_date_from: period.from, period_date_to: period.to },
     ...{ issued_on: null, due_date: null, due_days: head.due_days },
     amounts: head,

@@ -14,6 +14,7 @@ export const InvoiceTotalsBar = ({
   <TotalsBar status={status}>
     <Total name="Invoices" value={figures?.invoices} />
     <Total name="Total" value={figures && formatMoney(figures.total)} />
+    <Total name="Drafts" value={figures && formatMoney(figures.drafts)} />
     <Total name="Paid" value={figures && formatMoney(figures.paid)} />
     <Total name="Outstanding" value={figures && formatMoney(figures.outstanding)} />
     <Total name="Overdue" value={figures && formatMoney(figures.overdue)} />

@@ -42,7 +42,9 @@ test('the newest number comes first, each with its own commission; a state leave
     '09/03/2026 – 15/03/2026 | 012 | Harbour TacosBrighton | 1.5% | Sentdue 24/03/2026 | £101.44 | ViewDownload',
     '09/03/2026 – 15/03/2026 | 009 | Harbour TacosBrighton | 2.25% | Paidby card | £101.44 | ViewDownload',
   ])
-  expect(totals()).toBe('Invoices3, Total£304.32, Paid£101.44, Outstanding£101.44, Overdue£0.00')
+  expect(totals()).toBe(
+    'Invoices3, Total£304.32, Drafts£101.44, Paid£101.44, Outstanding£101.44, Overdue£0.00',
+  )
   expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   expect((await button('Request Invoice')).hasAttribute('disabled')).toBe(true)
   expect((screen.getByRole('radio', { name: 'Day' }) as HTMLInputElement).disabled).toBe(true)

@@ -47,6 +47,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
 
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {
   const mail = `${restaurant} gets it by e-mail with its PDF, at the billing address.`
+  if (invoice.state === 'paid') return `${mail} It is paid: it goes as a receipt, and stays as it is.`
   if (invoice.state !== 'draft') return `${mail} It goes once more as it is, and stays due when it was.`
   const due = `Then it is to be paid within ${countOf(invoice.due_days, 'day')} and stays as it is`
   return `${mail} ${due}: it can be credited, and no longer regenerated or removed.`

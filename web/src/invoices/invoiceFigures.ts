@@ -7,7 +7,9 @@ export interface InvoiceFigures {
   /** How many stand in each state, credited ones too. */
   count: Readonly<Record<InvoiceState, number>>
   invoices: number
+  /** Drafts, what is paid and what is outstanding together. */
   total: Pence
+  drafts: Pence
   paid: Pence
   /** Sent and not paid, overdue ones too. */
   outstanding: Pence
@@ -26,6 +28,7 @@ export function invoiceFigures(rows: readonly InvoiceRow[]): InvoiceFigures {
     count,
     invoices: rows.length - count.credited,
     total: sum.draft + outstanding + sum.paid,
+    drafts: sum.draft,
     paid: sum.paid,
     outstanding,
     overdue: sum.overdue,

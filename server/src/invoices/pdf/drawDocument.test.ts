@@ -72,6 +72,7 @@ test('a fee says what it is for; commission per hour, a preview, and days to pay
   expect(page).toContain('Commission, £1.50 × 6:30 hours £1.38')
   expect(page).toContain('Invoice Preview')
   expect(page).toContain('Invoice date Not sent yet To be paid within 14 days')
+  expect(page).not.toContain('Reference: invoice Preview')
 })
 
 test.each([

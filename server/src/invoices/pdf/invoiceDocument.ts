@@ -1,13 +1,16 @@
 import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
+/** In place of the number of what is not stored. */
+export const PREVIEW = 'Preview'
+
 /**
  * What stands on an invoice or a credit note (rulings 6.1 and 6.4), as plain data. Amounts are in pounds, as they are
  * stored; nothing is computed while it is drawn.
  */
 export interface InvoiceDocument {
   kind: 'invoice' | 'credit note'
-  /** '014', 'CN-001', or 'Preview' of what is not stored. */
+  /** '014', 'CN-001', or `PREVIEW`. */
   number: string
   parties: {
     company: { name: string; address: readonly string[]; vat_number: string; bank_details: string }
