@@ -31,9 +31,12 @@ export function countedTotals(
   }
 }
 
-/** Hours of all shifts together, with one decimal. */
+/** Hours of all shifts together, with one decimal: '1,312.8'. */
 export const hoursText = (shifts: readonly ShiftRecord[]): string =>
-  (Math.round(sum(shifts.map(minutesOf)) / 6) / 10).toFixed(1)
+  (Math.round(sum(shifts.map(minutesOf)) / 6) / 10).toLocaleString('en-GB', {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
 
 /** The cost of all shifts together. */
 export const costText = (shifts: readonly ShiftRecord[]): string =>
