@@ -53,6 +53,12 @@ const TABLE = [
     '',
   ],
   [
+    'published, worked',
+    { ...standing(SHIFT_PUBLISHED, ASSIGNED, true), is_worked: true },
+    'copy edit unpublish history',
+    '',
+  ],
+  [
     'published, open',
     standing(SHIFT_PUBLISHED, FREE, false),
     'copy edit find unpublish history',

@@ -31,6 +31,8 @@ export interface ShiftStanding {
   has_timesheet: boolean
   /** Its driver still has to say that they come (`isUnacknowledged`). */
   is_unacknowledged?: boolean
+  /** Its hours are recorded. */
+  is_worked?: boolean
 }
 
 type Rules = Partial<Record<ShiftAction, (shift: ShiftStanding) => boolean>>
@@ -45,7 +47,7 @@ const STAFF: Rules = {
   unpublish: (shift) => shift.status === SHIFT_PUBLISHED,
   history: () => true,
   remind: (shift) => shift.is_unacknowledged === true,
-  cancel: (shift) => shift.status === SHIFT_PUBLISHED && isAssigned(shift),
+  cancel: (shift) => shift.status === SHIFT_PUBLISHED && isAssigned(shift) && shift.is_worked !== true,
   remove: (shift) => shift.status !== SHIFT_PUBLISHED && !shift.has_timesheet,
 }
 

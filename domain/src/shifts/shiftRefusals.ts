@@ -103,6 +103,10 @@ export function freeProblem(shift: ShiftStanding, action: ShiftAction): string |
   return mayDo(action, shift, 'restaurant') ? undefined : REFUSED_TO_RESTAURANTS[action]
 }
 
+/** Why a shift cannot be cancelled that may not be: what was worked is corrected in its timesheet. */
+export const cancelProblem = ({ is_worked }: ShiftStanding): string =>
+  is_worked ? HAS_TIMESHEET : NOT_CANCELLABLE
+
 /** What is left out can be done to every shift. */
 const REFUSED_TO_STAFF: Partial<
   Record<ShiftAction, (shift: ShiftStanding, role: Role) => string | undefined>
@@ -112,7 +116,7 @@ const REFUSED_TO_STAFF: Partial<
     status === SHIFT_DRAFT ? NOT_SUBMITTED_MESSAGE : 'This shift is published already.',
   unpublish: (shift, role) => unpublishingProblem(shift, role) ?? 'This shift is not published.',
   remove: removalProblem,
-  cancel: () => NOT_CANCELLABLE,
+  cancel: cancelProblem,
   remind: () => 'Its driver has nothing to acknowledge.',
 }
 

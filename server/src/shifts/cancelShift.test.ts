@@ -9,6 +9,7 @@ import {
   cancellationBandsText,
   NO_BANDS,
 } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { HAS_TIMESHEET } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -217,6 +218,13 @@ describe('is refused, and nothing written,', () => {
     expect(answer).toMatchObject({ status: 400, body: sentence })
   })
 
+  test('for a shift whose hours are recorded', async () => {
+    const { id } = await published()
+    await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north })
+    const answer = await expectNothingWritten(server.db, () => cancel(id, {}, 'manager'))
+    expect(answer).toMatchObject({ status: 400, body: { id: [HAS_TIMESHEET] } })
+  })
+
   test.each([
     ['nobody', undefined, 401],
     ['a restaurant account', 'restaurant', 403],
@@ -275,8 +283,7 @@ test('what was cancelled for one driver is worked by another, and stands once in
     expect(listed.body).toMatchObject([{ id, timesheet: { id: worked, type: 10 } }])
     expect(listed.body).toHaveLength(1)
   }
-  const again = await cancel(id, {}, 'manager')
-  expect(again).toMatchObject({ status: 200, body: { driver_id_canceled: DRIVERS.everywhere } })
+  expect(await cancel(id, {}, 'manager')).toMatchObject({ status: 400, body: { id: [HAS_TIMESHEET] } })
 })
 
 test('its timesheet keeps it from being removed once it is unpublished, and whoever sees the shift sees that', async () => {
@@ -368,15 +375,6 @@ describe('by the notice bands of the option', () => {
     const { id } = await startingIn(60)
     const answer = await expectNothingWritten(server.db, () => cancel(id, given, 'manager'))
     expect(answer).toMatchObject({ status: 400, body })
-  })
-
-  test('a shift that was worked already is charged and paid by its timesheet alone', async () => {
-    const { id } = await startingIn(-600)
-    await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north })
-    expect(await cancel(id, { cost: 0 }, 'manager')).toMatchObject({ status: 200 })
-    const { events, paid } = await outcome(id)
-    expect(events).toEqual([{ event: 10, cost: '0.00', restaurant_charge: '0.00' }])
-    expect(paid).toContain('0.00')
   })
 
   test('a charge that is on no invoice is taken back, and that is recorded; the pay of the driver stays', async () => {

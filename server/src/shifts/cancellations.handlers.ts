@@ -7,10 +7,12 @@ import {
   type SettledCancellation,
   settledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { cancellationFee, NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
+import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { cancelProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
@@ -35,7 +37,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
       await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
-      if (!mayDo('cancel', shift, scope.role)) throw new Invalid({ id: [NOT_CANCELLABLE] })
+      const standing = { ...shift, is_worked: await isWorked(work.tx, shift) }
+      if (!mayDo('cancel', standing, scope.role)) throw new Invalid({ id: [cancelProblem(standing)] })
       const { fee, restaurantCharge, driverPay } = await settled(work, shift, body, {
         businessTimeZone: services.settings.businessTimeZone,
         now: services.now(),
@@ -106,6 +109,18 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
   const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
   await insertShiftEvent(work, removed > 0 ? { ...charge, cost: removed } : charge)
+}
+
+/** Whether hours of it are recorded: they are billed and paid by their timesheet. */
+async function isWorked(tx: Tx, { id, has_timesheet }: StoredShift): Promise<boolean> {
+  if (!has_timesheet) return false
+  const timesheet = await tx
+    .selectFrom('timesheet')
+    .select('id')
+    .where('shift_id', '=', id)
+    .where('type', '=', OF_WORK)
+    .executeTakeFirst()
+  return timesheet !== undefined
 }
 
 const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))

@@ -2,7 +2,6 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { bandLabel } from '@driverdesk/domain/shifts/cancellationBands.ts'
 import { type CancellationTerms, noticeText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Button, Text } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { keepFocusNear } from '../ui/keepFocusNear.ts'
@@ -63,8 +62,6 @@ const goingAway =
 
 /** 'By the options, under 24 h: the restaurant pays 50% of £40.00 = £20.00, the driver gets 25% = £10.00.' */
 function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shift: Shift): string {
-  if (shift.timesheet?.type === OF_WORK)
-    return 'The shift has a timesheet of work: no charge and no pay beside it.'
   const { under_hours, restaurant_charge, driver_pay } = band
   const label = under_hours === null ? 'By the options' : `By the options, ${bandLabel(band).toLowerCase()}`
   if (restaurant_charge === 0 && driver_pay === 0) return `${label}: no charge and no pay.`

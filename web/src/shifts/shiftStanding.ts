@@ -7,6 +7,7 @@ import {
 } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { actionProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -68,4 +69,5 @@ const standingOf = (shift: ShownShift): ShiftStanding => ({
   driver_id: shift.driver_id,
   has_timesheet: Boolean(shift.timesheet),
   is_unacknowledged: isUnanswered(shift),
+  is_worked: shift.timesheet?.type === OF_WORK,
 })
