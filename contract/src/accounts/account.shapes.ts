@@ -67,7 +67,6 @@ export const DriverAccount = z.object({
 /** 256 random bits in base64url; the server keeps only its hash. */
 const accessToken = z.string()
 
-export const UserSignedIn = z.object({ user: User, access_token: accessToken })
 export const DriverSignedIn = z.object({ driver: DriverAccount, access_token: accessToken })
 
 /** The panel's sign-in answers the account that the password belongs to, whichever tab it was entered on. */

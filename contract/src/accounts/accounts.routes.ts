@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import {
-  DriverSignedIn,
-  PanelSignedIn,
-  Registration,
-  SignedIn,
-  SignIn,
-} from './account.shapes.ts'
+import { DriverSignedIn, PanelSignedIn, Registration, SignedIn, SignIn } from './account.shapes.ts'
 
 const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] as const
 
