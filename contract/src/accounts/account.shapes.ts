@@ -1,7 +1,7 @@
 /** Accounts as they travel (document 1, sections 3 and 5). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
-import { email, id, text } from '../kernel/wire.ts'
+import { email, id, nameText, text } from '../kernel/wire.ts'
 
 /** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
 export const roleCode = () => z.literal([10, 20]).nullable()
@@ -13,7 +13,7 @@ const password = (required: string, tooShort: string) =>
     .max(200, 'At most 200 characters')
 
 const personName = (required: string) =>
-  text(required).trim().min(1, required).max(100, 'At most 100 characters')
+  nameText(required).min(1, required).max(100, 'At most 100 characters')
 
 /** As whoever has forgotten theirs chooses it. */
 export const newPassword = () => password('Please enter password', 'Min 6 symbols')

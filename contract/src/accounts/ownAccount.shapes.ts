@@ -4,7 +4,7 @@ import { USER_FIRST_NAME_REQUIRED } from '@driverdesk/domain/accounts/panelUserR
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { clearable } from '../kernel/formFields.ts'
-import { id, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { id, nameText, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
 
 /** Of a restaurant account, which has one name, that is the first; the last is ''. */
 export const OwnAccount = z.object({
@@ -17,11 +17,10 @@ export type OwnAccount = z.infer<typeof OwnAccount>
 
 /** Of a restaurant account both together make its name. */
 export const OwnName = z.strictObject({
-  first_name: text(USER_FIRST_NAME_REQUIRED)
-    .trim()
+  first_name: nameText(USER_FIRST_NAME_REQUIRED)
     .min(1, USER_FIRST_NAME_REQUIRED)
     .max(100, 'At most 100 characters'),
-  last_name: clearable(text().trim().max(100, 'At most 100 characters'), 'Must be text.').optional(),
+  last_name: clearable(nameText().max(100, 'At most 100 characters'), 'Must be text.').optional(),
   updated_at: seenTimestamp().optional(),
 })
 

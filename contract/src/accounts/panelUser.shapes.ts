@@ -10,7 +10,17 @@ import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject } from '../kernel/formFields.ts'
-import { code, email, id, idParam, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import {
+  code,
+  email,
+  id,
+  idParam,
+  ignored,
+  nameText,
+  seenTimestamp,
+  text,
+  timestamp,
+} from '../kernel/wire.ts'
 import { roleCode } from './account.shapes.ts'
 import { RestCredentials } from './credentials.shapes.ts'
 
@@ -37,11 +47,10 @@ export type CreatedPanelUser = z.infer<typeof CreatedPanelUser>
 const PASSWORD_REQUIRED = 'Please enter your password'
 
 const fields = {
-  first_name: text(USER_FIRST_NAME_REQUIRED)
-    .trim()
+  first_name: nameText(USER_FIRST_NAME_REQUIRED)
     .min(1, USER_FIRST_NAME_REQUIRED)
     .max(100, 'At most 100 characters'),
-  last_name: clearable(text().trim().max(100, 'At most 100 characters'), 'Must be text.').optional(),
+  last_name: clearable(nameText().max(100, 'At most 100 characters'), 'Must be text.').optional(),
   role: code([ADMINISTRATOR, MANAGER], ROLE_REQUIRED),
   email: email('E-mail is required', 'Must be valid e-mail'),
   area_ids: ids('area_id').optional(),

@@ -1,7 +1,7 @@
 /** Areas and their cities as they travel (document 1, sections 3 and 5). */
 import { z } from 'zod'
 import { isObject } from '../kernel/formFields.ts'
-import { id, idParam, ignored, money, pounds, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { id, idParam, ignored, money, nameText, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 export const City = z.object({ id: id(), label: z.string() })
 export type City = z.infer<typeof City>
@@ -34,8 +34,8 @@ const payRate = () =>
 /** A city is chosen by `city_id`, or named by `city`: one of that name is taken, else a new one is made. */
 const fields = {
   city_id: id(CITY_REQUIRED).nullish(),
-  city: text(CITY_REQUIRED).trim().min(1, CITY_REQUIRED).max(100, 'At most 100 characters').optional(),
-  name: text(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(100, 'At most 100 characters'),
+  city: nameText(CITY_REQUIRED).min(1, CITY_REQUIRED).max(100, 'At most 100 characters').optional(),
+  name: nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters'),
   standardPayRate: payRate(),
   weekendPayRate: payRate(),
 }

@@ -1,6 +1,7 @@
 /** What adding and editing a driver send (document 1, sections 5 and 7). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import {
+  BORN_LATER,
   COMMENT_LIMIT,
   FIRST_NAME_REQUIRED,
   LAST_NAME_REQUIRED,
@@ -10,19 +11,21 @@ import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
 import { clearable, ids, isObject, orNull } from '../kernel/formFields.ts'
-import { code, email, flag, id, ignored, seenTimestamp, text } from '../kernel/wire.ts'
+import { code, email, flag, id, ignored, nameText, seenTimestamp, text } from '../kernel/wire.ts'
 
-const name = (required: string) => text(required).trim().min(1, required).max(100, 'At most 100 characters')
+const name = (required: string) => nameText(required).min(1, required).max(100, 'At most 100 characters')
 
 /** One line or several; null empties it as '' does, absent leaves it as it is. */
 const words = (most = 200) => text().trim().max(most, `At most ${most} characters`).nullable().optional()
 
 /** `YYYY-MM-DD`; '' and null empty it. */
-const date = () =>
-  clearable(
-    z.string(DATE_INVALID).refine(isIsoDate, DATE_INVALID).meta({ format: 'date' }),
-    DATE_INVALID,
-  ).optional()
+const date = () => clearable(aDate(), DATE_INVALID).optional()
+
+const aDate = () =>
+  z.string(DATE_INVALID).refine(isIsoDate, { error: DATE_INVALID, abort: true }).meta({ format: 'date' })
+
+/** No one's age depends on the time zone in which a day begins. */
+const isPast = (day: string) => day < new Date().toISOString().slice(0, 10)
 
 /** The name of the stored file, a new one as a data URL, or '' or null for none. */
 const file = () => text('Must be a file.').nullable().optional()
@@ -32,7 +35,7 @@ const EXPERIENCE_INVALID = 'Must be 10 (yes) or 20 (no).'
 const fields = {
   first_name: name(FIRST_NAME_REQUIRED),
   last_name: clearable(
-    text(LAST_NAME_REQUIRED).trim().max(100, 'At most 100 characters'),
+    nameText(LAST_NAME_REQUIRED).max(100, 'At most 100 characters'),
     LAST_NAME_REQUIRED,
   ).optional(),
   email: email('E-mail is required', 'Must be valid e-mail'),
@@ -50,7 +53,7 @@ const fields = {
   address_2: words(),
   city: words(),
   postcode: words(20),
-  date_of_birth: date(),
+  date_of_birth: clearable(aDate().refine(isPast, BORN_LATER), DATE_INVALID).optional(),
   emergency_contact_name: words(),
   emergency_contact_phone: words(50),
   car_make: words(100),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { code, email, flag, money } from './wire.ts'
+import { code, email, flag, money, nameText } from './wire.ts'
 
 const CODE = 'Must be 10 or 20.'
 
@@ -45,4 +45,13 @@ test.each([
   [money().refine((pounds) => Number(pounds) >= 0, 'Negative.'), '-1', 'Negative.'],
 ])('%# is told one thing', (shape, given, message) => {
   expect(shape.safeParse(given).error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test.each([
+  ['Ad\u202e "x" nim', 'Ad "x" nim'],
+  ['\u2067\u200f Ann \u2069', 'Ann'],
+  ['مطعم الميناء', 'مطعم الميناء'],
+  ['نیم\u200cفاصله', 'نیم\u200cفاصله'],
+])('the name %j is kept as %j', (given, kept) => {
+  expect(nameText().parse(given)).toBe(kept)
 })

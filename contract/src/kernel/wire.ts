@@ -48,6 +48,15 @@ export const text = (required?: string) =>
     abort: true,
   })
 
+/** A name: what nobody sees in it, such as a mark that turns the direction of the text around it, is left out. */
+export const nameText = (required?: string) =>
+  text(required)
+    .overwrite((given) => given.replaceAll(INVISIBLE, ''))
+    .trim()
+
+/** Not the joiners U+200C and U+200D: some scripts need them. */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
 /** A calendar date `YYYY-MM-DD`, wall-clock. */
 export const isoDate = (required = DATE_REQUIRED, invalid = DATE_INVALID) =>
   z
@@ -100,9 +109,9 @@ export const email = (required = 'Please enter your e-mail', invalid = 'Must be 
   z
     .string(required)
     .trim()
-    .min(1, { error: required, abort: true })
-    .max(254, { error: invalid, abort: true })
-    .regex(/^[^\s@\0]+@[^\s@\0]+$/, invalid)
+    // No check aborts: the rules that look at several fields would not run.
+    .min(1, required)
+    .regex(/^(?:(?=.{1,254}$)[^\s@\0]+@[^\s@\0]+)?$/, invalid)
 
 /** A field that another client may send because the record has it, and that the server sets by itself. */
 export const ignored = () => z.unknown().optional()

@@ -9,11 +9,11 @@ import {
   isObject,
   orNull,
 } from '../kernel/formFields.ts'
-import { code, email, flag, ignored, seenTimestamp, text } from '../kernel/wire.ts'
+import { code, email, flag, ignored, nameText, seenTimestamp, text } from '../kernel/wire.ts'
 
 const TOO_LONG = 'At most 2,000 characters.'
 const needed = (required: string, most = 200) =>
-  text(required).trim().min(1, required).max(most, `At most ${most} characters.`)
+  nameText(required).min(1, required).max(most, `At most ${most} characters.`)
 /** Null empties it as '' does. */
 const words = (most: z.ZodString | ReturnType<typeof text>) => clearable(most, 'Must be text.').optional()
 const note = () => words(text().max(2000, TOO_LONG))

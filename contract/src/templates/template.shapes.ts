@@ -1,7 +1,7 @@
 /** Templates of a restaurant's or an area's week, and what they give on other weeks (issue 8). */
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { z } from 'zod'
-import { id, idParam, isoDate, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'
 
 const locationType = z.literal(['area', 'restaurant'], 'Must be area or restaurant.')
 
@@ -21,7 +21,7 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>
 
 const NAME_REQUIRED = 'Name is required.'
-const name = () => text(NAME_REQUIRED).trim().min(1, NAME_REQUIRED).max(100, 'At most 100 characters.')
+const name = () => nameText(NAME_REQUIRED).min(1, NAME_REQUIRED).max(100, 'At most 100 characters.')
 
 /** `week` is a day of the week that is saved. */
 export const NewTemplate = z.strictObject({

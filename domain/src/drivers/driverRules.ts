@@ -1,6 +1,7 @@
 /** The words and limits of the driver forms (document 1, sections 5, 7 and 8). */
 export const FIRST_NAME_REQUIRED = 'First name is required.'
 export const LAST_NAME_REQUIRED = 'Last Name is required.'
+export const BORN_LATER = 'Date of birth must lie in the past.'
 export const WARNING_EMPTY = 'Warning cannot be empty'
 export const NO_AREA_YET = 'At first please add area'
 

@@ -10,3 +10,7 @@ export function typedDate(text: string): IsoDate | undefined {
   const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIsoDate(date) ? date : undefined
 }
+
+/** The same of a date of another century, such as a date of birth: '1.2.90' does not say which year. */
+export const typedWithFullYear = (text: string): IsoDate | undefined =>
+  /\d{4}\s*$/.test(text) ? typedDate(text) : undefined

@@ -9,7 +9,7 @@ import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
 import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
@@ -69,7 +69,11 @@ function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | 
   const experience = EXPERIENCE[have_experience.toLowerCase()]
   const dated = Object.entries(texts).map(([field, text]) => [
     field,
-    field.includes('date') ? (typedDate(text) ?? text) : text,
+    field === 'date_of_birth'
+      ? (typedWithFullYear(text) ?? text)
+      : field.includes('date')
+        ? (typedDate(text) ?? text)
+        : text,
   ])
   const { data, error } = NewDriver.safeParse({
     ...Object.fromEntries(dated),

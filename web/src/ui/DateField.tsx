@@ -1,4 +1,4 @@
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
@@ -12,12 +12,22 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The first and the last day that the calendar offers. */
   earliest?: IsoDate
   latest?: IsoDate
+  /** A short year is no year, as of a date of birth. */
+  hasFullYear?: boolean
 }
 
 /** A date that is typed or picked from a calendar. */
-export function DateField({ value, onChange, label, earliest, latest, ...field }: DateFieldProps) {
+export function DateField({
+  value,
+  onChange,
+  label,
+  earliest,
+  latest,
+  hasFullYear,
+  ...field
+}: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const date = typedDate(value) ?? null
+  const date = (hasFullYear ? typedWithFullYear : typedDate)(value) ?? null
   return (
     <TextInput
       {...field}

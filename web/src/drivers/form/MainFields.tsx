@@ -3,6 +3,7 @@ import { COMMENT_LIMIT } from '@driverdesk/domain/drivers/driverRules.ts'
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { businessToday } from '../../kernel/businessClock.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -28,7 +29,12 @@ export function MainFields({ form, disabled = false, password, ...places }: Main
   const of = (name: Name) => ({ label: DRIVER_LABELS[name], disabled, ...form.getInputProps(name) })
   const text = (name: Name, more = {}) => <TextInput maxLength={200} {...of(name)} {...more} />
   const date = (name: 'date_of_birth' | 'car_insurance_renewal_date') => (
-    <DateField {...of(name)} value={form.values[name]} />
+    <DateField
+      {...of(name)}
+      value={form.values[name]}
+      hasFullYear={name === 'date_of_birth'}
+      {...(name === 'date_of_birth' && { latest: businessToday() })}
+    />
   )
   return (
     <>

@@ -32,6 +32,9 @@ describe('what is wrong', () => {
     [{ email: '' }, { email: 'E-mail is required' }],
     [{ email: 'ana' }, { email: 'Must be valid e-mail' }],
     [{ date_of_birth: '31/02/2000' }, { date_of_birth: 'Date invalid format.' }],
+    [{ date_of_birth: '1.2.90' }, { date_of_birth: 'Date invalid format.' }],
+    [{ date_of_birth: '01/02/2090' }, { date_of_birth: 'Date of birth must lie in the past.' }],
+    [{ date_of_birth: '1.2.1990' }, {}],
     [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
     [{ password: 'null' }, { password: 'Password should be at least six symbols long' }],
     [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
@@ -55,6 +58,11 @@ describe('what is wrong', () => {
 
   test('in the short form the last name is required too', () => {
     expect(driverProblems(halfBoardBody(good))).toEqual({ last_name: 'Last Name is required.' })
+    expect(Object.keys(driverProblems(halfBoardBody(newDriverValues)))).toEqual([
+      'first_name',
+      'last_name',
+      'email',
+    ])
   })
 
   test('is said in the order of the fields', () => {

@@ -1,7 +1,7 @@
 /** The form of a driver: what it holds, says and sends (document 1, sections 3, 5 and 7). */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
-import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
@@ -60,7 +60,10 @@ const displayed = (date: string | null) => (date === null ? '' : displayDate(dat
 export function driverBody(values: DriverValues): NewDriver {
   const { password, have_experience, area_ids, restaurant_ids, ...rest } = values
   // What is no date travels as it is, so that its refusal has one source.
-  const dates = DATE_FIELDS.map((field) => [field, typedDate(values[field]) ?? values[field].trim()])
+  const dates = DATE_FIELDS.map((field) => {
+    const read = field === 'date_of_birth' ? typedWithFullYear : typedDate
+    return [field, read(values[field]) ?? values[field].trim()]
+  })
   return {
     ...rest,
     ...(Object.fromEntries(dates) as Record<DateName, string>),
