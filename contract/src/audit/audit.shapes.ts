@@ -42,7 +42,7 @@ export const AuditPage = z.object({
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
-const MOST_PER_PAGE = 100
+const MOST_PER_PAGE = 1_000
 /** Who changes things: with an account and its number, or without one. */
 const PERSON = /^(?:system|visitor|(?:panel_user|restaurateur|driver):([1-9]\d{0,9}))$/
 const THINGS = Object.keys(AUDIT_THINGS) as [string, ...string[]]

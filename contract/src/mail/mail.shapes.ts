@@ -43,7 +43,7 @@ export const Outbox = z.object({
 })
 export type Outbox = z.infer<typeof Outbox>
 
-const MOST_PER_PAGE = 100
+const MOST_PER_PAGE = 1_000
 
 export const OutboxQuery = z.strictObject({
   state: MailState.optional(),

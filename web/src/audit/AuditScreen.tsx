@@ -12,7 +12,7 @@ import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListScreen } from '../ui/list/ListScreen.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
 import { Outdated } from '../ui/list/Outdated.tsx'
-import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
+import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
 import { SaveFileButton } from '../ui/SaveFileButton.tsx'
@@ -22,15 +22,12 @@ import { type AuditSearch, validateAuditSearch } from './audit.search.ts'
 import classes from './auditColumns.module.css'
 import { auditColumns } from './auditColumns.tsx'
 
-/** The server answers at most a hundred. */
-const SIZES: PageSizes = { ...LIST_PAGES, sizes: [10, 15, 50, 100] }
-
 /** Who changed what, for administrators. What it shows stands in the address. */
 export function AuditScreen() {
   const given = useSearch({ strict: false })
   const search = useMemo(() => validateAuditSearch(given), [given])
   const navigate = useNavigate()
-  const [size, setSize] = usePageSize('audit', SIZES)
+  const [size, setSize] = usePageSize('audit', LIST_PAGES)
   const audit = useQuery(auditQuery(search, size))
   const { data } = audit
   const today = useToday()
@@ -98,6 +95,9 @@ export function AuditScreen() {
           </div>
         )}
         <Outdated is={audit.isPlaceholderData}>
+          {data?.entries.length === 0 && (
+            <EmptyState title="There are no changes on this page" hint="Go back to an earlier page." />
+          )}
           <List name="Changes" rows={rows} keyOf={idOf} columns={columns} />
         </Outdated>
         {data?.is_more && (
@@ -108,7 +108,7 @@ export function AuditScreen() {
         <ListFoot
           paging={{
             ...servedPage(search.page ?? 1, size, { total: count, shown: rows.length }),
-            ...{ size, setSize, sizes: SIZES },
+            ...{ size, setSize, sizes: LIST_PAGES },
           }}
           onPage={goTo}
         />

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { List } from '../ui/list/List.tsx'
 import { ListFoot } from '../ui/list/ListFoot.tsx'
 import { ListState } from '../ui/list/ListState.tsx'
-import { LIST_PAGES, type PageSizes } from '../ui/list/pageSizes.ts'
+import { LIST_PAGES } from '../ui/list/pageSizes.ts'
 import { RowMenu } from '../ui/list/RowMenu.tsx'
 import { usePageSize } from '../ui/list/rememberedSize.ts'
 import { servedPage } from '../ui/list/servedPage.ts'
@@ -19,9 +19,6 @@ import { MAIL_STATES, maySend, STATE_WORDS, sendWords } from './mailWords.ts'
 import classes from './Outbox.module.css'
 import type { OutboxSearch } from './outbox.search.ts'
 
-/** The server answers at most a hundred. */
-const SIZES: PageSizes = { ...LIST_PAGES, sizes: [10, 15, 50, 100] }
-
 interface OutboxProps {
   search: OutboxSearch
   onSearch: (change: OutboxSearch) => void
@@ -30,7 +27,7 @@ interface OutboxProps {
 /** For administrators: which mails went out, which wait, which failed, and which are kept here (rulings 8.2). */
 export function Outbox({ search, onSearch }: OutboxProps) {
   const { mails: state, mails_page: page = 1, mail: opened } = search
-  const [size, setSize] = usePageSize('outbox', SIZES)
+  const [size, setSize] = usePageSize('outbox', LIST_PAGES)
   const outbox = useQuery(
     outboxQuery({ page: String(page), per_page: String(size), ...(state && { state }) }),
   )
@@ -79,7 +76,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
             ...servedPage(page, size, { total: data?.total ?? 0, shown: data?.mails.length ?? 0 }),
             size,
             setSize,
-            sizes: SIZES,
+            sizes: LIST_PAGES,
           }}
           onPage={(to) => onSearch({ mails_page: to === 1 ? undefined : to })}
         />
