@@ -69,7 +69,13 @@ export function DriversScreen() {
         onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
         sort={search.sort}
         onSort={(sort) => onSearch({ sort, page: undefined })}
-        hint="Change the search or the filters."
+        hint={
+          hasAreas === false
+            ? 'Add an area first, then its drivers.'
+            : search.q || search.area || search.group || search.documents
+              ? 'Change the search or the filters.'
+              : 'Add one with ‘Add Driver’, or look at the applicants and inactive drivers.'
+        }
         onOpen={setDialog}
       />
       {dialog && (

@@ -46,8 +46,8 @@ export function formRefusal(error: unknown, { fields, thing, isStored, unforesee
   }
 }
 
-/** A wrong field, and too many attempts: both say all that there is to say. */
-const EXPLAINED = [400, 429]
+/** A wrong field, a change that is not allowed, and too many attempts: their messages say all that there is to say. */
+const EXPLAINED = [400, 403, 429]
 
 const addedMessage = (thing: string) =>
   `An earlier attempt has already added this ${thing}, as it was entered then. What you changed since is not saved.`
