@@ -148,6 +148,7 @@ export const ShiftInput = z.strictObject({
   shift_id: ignored(),
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
+  vacated_for: ignored(),
   timesheet: ignored(),
   driver: ignored(),
 })

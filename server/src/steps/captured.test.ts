@@ -45,10 +45,14 @@ async function captured() {
   return rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** What driver, restaurant and staff call, as whoever may; a driver's start and finish, and a reminder, change no shift. */
+/**
+ * What driver, restaurant and staff call, as whoever may. A driver's start and finish and a reminder change no shift, nor
+ * does what a view may call.
+ */
 const changing = exampleCalls.filter(
   ({ name, route }) =>
     route.method !== 'GET' &&
+    route.viewing !== 'answered' &&
     /\/api\/(shift|driver\/shift|reporting\/create)/.test(name) &&
     !/start|finish|remind/.test(name),
 )

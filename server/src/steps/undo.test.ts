@@ -58,6 +58,7 @@ const edit = (id: number, changed: Record<string, unknown>, as: AccountName = 'a
 const byStaff = exampleCalls.filter(
   ({ name, route }) =>
     route.method !== 'GET' &&
+    route.viewing !== 'answered' &&
     (route.access as string[]).includes('administrator') &&
     // A reminder changes no shift.
     /\/api\/(shift(?!\/remind)|reporting\/create)/.test(name),

@@ -69,13 +69,7 @@ export function DriversScreen() {
         onPage={(page) => onSearch({ page: page === 1 ? undefined : page })}
         sort={search.sort}
         onSort={(sort) => onSearch({ sort, page: undefined })}
-        hint={
-          hasAreas === false
-            ? 'Add an area first, then its drivers.'
-            : search.q || search.area || search.group || search.documents
-              ? 'Change the search or the filters.'
-              : 'Add one with ‘Add Driver’, or look at the applicants and inactive drivers.'
-        }
+        hint={emptyHint(search, hasAreas)}
         onOpen={setDialog}
       />
       {dialog && (
@@ -100,3 +94,10 @@ const found = ({ email, status }: DriverRecord): DriversSearch => ({
   page: undefined,
 })
 const GROUP_OF_STATUS = { 10: undefined, 20: 'inactive', 30: 'applicants' } as const
+
+/** What to do where nobody is found: change what was asked for, or add the first one. */
+function emptyHint({ q, area, group, documents }: DriversSearch, hasAreas: boolean | undefined): string {
+  if (hasAreas === false) return 'Add an area first, then its drivers.'
+  if (q || area || group || documents) return 'Change the search or the filters.'
+  return 'Add one with ‘Add Driver’, or look at the applicants and inactive drivers.'
+}
