@@ -106,7 +106,7 @@ test(`${KILLS} times kill -9 in the middle of writing loses nothing, and no even
     if (kill % 5 === 4) {
       // Not even ready yet: recovering, or opening what the last one left.
       const early = product.launch()
-      await sleep(kill * 60)
+      await sleep(kill * 25)
       await endWith(early, 'SIGKILL')
       continue
     }

@@ -3,34 +3,28 @@ import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Jobs } from '../kernel/jobs.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
-import { type MailServer, mailServer } from '../mail/testing/mailServer.ts'
+import { noteSent } from '../mail/mail.writes.ts'
+import { PASSWORD_LINK_JOB, passwordLinkJob } from './passwordLinks.ts'
 import { hashOf } from './sessions.ts'
 
 const { ask, use, make } = passwordLinkRoutes
 const OVER = { status: 410, body: { message: refusals.passwordLinkOver.message } }
-const PATIENCE = { timeout: 20_000, interval: 50 }
 
-let post: MailServer
 let server: TestApp
 beforeAll(async () => {
-  post = await mailServer()
-  server = await testApp({
-    env: { SMTP_URL: post.url, MAIL_FROM: 'office@driverdesk.test', PUBLIC_URL: 'https://desk.test/' },
-    worksJobs: true,
-  })
+  const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@driverdesk.test' }
+  server = await testApp({ env: { ...env, PUBLIC_URL: 'https://desk.test/' } })
 })
 beforeEach(async () => {
-  post.received.length = 0
+  await sql`delete from jobs.job where name = ${PASSWORD_LINK_JOB}`.execute(server.db)
   for (const table of ['password_link', 'sign_in_attempt', 'mail', 'audit_event'] as const)
     await server.db.deleteFrom(table).execute()
 })
-afterAll(async () => {
-  await server.end()
-  await post.end()
-})
+afterAll(() => server.end())
 
 const askFor = (email: string) => server.call(ask, { body: { email } })
 const choose = (token: string, password = 'another password') =>
@@ -47,20 +41,29 @@ const signIn = async (who: AccountName, password: string) => {
   return (await server.call(SIGN_IN[kind], { body: { email, password } })).status
 }
 
-/** Waits for the mails, and answers the token of each. */
-async function mailedTokens(count: number): Promise<string[]> {
-  await vi.waitFor(() => expect(post.received).toHaveLength(count), PATIENCE)
-  return post.received.map(
-    ({ mail }) => /https:\/\/desk\.test\/new-password#([\w-]{43})\s/.exec(mail.text ?? '')?.[1] ?? '',
-  )
+/** Does what the calls have queued, and answers the mails that come of it. */
+async function mailed() {
+  const { rows } = await sql<{ data: object }>`
+    delete from jobs.job where name = ${PASSWORD_LINK_JOB} returning data`.execute(server.db)
+  const job = passwordLinkJob(server.db)
+  for (const { data } of rows) await job.run(data, NO_JOBS, new AbortController().signal)
+  return server.db.selectFrom('mail').select(['to_address', 'body']).orderBy('id').execute()
+}
+const NO_JOBS: Jobs = { enqueue: async () => {}, stop: async () => {} }
+
+/** The token of the one mail. */
+async function mailedToken(): Promise<string> {
+  const mails = await mailed()
+  expect(mails).toHaveLength(1)
+  return /https:\/\/desk\.test\/new-password#([\w-]{43})\s/.exec(mails[0]?.body ?? '')?.[1] ?? ''
 }
 
 describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s asks for', (who) => {
   test('is mailed, works once, and ends all sessions', async () => {
     const session = await server.signIn(who)
     expect(await askFor(ACCOUNTS[who].email.toUpperCase())).toMatchObject({ status: 200 })
-    const [token = ''] = await mailedTokens(1)
-    expect(post.received[0]).toMatchObject({ to: [ACCOUNTS[who].email] })
+    expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS[who].email }])
+    const token = await mailedToken()
 
     expect(await choose(token)).toMatchObject({ status: 200, body: { kind: ACCOUNTS[who].kind } })
     expect(await signIn(who, PASSWORD)).toBe(401)
@@ -78,11 +81,9 @@ test('each account with the email gets a link of its own', async () => {
   const { email } = ACCOUNTS.restaurant
   await server.db.updateTable('driver').set({ email }).where('id', '=', ACCOUNTS.driver.id).execute()
   await askFor(email)
-  const tokens = await mailedTokens(2)
-  expect(new Set(tokens).size).toBe(2)
-  expect(
-    post.received.map(({ mail }) => /Driverdesk (\w+) account/.exec(mail.text ?? '')?.[1]).toSorted(),
-  ).toEqual(['driver', 'restaurant'])
+  const texts = (await mailed()).map(({ body }) => body ?? '')
+  expect(texts.map((text) => /Driverdesk (\w+) account/.exec(text)?.[1])).toEqual(['driver', 'restaurant'])
+  expect(new Set(texts.map((text) => /#[\w-]{43}/.exec(text)?.[0])).size).toBe(2)
   await server.db
     .updateTable('driver')
     .set({ email: ACCOUNTS.driver.email })
@@ -99,19 +100,19 @@ test('an email that nobody has, or an inactive driver, is answered alike and mai
   expect(answers.map(({ status, body }) => ({ status, body }))).toEqual(
     Array(3).fill({ status: 200, body: { success: true } }),
   )
-  await mailedTokens(1)
-  expect(post.received[0]).toMatchObject({ to: [ACCOUNTS.manager.email] })
+  expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS.manager.email }])
 })
 
 test('only the hash of a link is stored, and the text of its mail goes once it is sent', async () => {
   await askFor(ACCOUNTS.manager.email)
-  const [token = ''] = await mailedTokens(1)
+  const token = await mailedToken()
   const links = await server.db.selectFrom('password_link').select('token_hash').execute()
   expect(links).toEqual([{ token_hash: hashOf(token) }])
-  await vi.waitFor(async () => {
-    const mail = await server.db.selectFrom('mail').select(['state', 'body']).executeTakeFirst()
-    expect(mail).toEqual({ state: 'sent', body: null })
-  }, PATIENCE)
+  const { id } = await server.db.selectFrom('mail').select('id').executeTakeFirstOrThrow()
+  await noteSent(server.db, id)
+  expect(await server.db.selectFrom('mail').select(['state', 'body']).execute()).toEqual([
+    { state: 'sent', body: null },
+  ])
 })
 
 test('the fourth link that is asked for within 15 minutes is refused, whoever the email belongs to', async () => {
@@ -120,7 +121,6 @@ test('the fourth link that is asked for within 15 minutes is refused, whoever th
     for (let nr = 0; nr < 4; nr++) answers.push((await askFor(email)).status)
     expect(answers).toEqual([200, 200, 200, 429])
   }
-  await mailedTokens(3)
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
@@ -148,7 +148,7 @@ test('a link lets in whoever has guessed in vain before', async () => {
   for (let nr = 0; nr < 10; nr++) await signIn('manager', 'wrong password')
   expect(await signIn('manager', PASSWORD)).toBe(429)
   await askFor(email)
-  const [token = ''] = await mailedTokens(1)
+  const token = await mailedToken()
   await choose(token, PASSWORD)
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
