@@ -215,6 +215,7 @@ describe('removing', () => {
       'Drivers working here',
       'New post',
       'Show on the map',
+      'Link to a new password',
       'View as this user',
       'Mark as Inactive',
       'Delete',
