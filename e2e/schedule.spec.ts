@@ -70,7 +70,8 @@ test('the driver panel counts for each driver, narrows the grid to one, and find
   const administrator = await callAs(request, 'administrator')
   const shifts = await shiftsBetween(administrator, WEEK.from, WEEK.to)
   const own = shifts.filter(({ driver_id }) => driver_id === VICTORIA.id)
-  const open = shifts.filter(({ driver_id }) => driver_id === null)
+  // A draft is open to nobody.
+  const open = shifts.filter(({ driver_id, status }) => driver_id === null && status !== 30)
   const known = new Set((await drivers(administrator)).map(({ id }) => id))
   for (const { driver_id } of shifts) if (driver_id !== null) known.add(driver_id)
   const names = new Map((await restaurants(administrator)).map(({ id, name }) => [id, name]))

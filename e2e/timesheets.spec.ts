@@ -34,6 +34,7 @@ test('what drivers left is opened with the keys, approved all at once, seen by a
   await approveAll(page).click()
   await page.getByRole('button', { name: /^No, only \d+ submitted$/ }).click()
   const question = page.getByRole('dialog', { name: /^Approve \(\d+\) timesheets\?$/ })
+  await question.getByRole('switch', { name: /^Take only the \d+ without exceptions$/ }).click()
   const count = Number(/\d+/.exec((await question.getByRole('heading').textContent()) ?? '')?.[0])
   expect(count).toBeGreaterThan(0)
   await question.getByRole('button', { name: 'Approve', exact: true }).click()

@@ -18,16 +18,18 @@ export function countedTotals(
       pence(shift.cost_total) + Math.round((pence(shift.cost_total) * pence(percent)) / 10_000) + pence(fee)
     )
   }
+  // What a restaurant has not submitted is nobody's work yet (rulings 13.9).
+  const planned = shifts.filter(({ status }) => status !== 30)
   const count = (counts: (shift: ShiftRecord) => boolean) => String(shifts.filter(counts).length)
   return {
     Published: count(({ status }) => status === 20),
     Unpublished: count(({ status }) => status === 10),
     Draft: count(({ status }) => status === 30),
-    Open: count(({ driver_id }) => driver_id === null),
+    Open: String(planned.filter(({ driver_id }) => driver_id === null).length),
     'Total Shifts': String(shifts.length),
     'Filled Hours': hoursText(shifts.filter(({ driver_id }) => driver_id !== null)),
-    'Est. Cost': moneyText(sum(shifts.map(({ cost_total }) => pence(cost_total)))),
-    'Expected Sales': moneyText(sum(shifts.map(salesOf))),
+    'Est. Cost': costText(planned),
+    'Expected Sales': moneyText(sum(planned.map(salesOf))),
   }
 }
 

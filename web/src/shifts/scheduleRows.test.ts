@@ -44,11 +44,12 @@ describe('the lines of the schedule', () => {
     expect(rows[0]?.shifts.map(({ id }) => id)).toEqual([2])
   })
 
-  test('open shifts are the free and the rejected ones', () => {
+  test('open shifts are the free and the rejected ones, and no drafts', () => {
     const shifts = group(
       shift({ id: 1 }),
       shift({ id: 2, driver_id: null }),
       shift({ id: 3, driver_id: null, status_assigned: 30 }),
+      shift({ id: 4, driver_id: null, status: 30 }),
     )
     const [row] = scheduleRows(places, shifts, { driver: 'open', busy: true })
     expect(row?.shifts.map(({ id }) => id)).toEqual([2, 3])

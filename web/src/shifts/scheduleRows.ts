@@ -1,7 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../ui/desk/deskSearch.ts'
 import { isOpenForShifts, type Place } from '../ui/desk/places.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -71,10 +71,13 @@ const grouped = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift
 export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
   rows.flatMap(({ shifts }) => shifts)
 
-/** The shifts that the choice of a driver leaves. */
+/** The shifts that the choice of a driver leaves; a draft is open to nobody (rulings 13.9). */
 export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
   if (driver === undefined) return shifts
-  if (driver === 'open') return shifts.filter((shift) => shift.status_assigned !== ASSIGNED)
+  if (driver === 'open')
+    return shifts.filter(
+      ({ status, status_assigned }) => status_assigned !== ASSIGNED && status !== SHIFT_DRAFT,
+    )
   return shifts.filter((shift) => shift.driver_id === driver)
 }
 
