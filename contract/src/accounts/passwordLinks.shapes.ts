@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email, id } from '../kernel/wire.ts'
 import { newPassword } from './account.shapes.ts'
 
-/** Whose password it is, as the account is called in its table. */
+/** The kinds of account, named after their tables. */
 export const AccountKind = z.enum(['panel_user', 'restaurateur', 'driver'])
 
 export const ForgottenPassword = z.strictObject({ email: email() })
@@ -10,7 +10,7 @@ export const ForgottenPassword = z.strictObject({ email: email() })
 export const LinkedAccount = z.strictObject({ kind: AccountKind, id: id() })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 
-/** What an administrator hands over: the token belongs behind `/new-password#`. */
+/** The link is `/new-password#` followed by the token. */
 export const PasswordLink = z.object({ token: z.string(), expires_at: z.iso.datetime() })
 export type PasswordLink = z.infer<typeof PasswordLink>
 

@@ -48,7 +48,7 @@ export const text = (required?: string) =>
     abort: true,
   })
 
-/** A name: what nobody sees in it, such as a mark that turns the direction of the text around it, is left out. */
+/** A name, without invisible characters such as those that reverse the text around it. */
 export const nameText = (required?: string) =>
   text(required)
     .overwrite((given) => given.replaceAll(INVISIBLE, ''))

@@ -13,7 +13,7 @@ export const ShiftSelection = z.strictObject({
 /** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
-/** What becomes of copies where shifts are already; by default all are added. */
+/** What to do where shifts exist already. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')
 
 /**
@@ -28,15 +28,15 @@ export const CopySelection = z.strictObject({
 })
 export type CopySelection = z.input<typeof CopySelection>
 
-/** What copying would find on the days and at the restaurants to which the copies go; nothing is written. */
+/** What is already on the target days at the target restaurants. Nothing is written. */
 export const CopyCheck = z.object({
-  /** As many copies as would be made if all were added. */
+  /** How many copies `add` would make. */
   shifts: z.int(),
-  /** As many shifts as are there. */
+  /** How many shifts are there already. */
   there: z.int(),
-  /** Of the copies, those that would be the same as one of them: same restaurant, day and times. */
+  /** Copies that match an existing shift: same restaurant, day and times. */
   same: z.int(),
-  /** What `replace` would remove, and as many copies as it would still skip. */
+  /** How many shifts `replace` would remove, and how many copies it would still skip. */
   replaced: z.int(),
   same_as_kept: z.int(),
 })

@@ -69,7 +69,7 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
-  /** Of one that was cancelled, on whose account; null also where its driver has rejected it. */
+  /** Who asked for the cancellation; null if it is not cancelled, or its driver rejected it. */
   vacated_for: z.literal([...CANCELLED_FOR]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),

@@ -1,3 +1,5 @@
+import { greeting } from '../kernel/greeting.ts'
+
 /** What the mail to whoever has a new account says (rulings 2.7). */
 export interface NewSignIn {
   name: string
@@ -11,10 +13,9 @@ export interface NewSignIn {
 
 export const CREDENTIALS_SUBJECT = 'Your Driverdesk account'
 
-/** Plain text; a name without anything in it greets nobody by name. */
+/** Plain text. */
 export function credentialsText({ name, email, password, tab, address }: NewSignIn): string {
-  const called = name.replace(/\s+/g, ' ').trim()
-  return `Hello${called && ` ${called}`},
+  return `${greeting(name)}
 
 an account on Driverdesk has been made for you.
 

@@ -1,4 +1,6 @@
-/** What the mail to whoever has forgotten a password says. */
+import { greeting } from '../kernel/greeting.ts'
+
+/** The mail to somebody who has forgotten their password. */
 export interface NamedLink {
   name: string
   kind: 'panel_user' | 'restaurateur' | 'driver'
@@ -9,17 +11,16 @@ export const PASSWORD_LINK_SUBJECT = 'Choose a new Driverdesk password'
 
 const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'driver' } as const
 
-/** Plain text; a name without anything in it greets nobody by name. */
+/** Plain text. */
 export function passwordLinkText({ name, kind, address }: NamedLink): string {
-  const called = name.replace(/\s+/g, ' ').trim()
-  return `Hello${called && ` ${called}`},
+  return `${greeting(name)}
 
 somebody asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
 
 Choose one here: ${address}
 
-The link works once, for 30 minutes. Pass it on to nobody.
+The link works once, for 30 minutes. Do not pass it on.
 
-If you did not ask for it, you need not do anything. Your password stays as it is.
+If you did not ask for it, ignore this mail. Your password has not changed.
 `
 }

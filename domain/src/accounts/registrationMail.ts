@@ -26,10 +26,10 @@ export const knownEmailMail = (address: string | undefined): RegistrationMail =>
   subject: 'You already have a Driverdesk account',
   text: `Hello,
 
-Somebody has tried to register an account with your email. You already have one, and nothing about it has changed.
+Somebody tried to register with your email. You already have an account, and it has not changed.
 
 If it was you, log in with your own password${at(address)}
-If you have forgotten it, ask an administrator for a new one. If it was not you, there is nothing to do.
+If you have forgotten it, follow ‘Forgotten your password?’ on the login page. If it was not you, there is nothing to do.
 `,
 })
 

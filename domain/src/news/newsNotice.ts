@@ -1,3 +1,4 @@
+import { greeting } from '../kernel/greeting.ts'
 import { PUSH_BODY_MAX, PUSH_TITLE_MAX } from '../push/noticeText.ts'
 
 /** Why somebody is told of a post: it is new, or they have not read it yet. */
@@ -19,9 +20,8 @@ export function newsMail(
   to: { name: string; address: string },
 ): { subject: string; text: string } {
   const title = oneLine(post.title, SUBJECT_MAX)
-  const name = to.name.replace(/\s+/g, ' ').trim()
   const subject = kind === 'new' ? `News: ${title}` : `Reminder: ${title}`
-  const text = `Hello${name && ` ${name}`},
+  const text = `${greeting(to.name)}
 
 ${kind === 'new' ? 'there is a new post for you on Driverdesk' : 'a post on Driverdesk waits to be read by you'}:
 

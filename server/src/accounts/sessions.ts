@@ -1,5 +1,6 @@
 /** Sessions: opaque tokens of 256 bits, of which only the hash is kept; 12 hours without use end one (rulings 2.6). */
 import { createHash, randomBytes } from 'node:crypto'
+import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../kernel/audit.ts'
@@ -12,7 +13,7 @@ import type { ScopeFacts } from '../kernel/scope.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 
-export type AccountKind = 'panel_user' | 'restaurateur' | 'driver'
+export type AccountKind = LinkedAccount['kind']
 
 const UNUSED_HOURS = 12
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { mailGoesOut } from '../kernel/settings.ts'
+import { CopyRefused } from './CopyRefused.tsx'
 import classes from './CredentialsDialog.module.css'
 import { PasswordGoneDialog } from './PasswordGoneDialog.tsx'
 
@@ -76,11 +77,7 @@ function NewSignInDialog({ whose, credentials, send, onClose }: CredentialsDialo
           )}
         </div>
         <Text size="sm">The password is shown only now. Copy it if you want to pass it on yourself.</Text>
-        {clipboard.error && (
-          <Text size="sm" c="red" role="alert">
-            The browser does not allow copying. Select the text above and copy it by hand.
-          </Text>
-        )}
+        {clipboard.error && <CopyRefused />}
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"

@@ -1,8 +1,10 @@
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { Alert, Button, CopyButton, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { errorMessage } from '../kernel/query.ts'
+import { CopyRefused } from './CopyRefused.tsx'
 import { makeLink } from './passwordLinks.data.ts'
 
 interface PasswordLinkDialogProps {
@@ -17,6 +19,7 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
   const { kind, id } = account
   const make = useMutation({ mutationFn: makeLink, meta: { ownErrors: true } })
   const { mutate } = make
+  const clipboard = useClipboard()
   useEffect(() => mutate({ kind, id }), [mutate, kind, id])
   return (
     <Modal opened onClose={onClose} title={`A new password for ${whose}`} size={460} centered>
@@ -44,15 +47,12 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
             />
           </>
         )}
+        {clipboard.error && <CopyRefused />}
         <Group justify="flex-end" gap="sm">
           {make.data && (
-            <CopyButton value={make.data.address}>
-              {({ copied, copy }) => (
-                <Button variant="default" onClick={copy}>
-                  {copied ? 'Copied' : 'Copy'}
-                </Button>
-              )}
-            </CopyButton>
+            <Button variant="default" onClick={() => clipboard.copy(make.data.address)}>
+              {clipboard.copied ? 'Copied' : 'Copy'}
+            </Button>
           )}
           <Button onClick={onClose} data-autofocus>
             Done
