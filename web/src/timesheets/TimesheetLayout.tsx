@@ -12,13 +12,19 @@ import { TimesheetMain } from './TimesheetMain.tsx'
 import { TimesheetTotalsBar } from './TimesheetTotalsBar.tsx'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { savingTimesheets } from './timesheets.data.ts'
+import { useRowKeys } from './useRowKeys.ts'
 import type { TimesheetActions } from './useTimesheetActions.ts'
 import { useTimesheetRange } from './useTimesheetRange.ts'
 
 /** Toolbar, drivers, table, form and totals, as a screen with room shows them. */
 export function TimesheetLayout({ actions, ...parts }: TimesheetParts & { actions: TimesheetActions }) {
-  const { view, where, announcement } = parts
+  const { view, where, shown, held, onChange, announcement } = parts
   const drawer = useDriversDrawer()
+  useRowKeys((step) => {
+    const at = held.selected ? shown.rows.indexOf(held.selected) : -1
+    const row = shown.rows[at < 0 ? 0 : at + step]
+    if (row) onChange({ row: row.id }, true)
+  })
   const range = useTimesheetRange(parts)
   return (
     <div className={classes.desk}>

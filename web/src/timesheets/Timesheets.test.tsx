@@ -121,6 +121,46 @@ test('the keys move from row to row and Enter opens one, which stays open when i
   await waitFor(() => expect(screen.queryByText('Pay approved')).toBeNull())
 })
 
+test('approves one timesheet after the other, and J and K lead through all of them', async () => {
+  const saved = [1, 2].map((id) => timesheet({ id, period_date: id === 1 ? '2026-03-09' : '2026-03-10' }))
+  const { person, searches } = await showTimesheets({
+    shifts: [
+      shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
+      shift({ id: 2, period_date: '2026-03-10', ...worked(2) }),
+      shift({ id: 3, period_date: '2026-03-12', driver_id: null }),
+    ],
+    timesheets: saved,
+    answers: {
+      'PUT /api/timesheet/1': {
+        body: { ...saved[0], status: 30, status_progress: 40, updated_at: '2026-03-11T12:00:00.000Z' },
+      },
+    },
+  })
+  await waitFor(() => expect(rows()).toHaveLength(3))
+  expect(screen.queryByRole('complementary', { name: 'Timesheet summary' })).toBeNull()
+  await person.keyboard('j')
+  expect(searches.at(-1)).toMatchObject({ row: 1 })
+  await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: 2 }))
+  await waitFor(() => expect(within(rows()[0] as HTMLElement).getByText('Pay approved')).toBeTruthy())
+  // Nothing else waits for approval.
+  expect(screen.queryByRole('button', { name: 'Approve & next' })).toBeNull()
+  await person.keyboard('j')
+  expect(searches.at(-1)).toMatchObject({ row: -3 })
+  await person.keyboard('kk')
+  expect(searches.at(-1)).toMatchObject({ row: 1 })
+})
+
+test('one colour stands for one progress, and its tooltip says what it means', async () => {
+  await showTimesheets({
+    shifts: [shift({ id: 3, period_date: '2026-03-12' })],
+    timesheets: [timesheet({ id: 1, shift_id: null, status_progress: 30 })],
+  })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  expect(rows().map((row) => row.getAttribute('data-tone'))).toEqual(['none', 'none'])
+  expect(screen.getAllByTitle('No one has entered the hours of this shift yet')).toHaveLength(2)
+})
+
 test('what is typed stays when somebody removes the timesheet meanwhile; an untouched form goes with it', async () => {
   const entered = timesheet({ id: 50, shift_id: null, planned: null })
   const { person } = await showTimesheets({

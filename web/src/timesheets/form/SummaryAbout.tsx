@@ -4,19 +4,19 @@ import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { OF_CANCELLATION, progressLabel, statusLabel } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Badge, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
-import { driverTimesText, toneOf } from '../table/rowWords.ts'
+import { driverTimesText, progressMeaning, toneOf } from '../table/rowWords.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { RestaurantAddress } from './RestaurantAddress.tsx'
 import classes from './TimesheetSummary.module.css'
 import type { Site } from './useFormSources.ts'
 
 const COLOURS: Record<ReturnType<typeof toneOf>, string> = {
-  waiting: 'orange',
-  working: 'brand',
-  half: 'brand',
-  done: 'green',
-  discarded: 'red',
   none: 'gray',
+  working: 'brand',
+  waiting: 'orange',
+  half: 'violet',
+  done: 'green',
+  discarded: 'gray',
 }
 
 interface SummaryAboutProps {
@@ -42,12 +42,12 @@ export function SummaryAbout({ row, driver, restaurant, site, exceptions }: Summ
       </Text>
       <RestaurantAddress site={site} />
       <div className={classes.badges}>
-        <Badge variant="light" color={color} tt="none">
-          {statusLabel(status)}
+        <Badge variant="light" color={color} tt="none" title={progressMeaning(row)}>
+          {progress}
         </Badge>
         {progress !== statusLabel(status) && (
-          <Badge variant="outline" color={color} tt="none">
-            {progress}
+          <Badge variant="outline" color="gray" tt="none">
+            {statusLabel(status)}
           </Badge>
         )}
         {type === OF_CANCELLATION && (

@@ -4,12 +4,16 @@ import { useId } from 'react'
 import { showError } from '../../kernel/query.ts'
 import { BUTTON_LABELS, type ButtonAction, summaryButtons } from './summaryButtons.ts'
 import classes from './TimesheetSummary.module.css'
+import { isRounded } from './timesheetForm.ts'
 import type { SummaryEditor } from './useSummaryForm.ts'
 
 interface SummaryActionsProps {
   editor: SummaryEditor
   role: Role
   isReadOnly: boolean
+  onApprove: () => void
+  /** Approves, and shows the next to be approved; undefined where there is none. */
+  onApproveNext: (() => void) | undefined
   /** Asks for the reason, and discards. */
   onDiscard: () => void
   /** Asks, and removes the timesheet. */
@@ -18,6 +22,9 @@ interface SummaryActionsProps {
   /** Says what is wrong with it to the agency; undefined where it cannot be queried. */
   onQuery: (() => void) | undefined
 }
+
+/** Marks the button that takes one row after the other: it has the focus in each. */
+export const APPROVES_NEXT = 'data-approves-next'
 
 const LOOKS: Record<ButtonAction, ButtonProps> = {
   approve: { color: 'green' },
@@ -29,11 +36,17 @@ const LOOKS: Record<ButtonAction, ButtonProps> = {
 
 /** What can be done to the row. A button that cannot be pressed says why; an open shift says it when one tries. */
 export function SummaryActions(props: SummaryActionsProps) {
-  const { editor, role, isReadOnly, onDiscard, onRemove, isRemoving, onQuery } = props
+  const { editor, role, isReadOnly, onApprove, onApproveNext, onDiscard, onRemove, isRemoving, onQuery } =
+    props
   const { seen, doing, blockedBy, isDirty, refusalOf, send } = editor
   const why = useId()
   const wrong = isReadOnly ? undefined : blockedBy
   const isBusy = doing !== undefined || isRemoving
+  const canSave = isDirty || isRounded(editor.form.values, seen)
+  const buttons = summaryButtons(seen, role, refusalOf, wrong)
+  const canApprove = buttons.some(
+    ({ action, refusal, blockedBy: reason }) => action === 'approve' && !refusal && !reason,
+  )
   return (
     <div className={classes.actions}>
       {wrong && (
@@ -41,11 +54,27 @@ export function SummaryActions(props: SummaryActionsProps) {
           {wrong}
         </Text>
       )}
-      {summaryButtons(seen, role, refusalOf, wrong).map(({ action, refusal, blockedBy: reason }) => (
+      {onApproveNext && canApprove && (
+        <Button
+          size="xs"
+          color="green"
+          {...{ [APPROVES_NEXT]: '' }}
+          disabled={isBusy && doing !== 'approve'}
+          loading={doing === 'approve'}
+          title="J and K show the next and the previous timesheet"
+          // A key that stays down approves one.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={onApproveNext}
+        >
+          Approve & next
+        </Button>
+      )}
+      {buttons.map(({ action, refusal, blockedBy: reason }) => (
         <Button
           key={action}
           size="xs"
           {...LOOKS[action]}
+          {...(action === 'approve' && onApproveNext && canApprove && { variant: 'light' })}
           disabled={reason !== undefined || (isBusy && doing !== action)}
           loading={doing === action || (action === 'remove' && isRemoving)}
           title={reason}
@@ -54,6 +83,7 @@ export function SummaryActions(props: SummaryActionsProps) {
             if (refusal) showError(new Error(refusal))
             else if (action === 'remove') onRemove()
             else if (action === 'discard') onDiscard()
+            else if (action === 'approve') onApprove()
             else void send(action)
           }}
         >
@@ -70,7 +100,7 @@ export function SummaryActions(props: SummaryActionsProps) {
           size="xs"
           variant="default"
           className={classes.save}
-          disabled={!isDirty || wrong !== undefined || (isBusy && doing !== 'save')}
+          disabled={!canSave || wrong !== undefined || (isBusy && doing !== 'save')}
           loading={doing === 'save'}
           aria-describedby={wrong ? why : undefined}
           onClick={() => void send('save')}

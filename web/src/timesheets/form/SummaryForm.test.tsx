@@ -118,6 +118,21 @@ describe('the form of a row', () => {
     expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
   })
 
+  test('says what rounding the stored times changes in the pay, and saves the rounded ones', async () => {
+    const odd = timesheet({ start_time: '11:05', finish_time: '14:54', cost_per_hour: 12, cost_total: 45.8 })
+    const { heard, person } = showForm(rowOf(odd), {
+      'GET /api/option': { body: [] },
+      [UPDATE]: { body: timesheet({ ...odd, start_time: '11:00', finish_time: '15:00', updated_at: LATER }) },
+    })
+    await screen.findByText('Rounded from 11:05 – 14:54: £48.00 instead of £45.80')
+    await person.click(button('Save'))
+    await waitFor(() => expect(screen.queryByText(/^Rounded/)).toBeNull())
+    expect(heard.find(({ call }) => call === UPDATE)?.body).toMatchObject({
+      ...{ start_time: '11:00', finish_time: '15:00' },
+    })
+    expect(button('Save').disabled).toBe(true)
+  })
+
   test('follows what others do until something is typed; that stays, and is saved on top of theirs', async () => {
     const theirs = timesheet({ comment: 'By somebody', finish_time: '16:00', updated_at: LATER })
     const { heard, person, follow } = showForm(rowOf(timesheet()), {

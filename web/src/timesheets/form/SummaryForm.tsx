@@ -1,8 +1,9 @@
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
+import { giveFocus } from '../../ui/giveFocus.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { dateText } from '../table/rowWords.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
@@ -13,9 +14,10 @@ import { InvoiceNote } from './InvoiceNote.tsx'
 import { leavesRow } from './leavesRow.ts'
 import { mayQuery } from './mayQuery.ts'
 import { QueryDialog } from './QueryDialog.tsx'
+import { RoundedNote } from './RoundedNote.tsx'
 import { ScheduledBanner } from './ScheduledBanner.tsx'
 import { SummaryAbout } from './SummaryAbout.tsx'
-import { SummaryActions } from './SummaryActions.tsx'
+import { APPROVES_NEXT, SummaryActions } from './SummaryActions.tsx'
 import { SummaryFields } from './SummaryFields.tsx'
 import { SummaryTotals } from './SummaryTotals.tsx'
 import { importedValues, scheduledOf } from './scheduled.ts'
@@ -32,6 +34,8 @@ export interface SummaryFormProps {
   row: TimesheetRow
   desk: TimesheetDesk
   exceptions: readonly TimesheetException[] | undefined
+  /** The id of the row that is approved after this one; left out where there is none. */
+  next?: number | undefined
   /** Shows the row of this id. */
   onShow: (id: number) => void
   /** Others have taken the row away since. */
@@ -53,6 +57,7 @@ export function SummaryForm(props: SummaryFormProps) {
     row,
     desk,
     exceptions = [],
+    next,
     isGone,
     onGone,
     onShow,
@@ -65,6 +70,8 @@ export function SummaryForm(props: SummaryFormProps) {
   const sources = useFormSources(role)
   const [asking, setAsking] = useState<'query' | 'discard'>()
   const close = () => setAsking(undefined)
+  /** Where approving leads; undefined: it stays here. */
+  const following = useRef<number>(undefined)
   const driver = driverOfRow(row, desk)
   const restaurant = restaurantOfRow(row, desk)
   const editor = useSummaryForm({
@@ -74,11 +81,18 @@ export function SummaryForm(props: SummaryFormProps) {
     onGone,
     onDone: ({ id }, done) => {
       announce(`${DONE_WORDS[done]}: ${dateText(row)}, ${driver}`)
-      if (closesWhenDone && done !== 'save') onClose()
+      if (done === 'approve' && following.current !== undefined) {
+        onShow(following.current)
+        giveFocus(() => document.querySelector<HTMLElement>(`[${APPROVES_NEXT}]`)?.focus())
+      } else if (closesWhenDone && done !== 'save') onClose()
       else onShow(id)
     },
   })
   const { form, seen, doing, isDirty } = editor
+  const approve = (then?: number) => {
+    following.current = then
+    void editor.send('approve')
+  }
   const removal = useRemoval(editor, () => {
     announce(`Removed: ${dateText(row)}, ${driver}`)
     onRemoved()
@@ -116,9 +130,12 @@ export function SummaryForm(props: SummaryFormProps) {
         <WorkMap places={workPlaces(seen.timesheet, site?.place ?? null)} />
       </div>
       <div className={classes.foot}>
+        {!isReadOnly && <RoundedNote row={seen} values={form.values} sources={sources} />}
         <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
         <SummaryActions
           {...{ editor, role, isReadOnly }}
+          onApprove={() => approve()}
+          onApproveNext={next === undefined ? undefined : () => approve(next)}
           onDiscard={() => setAsking('discard')}
           onRemove={removal.remove}
           isRemoving={removal.isRemoving}

@@ -80,6 +80,17 @@ export function rowValues(row: TimesheetRow): TimesheetFormValues {
   }
 }
 
+/** Whether the form shows a time of the row rounded: saving it as it is changes the time. */
+export function isRounded(
+  values: Pick<TimesheetFormValues, 'start_time' | 'finish_time'>,
+  row: TimesheetRow,
+): boolean {
+  if (isFixed(row)) return false
+  return (['start_time', 'finish_time'] as const).some(
+    (field) => values[field] !== row[field] && values[field] === snapToList(row[field]),
+  )
+}
+
 /** The form's money, where there is none yet. */
 export const NO_PAY = {
   cost_bonus: '0',

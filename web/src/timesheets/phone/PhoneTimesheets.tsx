@@ -6,6 +6,7 @@ import { TimesheetFilters } from '../TimesheetFilters.tsx'
 import { timesheetStandIn } from '../TimesheetStandIn.tsx'
 import { rowKey } from '../table/rowKey.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
+import { useNextToApprove } from '../useNextToApprove.ts'
 import type { TimesheetActions } from '../useTimesheetActions.ts'
 import { useTimesheetRange } from '../useTimesheetRange.ts'
 import { DriverSelect } from './DriverSelect.tsx'
@@ -17,6 +18,7 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
   const { desk, view, where, held, flags, onChange, announce } = parts
   const range = useTimesheetRange(parts)
   const { selected, isGone, letGo } = held
+  const next = useNextToApprove(parts)
   const close = () => onChange({ row: undefined }, true)
   return (
     <div className={classes.tall}>
@@ -34,6 +36,7 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
           row={selected}
           desk={desk}
           exceptions={flags.get(selected.id)}
+          next={next}
           onShow={(row) => onChange({ row }, true)}
           isGone={isGone}
           onGone={letGo}

@@ -37,7 +37,7 @@ export function TimesheetCard({ row, driver, location, exceptions, onProcess }: 
         <span className={classes.date}>
           {shortWeekday(row.period_date)} {dateText(row)}
         </span>
-        <span className={classes.status}>{status}</span>
+        <span className={classes.progress}>{progress}</span>
       </div>
       <p className={classes.driver} dir="auto">
         {driver}
@@ -52,7 +52,7 @@ export function TimesheetCard({ row, driver, location, exceptions, onProcess }: 
       </p>
       <p className={classes.more}>
         <bdi>{location}</bdi>
-        {progress !== status && ` · ${progress}`}
+        {status !== progress && ` · ${status}`}
         {answer && ` · ${answer}`}
       </p>
       {(row.driver_start_time || row.driver_finish_time) && (

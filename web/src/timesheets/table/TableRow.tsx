@@ -15,6 +15,7 @@ import {
   flagReasons,
   flagText,
   hoursText,
+  progressMeaning,
   progressText,
   statusText,
   timeText,
@@ -72,10 +73,10 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         )}
       </div>
       <div role="gridcell" data-column="Status">
-        <span className={classes.status}>{statusText(row)}</span>
+        <span className={classes.main}>{statusText(row)}</span>
       </div>
-      <div role="gridcell" data-column="Progress">
-        <span className={classes.main}>{progressText(row)}</span>
+      <div role="gridcell" data-column="Progress" title={progressMeaning(row)}>
+        <span className={`${classes.main} ${classes.progress}`}>{progressText(row)}</span>
         {answer && (
           <span className={classes.more} data-queried={row.is_queried || undefined} title={row.query_reason}>
             {answer}

@@ -3,28 +3,54 @@ import { clockRange, displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { CONFIRMED } from '@driverdesk/domain/timesheets/confirmation.ts'
 import { EXCEPTIONS, type TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { isSynthetic } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import {
   APPROVED,
-  DISCARDED,
+  DISCARDED_BY_DRIVER,
   IN_WORK,
+  NOT_SUBMITTED,
   OF_CANCELLATION,
+  PAY_APPROVED,
+  PROGRESS_DISCARDED,
   progressLabel,
+  SUBMITTED,
   statusLabel,
   TIME_APPROVED,
+  type TimesheetProgress,
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 
-/** How the table paints where a row stands. */
-export type Tone = 'waiting' | 'working' | 'half' | 'done' | 'discarded' | 'none'
+/** How the progress of a row is painted: one colour each. */
+export type Tone = 'none' | 'working' | 'waiting' | 'half' | 'done' | 'discarded'
 
-export function toneOf(row: TimesheetRow): Tone {
-  if (row.status === APPROVED) return 'done'
-  if (row.status === DISCARDED) return 'discarded'
-  if (isSynthetic(row)) return 'none'
-  if (row.status_progress === TIME_APPROVED) return 'half'
-  return row.status_progress === IN_WORK ? 'working' : 'waiting'
+const TONES: Record<TimesheetProgress, Tone> = {
+  [NOT_SUBMITTED]: 'none',
+  [IN_WORK]: 'working',
+  [SUBMITTED]: 'waiting',
+  [TIME_APPROVED]: 'half',
+  [PAY_APPROVED]: 'done',
+  [PROGRESS_DISCARDED]: 'discarded',
+  [DISCARDED_BY_DRIVER]: 'discarded',
 }
+
+/** What a driver discarded and staff approved all the same is done. */
+export const toneOf = ({
+  status,
+  status_progress,
+}: Pick<TimesheetRow, 'status' | 'status_progress'>): Tone =>
+  status === APPROVED ? 'done' : TONES[status_progress]
+
+const MEANINGS: Record<Tone, string> = {
+  none: 'No one has entered the hours of this shift yet',
+  working: 'The driver has started, and has not finished yet',
+  waiting: 'The hours are entered and wait for approval',
+  half: 'The time is approved, the pay is not yet',
+  done: 'The time and the pay are approved',
+  discarded: 'It is not paid',
+}
+
+/** What the progress means, for its tooltip. */
+export const progressMeaning = (row: TimesheetRow): string =>
+  row.status_progress === NOT_SUBMITTED && !row.driver_id ? 'No driver has this shift' : MEANINGS[toneOf(row)]
 
 export const statusText = ({ status }: TimesheetRow): string => statusLabel(status)
 

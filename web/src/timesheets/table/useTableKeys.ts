@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { rowKey } from './rowKey.ts'
 
@@ -13,7 +13,10 @@ interface TableKeysOptions {
 
 const PAGE = 12
 
-/** The row that the keys are on, which stays the same row whatever comes or goes above it; Enter opens it. */
+/**
+ * The row that the keys are on, which stays the same row whatever comes or goes above it; Enter opens it. The row that is
+ * chosen comes into view.
+ */
 export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions) {
   const [at, setAt] = useState({ key: '', index: 0 })
   const active = indexOfKey(rows, at)
@@ -23,8 +26,11 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
   }
   const chosenRow = chosen === undefined ? undefined : rows[chosen]
   const chosenKey = chosenRow && rowKey(chosenRow)
+  const show = useEffectEvent(() => chosen !== undefined && lines.scrollToIndex(chosen))
   useEffect(() => {
-    if (chosenKey) setAt((before) => ({ key: chosenKey, index: before.index }))
+    if (!chosenKey) return
+    setAt((before) => ({ key: chosenKey, index: before.index }))
+    show()
   }, [chosenKey])
 
   const onKeyDown = (event: KeyboardEvent) => {
