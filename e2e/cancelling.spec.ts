@@ -58,7 +58,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
 
   const rejected = shift(page, `11:00 to 15:00, Shift rejected by ${MAGDA.name}, published`)
   await expect(rejected).toBeFocused()
-  await expect(page.getByRole('status').getByText(`Cancelled: 11:00 – 15:00, ${MAGDA.name}`)).toBeVisible()
+  await expect(page.getByRole('group', { name: `Cancelled: 11:00 – 15:00, ${MAGDA.name}` })).toBeVisible()
   const [stored] = await shiftsBetween(administrator, WEEK.monday, WEEK.monday)
   expect(stored).toMatchObject({ id, driver_id: null, status: 20, status_assigned: 30 })
   await rejected.click()

@@ -146,7 +146,7 @@ test('while the server is slow it says what it is doing, and a second click adds
   await expect(adding.save).toBeDisabled()
   answer.resolve()
   await expect(adding.dialog).toBeHidden()
-  await expect(page.getByRole('status').filter({ hasText: 'Added: 11:00 – 15:00, Open shift' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Added: 11:00 – 15:00, Open shift' })).toBeVisible()
   const administrator = await callAs(request, 'administrator')
   expect(await shiftsBetween(administrator, week.from, week.to)).toHaveLength(1)
 })

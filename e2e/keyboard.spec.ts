@@ -94,7 +94,7 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await expect(page.getByText(`Move to Wed 18 Nov, ${PLUM.name}`, { exact: true }).last()).toBeVisible()
     await keys('Enter')
     await expect(cell(page, WEDNESDAY).locator(':focus')).toHaveAccessibleName(/^17:30 to 22:00/)
-    await expect(page.getByRole('status').filter({ hasText: 'Moved: 1 shift' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Moved: 1 shift' })).toBeVisible()
     await keys(' ', 'ArrowLeft', 'Enter')
     await expect(cell(page, TUESDAY).locator(':focus')).toHaveAccessibleName(/^17:30 to 22:00/)
     await keys('s')

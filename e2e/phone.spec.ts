@@ -25,8 +25,7 @@ test.beforeEach(({ page }) => signIn(page, 'administrator'))
 
 test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, async ({ page, request }) => {
   const administrator = await callAs(request, 'administrator')
-  const said = (text: string | RegExp) =>
-    expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+  const said = (text: string | RegExp) => expect(page.getByRole('group', { name: text })).toBeVisible()
   const confirm = (question: string, answer: string) =>
     page.getByRole('dialog', { name: question }).getByRole('button', { name: answer, exact: true }).tap()
   const restaurant = page.getByRole('combobox', { name: 'Restaurant' })

@@ -264,7 +264,7 @@ test('a shift is edited, and removed only after asking', async ({ page, request 
   await editing.save.click()
   const edited = shift(page, '12:00 to 00:00, Open shift, unpublished')
   await expect(edited).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved: 12:00 – 00:00, Open shift' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Saved: 12:00 – 00:00, Open shift' })).toBeVisible()
 
   const remove = page.getByRole('dialog', { name: 'Remove shift?' })
   await edited.click()

@@ -36,23 +36,23 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
   const everywhere = useSchedule(shown)
   const { schedule, view, choices } = useOneRestaurant({ schedule: everywhere, view: shown, today, isPhone })
   const { announcement, announce } = useAnnouncer()
-  const { places, driversById, queries } = schedule
-  const known = { places, drivers: queries.drivers.data ?? [] }
-  const actions = useScheduleActions({ drivers: driversById, known, announce })
-  const user = useCurrentUser()
-  const role = user ? roleOf(user) : 'none'
   const onChange = (next: ScheduleSearch, replaces?: boolean) => onSearch({ ...search, ...next }, replaces)
-  const parts = { schedule, view, today, role, actions, announce, onChange }
   const surface = useRef<ScheduleSurface>(null)
-  const pasteAt = usePaste({ schedule, driver: view.driver, announce })
-  const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
-  const many = useStaffMany(parts)
   const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
   const undo = useUndo({
     announce,
     onPublished: () => onChange({ published: 'latest' }),
     onTaken: ({ first }) => leadTo(first),
   })
+  const { places, driversById, queries } = schedule
+  const known = { places, drivers: queries.drivers.data ?? [] }
+  const actions = useScheduleActions({ drivers: driversById, known, announce: undo.say })
+  const user = useCurrentUser()
+  const role = user ? roleOf(user) : 'none'
+  const parts = { schedule, view, today, role, actions, announce: undo.say, onChange }
+  const pasteAt = usePaste({ schedule, driver: view.driver, announce: undo.say })
+  const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
+  const many = useStaffMany(parts)
   useScheduleCommands({ undo, onTool: desk.openTool })
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (

@@ -64,13 +64,13 @@ export function useScheduleDesk<S extends ShownShift>(
       () => isFocusLost() || surface.current?.hasFocus?.() === true,
     )
 
-  const say = (why: string) => announce(why, true)
+  const say = (why: string) => announce(why, 'refusal')
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift || !offeredActions(shift, role).includes('copy')) return
     const who = manningText(shift, schedule.driversById)
     copyShift({ ...shift, who })
-    announce(`Copied: ${timesText(shift)}, ${who}`)
+    announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
   }
   const paste = async (restaurantId: number, date: IsoDate, holdsShift = false) => {
     const pasted = await pasteAt({ restaurantId, date }, holdsShift)

@@ -1,12 +1,13 @@
 /** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it (issue 8). */
-import type { Step, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
+import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
 import { askForShiftsAgain } from '../shifts/shifts.data.ts'
+import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
 import { useLatest } from '../ui/useLatest.ts'
 import { askToTake } from './askToTake.tsx'
@@ -24,8 +25,7 @@ import { useTelling } from './useTelling.tsx'
 import { useUndoKeys } from './useUndoKeys.ts'
 
 interface UndoOptions {
-  /** Says what was done. */
-  announce: (text: string) => void
+  announce: Announce
   /** Shows the schedule as it was published last; left out for those who are told no history. */
   onPublished?: () => void
   /** A step was undone or redone. */
@@ -46,6 +46,9 @@ interface Asked {
 const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
 const NOTHING: Record<Way, string> = { undo: 'Nothing to undo', redo: 'Nothing to redo' }
 
+/** The steps' ids rise; 0 where there is none. */
+const newestOf = ({ undo, redo }: StepStack): number => Math.max(0, ...[...undo, ...redo].map(({ id }) => id))
+
 /** The person's steps, and undoing and redoing them one after the other, however fast they are asked for. */
 export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const client = useQueryClient()
@@ -63,7 +66,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     const [top] = (await settledStack(client))[way]
     const id = typeof wanted === 'number' ? wanted : (wanted ?? top)?.id
     if (id === undefined) {
-      announce(NOTHING[way])
+      announce(NOTHING[way], 'note')
       return false
     }
     const begunBy = pressedNow()
@@ -94,11 +97,33 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
     }
     // While nobody tells this tab what others see at once.
     if (!isLive) askForShiftsAgain(client)
-    announce(`${DONE[way]}: ${step.name}`)
+    announce(`${DONE[way]}: ${step.name}`, 'heard')
+    told.current = newestOf(taken.stack)
     onTaken(taken)
     const back = way === 'undo' ? 'redo' : 'undo'
     tell.taken(`${DONE[way]}: ${step.name}`, back, () => run.current({ way: back, step }))
     return true
+  }
+
+  /** The newest step that a message has told, or that was there before the person did anything here. */
+  const told = useRef<number>(undefined)
+  useEffect(() => {
+    if (stack) told.current ??= newestOf(stack)
+  }, [stack])
+  /** Says what was done, in a message with the way back where it is a new step. */
+  const say: Announce = (text, as = 'done') => {
+    if (as !== 'done') return announce(text, as)
+    void settledStack(client).then(
+      (now) => {
+        const [step] = now.undo
+        const isNew = step !== undefined && step.id > (told.current ?? step.id)
+        if (!isNew || !tell.isThere()) return announce(text)
+        told.current = step.id
+        announce(text, 'heard')
+        tell.taken(text, 'undo', () => run.current({ way: 'undo', step }))
+      },
+      () => announce(text),
+    )
   }
 
   const waiting = useRef<Asked[]>([])
@@ -130,6 +155,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   return {
     stack,
     tell,
+    say,
     /** Which of the two is on its way, or waits for an answer. */
     busy,
     refusal,

@@ -63,6 +63,34 @@ test('Ctrl+Z says whom it tells, a lost answer is asked for again with the same 
   expect(screen.getByRole('button', { name: 'Redo: Publish 2 shifts' })).toBeTruthy()
 })
 
+test('each change has one message with the way back; what changes nothing has none', async () => {
+  let undo = [step({ id: 5, name: 'Add a shift' })]
+  const { heard, person } = await showSchedule({
+    shifts: [shift({ status: 20, driver_id: null })],
+    answers: {
+      'GET /api/schedule/steps': () => ({ body: { undo, redo: [] } }),
+      'POST /api/shift/unpublish': () => {
+        undo = [step({ name: 'Unpublish a shift' }), ...undo]
+        return { body: [shift({ driver_id: null })] }
+      },
+      [CHECK]: { body: check() },
+      [UNDO]: { body: { step: step(), by_id: 8, stack: { undo: undo.slice(1), redo: [step()] } } },
+    },
+  })
+  await screen.findByRole('button', { name: 'Undo: Add a shift' })
+  const published = await screen.findByRole('button', { name: /^11:00 to 15:00/ })
+  published.focus()
+  await person.keyboard('{Control>}c{/Control}')
+  await screen.findByText('Copied: 11:00 – 15:00, Open shift')
+  expect(screen.queryByRole('group', { name: /^Copied/ })).toBeNull()
+  await person.keyboard('u')
+  const told = await screen.findByRole('group', { name: 'Unpublished: 11:00 – 15:00, Open shift' })
+  // The other is for those who listen.
+  expect(screen.getAllByText('Unpublished: 11:00 – 15:00, Open shift')).toHaveLength(2)
+  await person.click(within(told).getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(heard.some(({ call }) => call === UNDO)).toBe(true))
+})
+
 test('after an undo by key the keyboard is at the shift, where the schedule shows it by then', async () => {
   const published = shift({ id: 3, period_date: '2026-03-13', restaurant_id: 2, status: 20 })
   const { person } = await showSchedule({

@@ -4,6 +4,7 @@ import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
 import { countOf } from '../ui/dayWords.ts'
+import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import { askToBringBack } from './askToBringBack.tsx'
 import type { SchedulePart } from './history.data.ts'
 import { type ComparedShift, useBringBackCall, type WantedBack } from './snapshots.data.ts'
@@ -11,8 +12,7 @@ import type { Telling } from './useTelling.tsx'
 
 interface BringBackOptions {
   part: SchedulePart
-  /** Says what was done. */
-  announce: (text: string) => void
+  announce: Announce
   tell: Telling
   /** Undoes the step with this id. */
   onUndo: (stepId: number) => void
@@ -31,7 +31,7 @@ export function useBringBack({ part, announce, tell, onUndo, onDone }: BringBack
       setRefused(stayed)
       if (step_id === null) return
       const text = `Brought back: ${countOf(shift_ids.length, 'shift')}`
-      announce(text)
+      announce(text, 'heard')
       tell.taken(text, 'undo', () => onUndo(step_id))
       onDone()
     } catch (error) {

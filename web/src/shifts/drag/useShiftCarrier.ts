@@ -52,7 +52,7 @@ export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftC
       if (step.kind === 'times') drop()
       else afterPaint(drop)
     },
-    refuse: (why) => announce(`Not possible: ${why}`, true),
+    refuse: (why) => announce(`Not possible: ${why}`, 'refusal'),
     nameOf: ({ held, shifts }) =>
       shifts.length === 1
         ? `${timesText(held)}, ${manningText(held, driversById)}`

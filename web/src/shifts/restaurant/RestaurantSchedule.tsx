@@ -37,16 +37,17 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
   const all = useRestaurantSchedule(view)
   const schedule = useOwnRestaurant({ schedule: all, view, today, isPhone })
   const { announcement, announce } = useAnnouncer()
-  const actions = useFreeShiftActions(announce)
-  const pasteAt = useFreeShiftPaste({ places: schedule.active, announce })
   const surface = useRef<ScheduleSurface>(null)
-  const desk = useScheduleDesk<ShiftForRestaurant>(
-    { schedule, role: 'restaurant', actions, announce, pasteAt },
-    surface,
-  )
-  const many = useOwnMany({ schedule, announce })
   const leadTo = useLeadTo({ rows: schedule.rows, days: schedule.days, surface })
   const undo = useUndo({ announce, onTaken: ({ first }) => leadTo(first) })
+  const { say } = undo
+  const actions = useFreeShiftActions(say)
+  const pasteAt = useFreeShiftPaste({ places: schedule.active, announce: say })
+  const desk = useScheduleDesk<ShiftForRestaurant>(
+    { schedule, role: 'restaurant', actions, announce: say, pasteAt },
+    surface,
+  )
+  const many = useOwnMany({ schedule, announce: say })
   useScheduleCommands({ undo })
   const onChange = (next: RestaurantScheduleSearch, replaces?: boolean) =>
     onSearch({ ...search, ...next }, replaces)
@@ -67,7 +68,7 @@ export function RestaurantSchedule({ search, onSearch }: RestaurantScheduleProps
         status={<DeskStatus announcement={announcement} saving={savingShifts} />}
       />
       <RestaurantDialogs
-        {...{ schedule, view, today, actions, announce, onChange }}
+        {...{ schedule, view, today, actions, announce: say, onChange }}
         dialog={desk.dialog}
         onClose={desk.closeDialog}
         restoreFocus={desk.restoreFocus}

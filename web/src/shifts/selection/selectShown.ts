@@ -13,6 +13,6 @@ export function selectShown(ids: readonly number[], rows: readonly ShownRow[], a
   if (missing > 0)
     announce(
       `${countOf(missing, 'shift')} ${missing === 1 ? 'is' : 'are'} not on screen, and not selected.`,
-      true,
+      'refusal',
     )
 }

@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core'
+import { Loader, Text, VisuallyHidden } from '@mantine/core'
 import { IconBan, IconCheck } from '@tabler/icons-react'
 import { useIsMutating } from '@tanstack/react-query'
 import classes from './DeskStatus.module.css'
@@ -21,9 +21,12 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
           <Text size="sm">Saving…</Text>
         </>
       ) : (
-        announcement && (
+        announcement &&
+        (announcement.as === 'heard' ? (
+          <VisuallyHidden key={announcement.id}>{announcement.text}</VisuallyHidden>
+        ) : (
           <>
-            {announcement.isRefusal ? (
+            {announcement.as === 'refusal' ? (
               <IconBan size={16} className={classes.refused} aria-hidden="true" />
             ) : (
               <IconCheck size={16} className={classes.done} aria-hidden="true" />
@@ -32,7 +35,7 @@ export function DeskStatus({ announcement, saving }: DeskStatusProps) {
               {announcement.text}
             </Text>
           </>
-        )
+        ))
       )}
     </div>
   )
