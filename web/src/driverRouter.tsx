@@ -101,7 +101,7 @@ const timesheets = createRoute({
 const unavailability = createRoute({
   getParentRoute: () => own,
   path: '/unavailability',
-  staticData: { title: 'Time off' },
+  staticData: { title: 'Availability' },
   component: lazyRouteComponent(
     () => import('./drivers/OwnUnavailabilityScreen.tsx'),
     'OwnUnavailabilityScreen',

@@ -1,6 +1,6 @@
 import {
+  IconCalendarCheck,
   IconCalendarEvent,
-  IconCalendarOff,
   IconClipboardList,
   IconNews,
   IconUser,
@@ -14,7 +14,7 @@ import classes from './DriverShell.module.css'
 const TABS: readonly { to: DriverPath; label: string; Icon: TablerIcon }[] = [
   { to: '/shifts', label: 'Shifts', Icon: IconCalendarEvent },
   { to: '/timesheets', label: 'Timesheets', Icon: IconClipboardList },
-  { to: '/unavailability', label: 'Time off', Icon: IconCalendarOff },
+  { to: '/unavailability', label: 'Availability', Icon: IconCalendarCheck },
   { to: '/newsfeed', label: 'News', Icon: IconNews },
   { to: '/account', label: 'Account', Icon: IconUser },
 ]

@@ -27,6 +27,9 @@ interface DayEditorProps {
   menu?: ReactNode
 }
 
+/** What the entered hours mean. */
+const CAN_WORK = 'Can work only in these hours:'
+
 /** What an empty day offers as its first 'Start at'. */
 const USUAL_START = '09:00'
 
@@ -53,7 +56,7 @@ export function DayEditor(props: DayEditorProps) {
     added.current = period.key
     onChange((now) => [...now, period])
   }
-  const says = isPast || periods.length === 0 ? periodsText(periods, nothing) : isOff ? 'Day off' : ''
+  const says = isPast || periods.length === 0 ? periodsText(periods, nothing) : isOff ? 'Day off' : CAN_WORK
   return (
     <section ref={body} className={classes.day} aria-label={day} data-off={isOff || undefined}>
       <div className={classes.head}>

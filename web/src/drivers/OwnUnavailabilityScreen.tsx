@@ -77,7 +77,14 @@ function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
           onClose={() => undefined}
         />
       </div>
-      <WorkingTimesTabs editor={editor} today={today} who="you" tab={tab} onTab={onTab} />
+      <WorkingTimesTabs
+        editor={editor}
+        today={today}
+        who="you"
+        weekLabel="Every week"
+        tab={tab}
+        onTab={onTab}
+      />
       {changed && (
         <div className={classes.foot}>
           <FormFooter>

@@ -83,6 +83,7 @@ const accept = () => button('Accept Changes')
 
 test('a week is entered by weekday, copied, taken off, and sent as what the person saw', async () => {
   const { heard, onClose, person } = await open()
+  expect(day('Monday').getByText('Can work only in these hours:')).toBeTruthy()
   await person.click(button('Monday: add period'))
   await person.keyboard('18')
   await person.tab()

@@ -27,7 +27,8 @@ export function WeekTab({ who, form, onChange }: WeekTabProps) {
   return (
     <>
       <Text size="sm" c="dimmed" className={classes.intro}>
-        When {who} can work in an ordinary week. A day without periods is available all day.
+        Enter the hours in which {who} <b>can</b> work in an ordinary week. On a day without periods {who} can
+        work at any time.
       </Text>
       {WEEKDAYS.map((name, day) => (
         <DayEditor

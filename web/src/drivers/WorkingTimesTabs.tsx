@@ -11,13 +11,22 @@ interface WorkingTimesTabsProps {
   today: IsoDate
   /** Whose times they are: 'this driver', 'you'. */
   who: string
+  /** The name of the ordinary week; left out, the document's. */
+  weekLabel?: string
   /** Which tab is open, where that outlives the form. */
   tab?: string | null
   onTab?: (tab: string | null) => void
 }
 
 /** What is said of the ordinary week, and of certain dates. */
-export function WorkingTimesTabs({ editor, today, who, tab, onTab }: WorkingTimesTabsProps) {
+export function WorkingTimesTabs({
+  editor,
+  today,
+  who,
+  weekLabel = 'Unavailability',
+  tab,
+  onTab,
+}: WorkingTimesTabsProps) {
   const { form, problems, setForm } = editor
   return (
     <Tabs
@@ -28,7 +37,7 @@ export function WorkingTimesTabs({ editor, today, who, tab, onTab }: WorkingTime
     >
       <Tabs.List>
         <TabOf value="week" problem={problems.week} isFirst>
-          Unavailability
+          {weekLabel}
         </TabOf>
         <TabOf value="leave" problem={problems.leave}>
           Leave
