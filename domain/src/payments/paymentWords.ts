@@ -11,6 +11,12 @@ export const unknownMessage = (number: string): string =>
 
 export const PAYMENT_REFUSED = 'Stripe refuses Driverdesk. Ask whoever runs it to look at the key of Stripe.'
 
+export const NO_CARD =
+  "The restaurant has no card at Stripe. Add one to its customer there, or use 'Mark as paid' when the money arrives."
+
+export const PAYMENT_NOT_ACCEPTED =
+  'Stripe did not accept the payment. Open the invoice in Stripe to see why.'
+
 /** Where the payment was looked for later, and had not been made. */
 export const NOT_TAKEN = 'Stripe did not take the payment. Try again.'
 

@@ -288,7 +288,10 @@ describe('paying', () => {
     expect((await stored(id)).paid_at).toBeNull()
     stripe.card = 'none'
     expect(await pay()).toMatchObject({
-      body: { success: false, message: expect.stringContaining('default_payment_method') },
+      body: {
+        success: false,
+        message: expect.stringMatching(/is not paid\. The restaurant has no card at Stripe\. Add one/),
+      },
     })
     expect(await alerts()).toHaveLength(2)
     stripe.card = 'good'

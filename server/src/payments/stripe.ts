@@ -1,4 +1,5 @@
 /** Stripe's own library (rulings 6.5), and what its errors mean. */
+import { NO_CARD, PAYMENT_NOT_ACCEPTED } from '@driverdesk/domain/payments/paymentWords.ts'
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '../kernel/paymentSettings.ts'
 import type { Settings } from '../kernel/settings.ts'
@@ -39,11 +40,12 @@ export const refusesUs = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripePermissionError
 
 /**
- * Stripe's words where it has decided about what it was asked; undefined where nobody knows whether it was done: no
- * answer, a fault on its side, or the same request still at work.
+ * Why Stripe did not take a payment. Of a card it says it in words for people; what is wrong with a request it tells
+ * programmers. undefined where nobody knows whether it was done: no answer, a fault on its side, or the same request still
+ * at work.
  */
 export function decisionOf(error: unknown): string | undefined {
-  const isDecision =
-    error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError
-  return isDecision ? error.message : undefined
+  if (error instanceof Stripe.errors.StripeCardError) return error.message
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
+  return error.message.includes('default_payment_method') ? NO_CARD : PAYMENT_NOT_ACCEPTED
 }

@@ -106,6 +106,22 @@ test('what is open at the payment provider is paid by card, with toasts, and the
   expect(screen.queryByRole('button', { name: 'Pay Now: invoice 012' })).toBeNull()
 })
 
+test('a draft is looked at before it is paid, and paying says that it was not sent', async () => {
+  const { person } = showInvoices({
+    invoices: [invoice()],
+    answers: { [PROVIDER_INVOICES]: { body: [providerInvoice('014', 'open')] } },
+  })
+  const pay = await button('Pay Now: invoice 014')
+  const labels = within(pay.closest('tr') as HTMLElement)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(labels.slice(1, 5)).toEqual(['View', 'Download', 'Pay Now', 'Remove'])
+  expect(pay.hasAttribute('data-main')).toBe(false)
+  await person.click(pay)
+  const question = await screen.findByRole('dialog', { name: 'Pay invoice 014?' })
+  expect(within(question).getByText(/The restaurant has not been sent this invoice yet\.$/)).toBeTruthy()
+})
+
 test('opening an invoice draws no row again', async () => {
   const { person, searches } = showInvoices({ invoices: WEEK })
   await person.click(await button('012'))

@@ -15,6 +15,7 @@ import { payByCard } from './providerInvoices.data.ts'
 /** Document 3, section 4.4. */
 const RELOAD_MS = 2_000
 const PROCESSING = 'Processing payment...'
+const NOT_SENT = ' The restaurant has not been sent this invoice yet.'
 const WENT_WRONG = 'Something went wrong. Please try again.'
 
 /** Pays by the restaurant's card. While that is under way, and until the list says so, its button is off. */
@@ -28,7 +29,7 @@ export function useCardPayment() {
       const keepFocus = keepFocusNear(document.activeElement)
       const agreed = await confirm({
         title: `Pay invoice ${invoice.invoice_number}?`,
-        message: `${poundsText(invoice.total)} is charged to the card of ${restaurant} now.`,
+        message: `${poundsText(invoice.total)} is charged to the card of ${restaurant} now.${invoice.state === 'draft' ? NOT_SENT : ''}`,
         confirmLabel: 'Pay Now',
       })
       if (!agreed) return

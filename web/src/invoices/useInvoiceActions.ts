@@ -11,6 +11,8 @@ import { useInvoiceChange } from './useInvoiceChange.ts'
 /** A button of a row, as document 3, section 2.3 has them. */
 interface RowButton {
   label: 'Pay Now' | 'View' | 'Download' | 'Remove'
+  /** What is done next, as a rule. */
+  isMain: boolean
   isBusy: boolean
   run: () => void
 }
@@ -42,7 +44,7 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
       const name = `${label} ${row.invoice.id}`
       const load = label === 'View' ? viewInvoice : downloadInvoice
       const run = () => void fetchFile(name, () => load(row.invoice))
-      return { label, isBusy: fetching.has(name), run }
+      return { label, isMain: false, isBusy: fetching.has(name), run }
     }
     const isRemovable = (row: InvoiceRow) => mayDo('remove', row, role)
     return {
@@ -51,22 +53,24 @@ export function useInvoiceActions({ desk, onChange, announce }: ActionOptions) {
       /** Those of a row; each is there only where it may be pressed. */
       buttonsOf(row: InvoiceRow): RowButton[] {
         const { providerInvoice: provided } = row
-        return [
-          ...(provided?.status === 'open' && mayDo('pay', row, role)
+        const isDraft = row.invoice.state === 'draft'
+        const payNow: RowButton[] =
+          provided?.status === 'open' && mayDo('pay', row, role)
             ? [
                 {
-                  label: 'Pay Now' as const,
+                  label: 'Pay Now',
+                  isMain: !isDraft,
                   isBusy: paying.has(provided.id),
                   run: () => void pay(row, provided),
                 },
               ]
-            : []),
-          fileButton('View', row),
-          fileButton('Download', row),
-          ...(isRemovable(row)
-            ? [{ label: 'Remove' as const, isBusy: false, run: () => void change('remove', row) }]
-            : []),
-        ]
+            : []
+        const files = [fileButton('View', row), fileButton('Download', row)]
+        const remove: RowButton[] = isRemovable(row)
+          ? [{ label: 'Remove', isMain: false, isBusy: false, run: () => void change('remove', row) }]
+          : []
+        // A draft is looked at first: the restaurant has not been sent it.
+        return isDraft ? [...files, ...payNow, ...remove] : [...payNow, ...files, ...remove]
       },
       /** What the menu adds to the buttons. */
       changesOf: (row: InvoiceRow): MenuAction[] => IN_MENU.filter((action) => mayDo(action, row, role)),

@@ -21,12 +21,12 @@ export function RowButtons({ row, actions, hasRoom = false, onlyDownload = false
   const buttons = actions.buttonsOf(row)
   return (
     <span className={classes.buttons}>
-      {buttons.map(({ label, isBusy, run }) =>
+      {buttons.map(({ label, isMain, isBusy, run }) =>
         onlyDownload && label !== 'Download' ? null : (
           <RowButton
             key={label}
             label={`${label}: invoice ${number}`}
-            isMain={label === 'Pay Now'}
+            isMain={isMain}
             width={label === 'Remove' ? REMOVE_PX : undefined}
             isBusy={isBusy}
             onClick={run}
