@@ -24,12 +24,14 @@ export function driverColumns(
       cell: (driver) => <DriverName driver={driver} today={today} onOpen={onOpen} />,
       isSortable: true,
       isTitle: true,
+      minWidth: '11.5rem',
     },
     {
       key: 'areas',
       head: 'Areas',
       cell: (driver) => areasText(driver, areaNames) || <span className={classes.none}>Everywhere</span>,
       isSortable: true,
+      minWidth: '8rem',
     },
     { key: 'data', head: 'Data Full', cell: (driver) => <DataFull driver={driver} />, width: '130px' },
     { key: 'status', head: 'Status', cell: (driver) => <Status driver={driver} />, width: '150px' },
@@ -39,6 +41,7 @@ export function driverColumns(
       cell: ({ activated_at }) => (activated_at ? displayDate(momentDay(activated_at)) : '–'),
       isSpared: ({ activated_at }) => activated_at === null,
       width: '130px',
+      isMinor: true,
     },
     {
       key: 'activity',
@@ -46,6 +49,7 @@ export function driverColumns(
       cell: ({ activity_status, activity_time }) =>
         activityWords(activity_status, activity_time && momentText(activity_time)),
       width: '220px',
+      isMinor: true,
     },
   ]
 }

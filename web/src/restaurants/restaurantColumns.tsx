@@ -19,6 +19,7 @@ export const restaurantColumns = (
     isSortable: true,
     isTitle: true,
     width: '26%',
+    minWidth: '9rem',
     cell: ({ name, status }) => (
       <MarkedName name={name} mark={status === RESTAURANT_INACTIVE ? 'Inactive' : undefined} />
     ),
@@ -27,6 +28,7 @@ export const restaurantColumns = (
     key: 'address',
     head: 'Address',
     isSortable: true,
+    minWidth: '9rem',
     isSpared: ({ address }) => address === '',
     cell: (restaurant) =>
       restaurant.address && (
@@ -35,12 +37,19 @@ export const restaurantColumns = (
         </CellButton>
       ),
   },
-  { key: 'email', head: 'Restaurateur Email', isSortable: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    head: 'Restaurateur Email',
+    isSortable: true,
+    minWidth: '14.5rem',
+    cell: ({ email }) => email,
+  },
   {
     key: 'area',
     head: 'Area',
     isSortable: true,
     width: '14%',
+    minWidth: '6.5rem',
     cell: ({ area_id }) => <bdi>{areaNames.get(area_id)}</bdi>,
   },
 ]

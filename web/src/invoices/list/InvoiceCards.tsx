@@ -5,7 +5,7 @@ import type { InvoiceParts } from '../invoiceProps.ts'
 import { ownCommissionText, periodText, providerStatusText } from '../invoiceWords.ts'
 import { StateMark } from '../StateMark.tsx'
 import classes from './InvoiceCards.module.css'
-import { RowButtons } from './RowButtons.tsx'
+import { InvoiceMenuButton, RowButtons } from './RowButtons.tsx'
 
 /** More than a phone shows. */
 const AT_ONCE = 20
@@ -42,6 +42,7 @@ function Card({ row, parts: { desk, actions } }: { row: InvoiceRow; parts: Invoi
         <span className={classes.state}>
           <StateMark invoice={invoice} />
         </span>
+        <InvoiceMenuButton row={row} actions={actions} />
       </div>
       <p className={classes.name} dir="auto">
         {restaurant}
@@ -59,7 +60,7 @@ function Card({ row, parts: { desk, actions } }: { row: InvoiceRow; parts: Invoi
         {desk.hasProviderInvoices && providerInvoice && <span>{providerStatusText(providerInvoice)}</span>}
         <strong data-credited={invoice.state === 'credited' || undefined}>{poundsText(invoice.total)}</strong>
       </p>
-      <RowButtons row={row} actions={actions} onlyDownload={desk.audience === 'restaurant'} />
+      <RowButtons row={row} actions={actions} hasNoMenu onlyDownload={desk.audience === 'restaurant'} />
     </li>
   )
 }

@@ -8,6 +8,8 @@ interface RowButtonsProps {
   actions: InvoiceActions
   /** Keeps the room of a Remove that is not there. */
   hasRoom?: boolean
+  /** The menu is elsewhere. */
+  hasNoMenu?: boolean
   /** A restaurant on a phone has Download only (document 3, section 2.4). */
   onlyDownload?: boolean
 }
@@ -16,7 +18,7 @@ interface RowButtonsProps {
 const REMOVE_PX = 68
 
 /** Pay Now, View, Download, Remove (document 3, section 2.3), and the menu of what else may be done. */
-export function RowButtons({ row, actions, hasRoom = false, onlyDownload = false }: RowButtonsProps) {
+export function RowButtons({ row, actions, hasRoom = false, hasNoMenu, onlyDownload }: RowButtonsProps) {
   const number = row.invoice.invoice_number
   const buttons = actions.buttonsOf(row)
   return (
@@ -36,12 +38,16 @@ export function RowButtons({ row, actions, hasRoom = false, onlyDownload = false
         ),
       )}
       {hasRoom && <span style={{ width: REMOVE_PX }} />}
-      {!onlyDownload && actions.hasMenu && (
-        <RowMenuButton
-          label={`Actions for invoice ${number}`}
-          onOpen={(button) => actions.openMenu(row, button)}
-        />
-      )}
+      {!onlyDownload && !hasNoMenu && <InvoiceMenuButton row={row} actions={actions} />}
     </span>
   )
 }
+
+/** Opens the menu of what else may be done; restaurants have none. */
+export const InvoiceMenuButton = ({ row, actions }: Pick<RowButtonsProps, 'row' | 'actions'>) =>
+  actions.hasMenu && (
+    <RowMenuButton
+      label={`Actions for invoice ${row.invoice.invoice_number}`}
+      onOpen={(button) => actions.openMenu(row, button)}
+    />
+  )

@@ -26,7 +26,7 @@ export const invoiceColumns = (
     head: 'Period',
     isSortable: true,
     width: '176px',
-    cell: ({ invoice }) => <span className={classes.figure}>{periodText(invoice)}</span>,
+    cell: ({ invoice }) => <span className={classes.period}>{periodText(invoice)}</span>,
   },
   {
     key: 'number',
@@ -43,6 +43,7 @@ export const invoiceColumns = (
     key: 'location',
     head: 'Location',
     isSortable: true,
+    minWidth: '7.5rem',
     cell: ({ restaurant, area }) => (
       <>
         <bdi className={classes.name}>{restaurant}</bdi>
@@ -55,6 +56,7 @@ export const invoiceColumns = (
     head: 'Commission',
     isSortable: true,
     width: '112px',
+    isMinor: true,
     cell: ({ invoice }) => <span className={classes.figure}>{ownCommissionText(invoice)}</span>,
   },
   {

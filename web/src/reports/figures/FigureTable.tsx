@@ -44,23 +44,13 @@ export function FigureTable({ label, head, rows, total, onRows, sort, onSort }: 
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>
-            <SortHead
-              by="name"
-              head={head}
-              sorted={sorted}
-              onSort={onSort}
-              width={undefined}
-              isNumber={false}
-            />
+            <SortHead column={{ key: 'name', head }} sorted={sorted} onSort={onSort} />
             {COLUMNS.map(({ key, head: name }) => (
               <SortHead
                 key={key}
-                by={key}
-                head={name}
+                column={{ key, head: name, isNumber: true }}
                 sorted={sorted}
                 onSort={onSort}
-                width={undefined}
-                isNumber
               />
             ))}
           </tr>

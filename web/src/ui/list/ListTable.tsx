@@ -28,15 +28,12 @@ export function ListTable<Row>({ sort, onSort, ...list }: SortableList<Row>) {
       >
         <thead>
           <tr>
-            {columns.map(({ key, head, isSortable, width, isNumber }) => (
+            {columns.map((column) => (
               <SortHead
-                key={key}
-                by={key}
-                head={head}
+                key={column.key}
+                column={column}
                 sorted={sorted}
-                onSort={isSortable ? onSort : undefined}
-                width={width}
-                isNumber={isNumber}
+                onSort={column.isSortable ? onSort : undefined}
               />
             ))}
             {menu && (
@@ -63,8 +60,8 @@ interface RowProps<Row> extends Pick<ListOf<Row>, 'columns' | 'menu' | 'isFaint'
 const TableRow = memo(function TableRow<Row>({ row, columns, menu, isFaint }: RowProps<Row>) {
   return (
     <tr data-faint={isFaint?.(row) || undefined}>
-      {columns.map(({ key, cell, isNumber }) => (
-        <td key={key} data-number={isNumber || undefined}>
+      {columns.map(({ key, cell, isNumber, isMinor }) => (
+        <td key={key} data-number={isNumber || undefined} data-minor={isMinor || undefined}>
           {cell(row)}
         </td>
       ))}

@@ -7,7 +7,11 @@ export function RowActions<Row>({ row, menu }: { row: Row; menu: RowMenuOpener<R
   const { label, open, quick } = menu
   return (
     <span className={classes.actions}>
-      {quick && <RowButton onClick={() => quick.run(row)}>{quick.label}</RowButton>}
+      {quick && (
+        <span data-minor="">
+          <RowButton onClick={() => quick.run(row)}>{quick.label}</RowButton>
+        </span>
+      )}
       <RowMenuButton label={label(row)} onOpen={(button) => open(row, button)} />
     </span>
   )

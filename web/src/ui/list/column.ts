@@ -9,6 +9,10 @@ export interface Column<Row> {
   isSortable?: boolean
   /** CSS, of the table. */
   width?: string
+  /** CSS: narrower it would break words. */
+  minWidth?: string
+  /** Makes room for the others on a tablet held upright. */
+  isMinor?: boolean
   /** Figures stand at the right. */
   isNumber?: boolean
   /** What a card says first, without the head. */
