@@ -18,13 +18,18 @@ interface DayHeaderProps {
 /** The head of a day's column. */
 export function DayHeader({ date, isToday, hasRates, isButton, column, left }: DayHeaderProps) {
   if (!date) return null
+  const isWeekend = hasRates && isWeekendPay(date)
   const words = (
     <>
       <span className={classes.dayName}>
         {shortWeekday(date)} <b>{dayAndMonth(date)}</b>
-        {isToday && <span className={classes.today}>Today</span>}
       </span>
-      {hasRates && isWeekendPay(date) && <span className={classes.weekend}>Weekend rate</span>}
+      {(isToday || isWeekend) && (
+        <span className={classes.dayNote}>
+          {isToday && <span className={classes.today}>Today</span>}
+          {isWeekend && <span className={classes.weekend}>Weekend rate</span>}
+        </span>
+      )}
     </>
   )
   return (

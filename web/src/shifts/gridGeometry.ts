@@ -1,20 +1,24 @@
 /**
- * The sizes of the grid in pixels. They follow from the data alone, never from measuring what is drawn: so the lines
+ * The sizes of the grid in pixels, larger where the browser's text is. They follow from the data alone, never from measuring what is drawn: so the lines
  * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
  */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { textScale } from '../ui/textScale.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
-export const SHIFT_HEIGHT = 40
+const scaled = (pixels: number) => Math.round(pixels * textScale)
+
+export const SHIFT_HEIGHT = scaled(40)
 export const GAP = 4
 export const PADDING = 4
-export const ADD_HEIGHT = 24
-export const HEAD_HEIGHT = 52
-const ROW_MIN = 56
-const SHIFT_MIN_WIDTH = 150
+export const ADD_HEIGHT = scaled(24)
+export const HEAD_HEIGHT = scaled(52)
+const ROW_MIN = scaled(56)
+const SHIFT_MIN_WIDTH = scaled(150)
+const DAY_MIN_WIDTH = scaled(134)
 
 /** Below this width of the grid its columns are those of a phone. */
-const NARROW = 600
+const NARROW = scaled(600)
 
 export interface ColumnSizes {
   /** The first column, with the restaurants' names. */
@@ -27,9 +31,8 @@ export interface ColumnSizes {
 
 /** The columns of a grid `width` pixels wide that shows so many days: they fill it, or else it scrolls. */
 export function columnSizes(width: number, days: number): ColumnSizes {
-  const header = width < NARROW ? 104 : 208
-  const least = 134
-  const day = Math.max(least, Math.floor((width - header) / Math.max(days, 1)))
+  const header = scaled(width < NARROW ? 104 : 208)
+  const day = Math.max(DAY_MIN_WIDTH, Math.floor((width - header) / Math.max(days, 1)))
   const perLine = Math.max(1, Math.floor((day - 2 * PADDING + GAP) / (SHIFT_MIN_WIDTH + GAP)))
   return { header, day, perLine }
 }

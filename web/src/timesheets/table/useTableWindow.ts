@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { textScale } from '../../ui/textScale.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { rowKey } from './rowKey.ts'
 
 /** In pixels; the styles have the same. */
-export const ROW_HEIGHT = 44
-export const HEAD_HEIGHT = 36
+export const ROW_HEIGHT = 44 * textScale
+export const HEAD_HEIGHT = 36 * textScale
 const ROWS_BEYOND = 8
 
 /** Which rows are in sight, and where they are: thousands cost no more than dozens. */
