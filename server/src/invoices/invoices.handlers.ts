@@ -24,12 +24,12 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
 
   check: ({ db, scope, query, services }) => checkInvoices(db, scope, query, today(services)),
 
-  preview: (call) => preview(call, requestOf(call.query)),
+  preview: (call) => preview(call, call.query),
 
   regenerate: async (call) => {
     const { query } = call
+    if (query.create_invoice !== 1) return preview(call, query)
     const request = requestOf(query)
-    if (query.create_invoice !== 1) return preview(call, request)
     const number = typedInvoiceNumber(query.invoice_number)
     const build = { ...request, number, by: call.session.actor.name }
     const built = await call.change((work) => buildInvoice(work, call.scope, build))
@@ -46,13 +46,14 @@ export const invoiceHandlers = handlers(invoiceRoutes, {
 
 async function preview(
   { db, scope }: Pick<SignedInCall<Route>, 'db' | 'scope'>,
-  request: InvoiceRequest,
+  query: z.output<typeof InvoiceRegenerationQuery>,
 ): Promise<FileAnswer> {
+  const request = requestOf(query)
   const terms = await termsOf(db, scope, request)
   const draft = await draftOf(db, request)
   const known = termsBeside(terms, scope, draft)
   const contents = await contentsOf(db, request, known, draft?.id ?? null, 'looked at')
-  return pdfAnswer(await previewPdf(request, contents), true)
+  return pdfAnswer(await previewPdf(invoiceNumberText(Number(query.invoice_number)), request, contents), true)
 }
 
 function requestOf(query: z.output<typeof InvoiceRegenerationQuery>): InvoiceRequest {

@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
 import type { InvoiceFigures } from './invoiceFigures.ts'
 
+/** What is credited counts in no amount, and is named beside the others. */
+const countText = ({ invoices, count }: InvoiceFigures): string =>
+  count.credited === 0 ? String(invoices) : `${invoices} + ${count.credited} credited`
+
 /** What the invoices of the days come to, whichever of them the filter shows. */
 export const InvoiceTotalsBar = ({
   figures,
@@ -12,7 +16,7 @@ export const InvoiceTotalsBar = ({
   status: ReactNode
 }) => (
   <TotalsBar status={status}>
-    <Total name="Invoices" value={figures?.invoices} />
+    <Total name="Invoices" value={figures && countText(figures)} />
     <Total name="Total" value={figures && formatMoney(figures.total)} />
     <Total name="Drafts" value={figures && formatMoney(figures.drafts)} />
     <Total name="Paid" value={figures && formatMoney(figures.paid)} />

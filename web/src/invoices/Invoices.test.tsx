@@ -108,10 +108,14 @@ test('what is open at the payment provider is paid by card, with toasts, and the
 
 test('a draft is looked at before it is paid, and paying says that it was not sent', async () => {
   const { person } = showInvoices({
-    invoices: [invoice()],
+    invoices: [
+      invoice(),
+      invoice({ id: 15, invoice_number: '015', state: 'credited', credit_note_number: 'CN-001' }),
+    ],
     answers: { [PROVIDER_INVOICES]: { body: [providerInvoice('014', 'open')] } },
   })
   const pay = await button('Pay Now: invoice 014')
+  expect(totals()).toMatch(/^Invoices1 \+ 1 credited, /)
   const labels = within(pay.closest('tr') as HTMLElement)
     .getAllByRole('button')
     .map(({ textContent }) => textContent)

@@ -62,7 +62,7 @@ test('the totals are never torn apart, whatever room is left', async () => {
 test('a fee says what it is for; commission per hour, a preview, and days to pay', async () => {
   const { amounts } = givenDocument()
   const [page] = await drawn({
-    number: 'Preview',
+    mark: 'PREVIEW',
     issued_on: null,
     due_date: null,
     lines: [givenLine({ kind: 'fee', amount: 25.5, description: 'Cancelled under 2 h before the start' })],
@@ -70,9 +70,9 @@ test('a fee says what it is for; commission per hour, a preview, and days to pay
   })
   expect(page).toContain('15/06/2026 Driver One Cancelled under 2 h before the start £25.50')
   expect(page).toContain('Commission, £1.50 × 6:30 hours £1.38')
-  expect(page).toContain('Invoice Preview')
+  expect(page).toContain('014 · PREVIEW')
   expect(page).toContain('Invoice date Not sent yet To be paid within 14 days')
-  expect(page).not.toContain('Reference: invoice Preview')
+  expect(page).not.toContain('Reference: invoice')
 })
 
 test.each([

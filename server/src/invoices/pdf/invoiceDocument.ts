@@ -1,16 +1,13 @@
 import type { ExportedLine } from '@driverdesk/domain/invoices/invoiceExport.ts'
 import type { IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 
-/** In place of the number of what is not stored. */
-export const PREVIEW = 'Preview'
-
 /**
  * What stands on an invoice or a credit note (rulings 6.1 and 6.4), as plain data. Amounts are in pounds, as they are
  * stored; nothing is computed while it is drawn.
  */
 export interface InvoiceDocument {
   kind: 'invoice' | 'credit note'
-  /** '014', 'CN-001', or `PREVIEW`. */
+  /** '014', 'CN-001'. */
   number: string
   parties: {
     company: { name: string; address: readonly string[]; vat_number: string; bank_details: string }
@@ -18,8 +15,8 @@ export interface InvoiceDocument {
   }
   period_date_from: IsoDate
   period_date_to: IsoDate
-  /** Stands beside the number; undefined for what is to be paid, for a preview and for a credit note. */
-  mark?: 'DRAFT' | 'PAID' | 'CREDITED' | undefined
+  /** Stands beside the number; undefined for what is to be paid and for a credit note. */
+  mark?: 'PREVIEW' | 'DRAFT' | 'PAID' | 'CREDITED' | undefined
   /** Of an invoice that was taken back: 'CN-007'. */
   credited_by?: string | undefined
   /** The day on which it was sent or paid, of a credit note made; null for what is neither. */

@@ -3,7 +3,7 @@ import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { inOneLine, wrapped } from './fitting.ts'
 import { ACCENT, type Doc, dip, GREY, PAGE, rule, write, writeNumber } from './ink.ts'
-import { type DocumentAmounts, type InvoiceDocument, PREVIEW } from './invoiceDocument.ts'
+import type { DocumentAmounts, InvoiceDocument } from './invoiceDocument.ts'
 import { money } from './linesTable.ts'
 
 const LEFT = PAGE.left + 268
@@ -46,12 +46,12 @@ function itemsOf(amounts: DocumentAmounts): [string, number][] {
   ]
 }
 
-function drawBank(doc: Doc, { parties, number }: InvoiceDocument, top: number): void {
+function drawBank(doc: Doc, { parties, number, mark }: InvoiceDocument, top: number): void {
   const details = inOneLine(parties.company.bank_details)
   if (details === '') return
   write(doc, 'Pay by transfer to', PAGE.left, top, 220, { size: 8.5, bold: true })
   const y = block(doc, details, top + 14, 5)
-  if (number !== PREVIEW) block(doc, `Reference: invoice ${number}`, y + 4, 1)
+  if (mark !== 'PREVIEW') block(doc, `Reference: invoice ${number}`, y + 4, 1)
 }
 
 function drawSettled(doc: Doc, { mark, credited_by }: InvoiceDocument, top: number): void {
