@@ -1,4 +1,5 @@
 import { approveAll, approveAllQuestion, fillQuestion } from '@driverdesk/domain/timesheets/approveAll.ts'
+import { IN_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Modal } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useWallClock } from '../../kernel/businessClock.ts'
@@ -57,7 +58,12 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
       {state.step !== 'asking' ? (
         <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />
       ) : isFillAsked ? (
-        <FillQuestion submitted={all.submitted.length} onAnswer={setFills} onClose={onClose} />
+        <FillQuestion
+          submitted={all.submitted.length}
+          atWork={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
+          onAnswer={setFills}
+          onClose={onClose}
+        />
       ) : (
         <ApproveQuestion
           taken={taken}

@@ -118,6 +118,16 @@ describe('the form of a row', () => {
     expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
   })
 
+  test('asks before the hours of a driver who is at work are approved', async () => {
+    const { heard, person } = showForm(
+      rowOf(timesheet({ status_progress: 10, driver_start_time: '11:06', driver_finish_time: null })),
+    )
+    await person.click(button('Approve'))
+    const question = await screen.findByRole('dialog', { name: 'Approve while Driver One is at work?' })
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
+  })
+
   test('says what rounding the stored times changes in the pay, and saves the rounded ones', async () => {
     const odd = timesheet({ start_time: '11:05', finish_time: '14:54', cost_per_hour: 12, cost_total: 45.8 })
     const { heard, person } = showForm(rowOf(odd), {

@@ -1,7 +1,8 @@
 import type { TimesheetException } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { IN_WORK, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { useRef, useState } from 'react'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
+import { confirm } from '../../ui/Confirm.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { giveFocus } from '../../ui/giveFocus.ts'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
@@ -22,7 +23,7 @@ import { SummaryFields } from './SummaryFields.tsx'
 import { SummaryTotals } from './SummaryTotals.tsx'
 import { importedValues, scheduledOf } from './scheduled.ts'
 import { summaryFigures } from './summaryFigures.ts'
-import { DONE_WORDS } from './summaryWords.ts'
+import { DONE_WORDS, stillAtWork } from './summaryWords.ts'
 import classes from './TimesheetSummary.module.css'
 import { useFormSources } from './useFormSources.ts'
 import { useRemoval } from './useRemoval.ts'
@@ -89,9 +90,10 @@ export function SummaryForm(props: SummaryFormProps) {
     },
   })
   const { form, seen, doing, isDirty } = editor
-  const approve = (then?: number) => {
+  const approve = async (then?: number) => {
+    if (seen.status_progress === IN_WORK && !(await confirm(stillAtWork(driver, seen)))) return
     following.current = then
-    void editor.send('approve')
+    await editor.send('approve')
   }
   const removal = useRemoval(editor, () => {
     announce(`Removed: ${dateText(row)}, ${driver}`)
@@ -134,8 +136,8 @@ export function SummaryForm(props: SummaryFormProps) {
         <SummaryTotals figures={summaryFigures(form.values, seen, sources)} times={form.values} />
         <SummaryActions
           {...{ editor, role, isReadOnly }}
-          onApprove={() => approve()}
-          onApproveNext={next === undefined ? undefined : () => approve(next)}
+          onApprove={() => void approve()}
+          onApproveNext={next === undefined ? undefined : () => void approve(next)}
           onDiscard={() => setAsking('discard')}
           onRemove={removal.remove}
           isRemoving={removal.isRemoving}

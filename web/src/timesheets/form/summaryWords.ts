@@ -1,3 +1,4 @@
+import type { TimesheetRow } from '../timesheetRow.ts'
 import type { SummaryAction } from './useSummaryForm.ts'
 
 /** What was done, as the screen says it. */
@@ -8,3 +9,11 @@ export const DONE_WORDS: Record<SummaryAction, string> = {
   unapproveTime: 'Time unapproved',
   unapprovePay: 'Pay unapproved',
 }
+
+/** Asks before the hours of somebody who has not finished are approved. */
+export const stillAtWork = (driver: string, { driver_start_time }: TimesheetRow) => ({
+  title: `Approve while ${driver} is at work?`,
+  message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not finished yet. Once it is approved, they can no longer enter their finish and their trips.`,
+  confirmLabel: 'Approve',
+  danger: true,
+})
