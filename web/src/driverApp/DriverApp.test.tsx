@@ -234,6 +234,30 @@ test('what was seen last shows without a network, and says how old it is; loggin
   expect(localStorage.getItem('driverdesk.driver.shifts')).toBeNull()
 })
 
+test('what is on its way needs a connection, and says so', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fakeServer({
+    'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': new TypeError(
+      'Failed to fetch',
+    ),
+  })
+  await openDriverApp('/driver/timesheets', driver)
+  expect(await screen.findByText('This needs a connection, and loads as soon as there is one.')).toBeTruthy()
+  onLine.mockRestore()
+})
+
+test('finishing early says what it costs, and trips below none are refused', async () => {
+  fakeServer({ 'GET /api/driver/shift': { body: ownShifts(IN_WORK) } })
+  await openDriverApp('/driver/shifts', driver)
+  await press('Finish shift')
+  const sheet = await screen.findByRole('dialog', { name: 'Finish shift' })
+  expect(within(sheet).getByRole('alert').textContent).toBe(
+    'The shift is planned until 22:00, 5:02 hours from now. Only the time until now is paid.',
+  )
+  await user.type(within(sheet).getByRole('textbox', { name: '3–6 miles' }), '-2')
+  expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: /^Finish at/ }).disabled).toBe(true)
+})
+
 test('timesheets show how far they have come, and why one was discarded', async () => {
   fakeServer({
     'GET /api/driver/timesheet?period_date_from=2026-10-22&period_date_to=2026-11-18': {

@@ -3,9 +3,11 @@ import {
   type DriverShifts,
   ShiftFinish,
 } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
+import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import type { FuelBands } from '@driverdesk/domain/timesheets/timesheetPay.ts'
-import { Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
-import { IconFlag } from '@tabler/icons-react'
+import { Alert, Button, NumberInput, Stack, Text, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconFlag } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BottomSheet } from '../ui/BottomSheet.tsx'
@@ -23,6 +25,9 @@ interface FinishSheetProps {
   onClose: () => void
 }
 
+/** Sooner before the planned finish, in minutes, than people end a shift that is over. */
+const EARLY = 15
+
 const BANDS: readonly { band: keyof FuelBands; label: string }[] = [
   { band: 'fuel_bonus_0', label: '0–3 miles' },
   { band: 'fuel_bonus_3', label: '3–6 miles' },
@@ -31,11 +36,19 @@ const BANDS: readonly { band: keyof FuelBands; label: string }[] = [
 
 /** What the driver says at the end of a shift. The time is that of the button. */
 export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
-  const { time } = useBusinessNow()
-  const [trips, setTrips] = useState<Partial<FuelBands>>({})
+  const now = useBusinessNow()
+  const { time } = now
+  const left = -sinceFinish(shift, now)
+  /** As they are typed, so that what is no number can be corrected. */
+  const [trips, setTrips] = useState<Partial<Record<keyof FuelBands, number | string>>>({})
+  const countOfBand = (band: keyof FuelBands) => Number(trips[band] ?? 0)
   const [comment, setComment] = useState('')
   const given = {
-    trips: { fuel_bonus_0: 0, fuel_bonus_3: 0, fuel_bonus_6: 0, ...trips },
+    trips: {
+      fuel_bonus_0: countOfBand('fuel_bonus_0'),
+      fuel_bonus_3: countOfBand('fuel_bonus_3'),
+      fuel_bonus_6: countOfBand('fuel_bonus_6'),
+    },
     comment: comment.trim(),
   }
   const checked = ShiftFinish.safeParse({ ...given.trips, comment: given.comment })
@@ -55,6 +68,12 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
           <Text size="sm">
             <bdi>{shift.restaurant.name}</bdi>. Your finish is recorded as <b>{time}</b>.
           </Text>
+          {left >= EARLY && (
+            <Alert color="orange" icon={<IconAlertTriangle size={18} />}>
+              The shift is planned until {shift.finish_time}, {formatLength(left)} hours from now. Only the
+              time until now is paid.
+            </Alert>
+          )}
           <fieldset className={classes.trips}>
             <legend>Fuel trips</legend>
             {BANDS.map(({ band, label }) => (
@@ -64,13 +83,12 @@ export function FinishSheet({ shift, tripPay, onClose }: FinishSheetProps) {
                 description={`${poundsText(tripPay[band])} each`}
                 inputMode="numeric"
                 placeholder="0"
-                min={0}
                 max={999}
                 allowDecimal={false}
-                allowNegative={false}
+                clampBehavior="none"
                 hideControls
                 value={trips[band] ?? ''}
-                onChange={(value) => setTrips({ ...trips, [band]: value === '' ? 0 : Number(value) })}
+                onChange={(value) => setTrips({ ...trips, [band]: value })}
                 error={problem(band)}
               />
             ))}

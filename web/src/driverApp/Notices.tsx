@@ -7,13 +7,13 @@ import { businessToday } from '../kernel/businessClock.ts'
 import { reloadPage } from '../kernel/page.ts'
 import { businessTimezone } from '../kernel/settings.ts'
 import { countOf } from '../ui/dayWords.ts'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 import { useIsOldVersion } from './appVersion.ts'
 import { DriverLink } from './DriverLink.tsx'
 import classes from './DriverShell.module.css'
 import { ownShiftsQuery } from './driverApp.data.ts'
 import { useQueue } from './queue/queue.ts'
 import { dayText } from './queuedText.ts'
-import { useIsOnline } from './useIsOnline.ts'
 
 /** What a driver has to know whatever the screen is: no connection, what waits to be sent, what was refused. */
 export function Notices() {

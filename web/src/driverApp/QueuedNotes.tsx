@@ -3,11 +3,11 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { confirm } from '../ui/Confirm.tsx'
+import { useIsOnline } from '../ui/useIsOnline.ts'
 import { useQueue } from './queue/queue.ts'
 import { giveUp, tryAgain } from './queue/record.ts'
 import { actionText, dayText, toTellText } from './queuedText.ts'
 import classes from './ShiftCard.module.css'
-import { useIsOnline } from './useIsOnline.ts'
 
 interface QueuedNotesProps {
   queued: readonly QueuedWork[]

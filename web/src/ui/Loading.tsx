@@ -1,16 +1,21 @@
 import { Center, Loader, Stack, Text } from '@mantine/core'
+import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { EmptyState } from './EmptyState.tsx'
+import { useIsOnline } from './useIsOnline.ts'
 
 /** Long enough that a quick answer shows no flash. */
 const PATIENCE_MS = 150
 
-/** Stands where a list or a screen is on its way; `label` says what is loading. */
+/** Stands where a list or a screen is on its way; `label` says what is loading. Without a network nothing is. */
 export function Loading({ label = 'Loading…' }: { label?: string }) {
+  const isOnline = useIsOnline()
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), PATIENCE_MS)
     return () => clearTimeout(timer)
   }, [])
+  if (!isOnline) return <Offline />
   return (
     <Center mih={160} p="md" role="status" aria-busy="true">
       {late && (
@@ -24,3 +29,13 @@ export function Loading({ label = 'Loading…' }: { label?: string }) {
     </Center>
   )
 }
+
+const Offline = () => (
+  <div role="status">
+    <EmptyState
+      title="No connection"
+      hint="This needs a connection, and loads as soon as there is one."
+      icon={<IconWifiOff size={24} stroke={1.5} />}
+    />
+  </div>
+)

@@ -25,7 +25,7 @@ export function PhoneWhen(props: PhoneWhenProps) {
   const { view, intervals, disabledIntervals, onRange, onStep, onStepNear, onToday, onInterval } = props
   useRangeCommands(props)
   return (
-    <div>
+    <div className={classes.when}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
       <div className={classes.dates} onPointerEnter={onStepNear} onFocus={onStepNear}>
         <RangePicker
