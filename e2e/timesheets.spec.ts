@@ -72,3 +72,11 @@ test('a phone shows the timesheets as cards and processes one', { tag: '@phone-o
   await expect(page).toHaveURL(/driver=open/)
   await expect(cards.getByText('Open shift', { exact: true }).first()).toBeVisible()
 })
+
+test('a window that is magnified to 200 % shows a timesheet below the controls', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 })
+  await signIn(page, 'administrator')
+  await page.goto('/timesheet')
+  await expect(page.getByRole('article').first().getByText('Process')).toBeAttached()
+  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.4 })
+})

@@ -18,9 +18,13 @@ export const totalsOf = (
 /** Rows, minutes and cost of each driver; those of open shifts under 0. A cost is of the rows whose own is known. */
 export function totalsByDriver(rows: readonly TimesheetRow[]): Map<number, EntryTotals> {
   const known = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [] : [driver_id ?? 0])))
+  const unknown = new Set(rows.flatMap(({ driver_id, cost }) => (cost === undefined ? [driver_id ?? 0] : [])))
   const totals = timesheetsByDriver(rows.map((row) => counted(row, undefined)))
   return new Map(
-    Array.from(totals, ([id, each]) => [id, { ...each, cost: known.has(id) ? each.cost : undefined }]),
+    Array.from(totals, ([id, each]) => [
+      id,
+      { ...each, cost: known.has(id) ? each.cost : undefined, isPartial: known.has(id) && unknown.has(id) },
+    ]),
   )
 }
 

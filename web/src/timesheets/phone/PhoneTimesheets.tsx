@@ -23,8 +23,10 @@ export function PhoneTimesheets({ actions, ...parts }: TimesheetParts & { action
   return (
     <div className={classes.tall}>
       <div className={classes.top}>
-        {where}
-        <DriverSelect {...parts} />
+        <div className={classes.pair}>
+          {where}
+          <DriverSelect {...parts} />
+        </div>
         <PhoneWhen view={view} disabledIntervals={[DAY]} {...range} />
         <TimesheetFilters {...parts} />
       </div>

@@ -42,9 +42,9 @@ test('a restaurant sees its active restaurants by name, and of money what it may
   expect(earned.map(({ textContent }) => textContent)).toEqual(['£48.00', '–', '–'])
   const figures = screen.getAllByRole('option').map(({ textContent }) => textContent)
   expect(figures).toEqual([
-    'All drivers [1]3 timesheets12.0 h£48.00',
+    'All drivers [1]3 timesheets12.0 h£48.00+',
     'Open shift1 timesheet4.0 h–',
-    'Driver One2 timesheets8.0 h£48.00',
+    'Driver One2 timesheets8.0 h£48.00+',
   ])
   expect(screen.getByText('Est. Cost')).toBeTruthy()
   expect(screen.queryByText('Expected Sales')).toBeNull()

@@ -5,7 +5,7 @@ import { countOf } from '../dayWords.ts'
 import { hoursText } from '../numberText.ts'
 import classes from './DriverList.module.css'
 import type { DriverChoice } from './deskSearch.ts'
-import type { DriverEntry } from './driverEntries.ts'
+import type { DriverEntry, EntryTotals } from './driverEntries.ts'
 
 interface DriverListProps {
   entries: readonly DriverEntry[]
@@ -93,6 +93,9 @@ export function DriverList({ entries, thing, value, onChange }: DriverListProps)
   )
 }
 
+const costText = ({ cost, isPartial }: EntryTotals): string =>
+  cost === undefined ? '–' : `${formatMoney(cost)}${isPartial ? '+' : ''}`
+
 interface EntryProps {
   id: string
   entry: DriverEntry
@@ -128,7 +131,9 @@ function Entry({ id, entry, thing, place, style, isChosen, isActive, onChoose }:
         <span className={classes.figures}>
           <span>{countOf(totals.shifts, thing)}</span>
           <span>{hoursText(totals.minutes, 1)} h</span>
-          <span>{totals.cost === undefined ? '–' : formatMoney(totals.cost)}</span>
+          <span title={totals.isPartial ? 'Some of these have no amount yet' : undefined}>
+            {costText(totals)}
+          </span>
         </span>
       )}
     </div>

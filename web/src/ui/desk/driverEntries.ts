@@ -12,8 +12,8 @@ export interface DriverEntry {
   totals: EntryTotals | undefined
 }
 
-/** The cost is undefined where whoever looks is told nothing of it. */
-export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined }
+/** The cost is undefined where whoever looks is told nothing of it, and partial where they are told it of some alone. */
+export type EntryTotals = Omit<DriverTotals, 'cost'> & { cost: Pence | undefined; isPartial?: boolean }
 
 const NONE = { shifts: 0, minutes: 0, cost: 0 }
 
@@ -58,10 +58,12 @@ const byName = new Intl.Collator('en-GB').compare
 function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {
   const all = { ...NONE }
   const isKnown = totals.size === 0 || [...totals.values()].some(({ cost }) => cost !== undefined)
-  for (const { shifts, minutes, cost = 0 } of totals.values()) {
+  let isPartial = false
+  for (const { shifts, minutes, cost, isPartial: isPart } of totals.values()) {
     all.shifts += shifts
     all.minutes += minutes
-    all.cost += cost
+    all.cost += cost ?? 0
+    if (isPart || cost === undefined) isPartial = true
   }
-  return isKnown ? all : { ...all, cost: undefined }
+  return isKnown ? { ...all, ...(isPartial && { isPartial }) } : { ...all, cost: undefined }
 }
