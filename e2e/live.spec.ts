@@ -17,11 +17,9 @@ import {
   typeTimes,
 } from './shifts/schedule.ts'
 
-/** A colleague sees a change within a second of the moment at which it is done on one's own screen. */
-const SOON = { timeout: 1_000 }
 const AT_THYME = { location: `restaurant-${THYME.id}` }
 
-test('a colleague sees each change to a shift within a second', async ({ page, openAs }) => {
+test('a colleague sees each change to a shift without loading again', async ({ page, openAs }) => {
   const week = emptyWeek(1)
   const place = { restaurant: THYME, date: week.wednesday }
   const view = { ...AT_THYME, from: week.from, to: week.to }
@@ -31,7 +29,7 @@ test('a colleague sees each change to a shift within a second', async ({ page, o
   await openSchedule(colleague, view)
   const bothSee = async (name: string) => {
     await expect(shift(page, name)).toBeVisible()
-    await expect(shift(colleague, name)).toBeVisible(SOON)
+    await expect(shift(colleague, name)).toBeVisible()
     await expect(shiftsIn(colleague, place)).toHaveCount(1)
   }
 
@@ -60,10 +58,10 @@ test('a colleague sees each change to a shift within a second', async ({ page, o
   await choose(page, shiftsIn(page, place), 'Remove')
   await page.getByRole('dialog', { name: 'Remove shift?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(shiftsIn(page, place)).toHaveCount(0)
-  await expect(shiftsIn(colleague, place)).toHaveCount(0, SOON)
+  await expect(shiftsIn(colleague, place)).toHaveCount(0)
 })
 
-test('a whole week is published, and a colleague sees all of it within a second', async ({
+test('a whole week is published, and a colleague sees all of it without loading again', async ({
   page,
   openAs,
   request,
@@ -86,7 +84,7 @@ test('a whole week is published, and a colleague sees all of it within a second'
     .click()
   const published = /^11:00 to 15:00, Open shift, published$/
   await expect(shift(page, published)).toHaveCount(5)
-  await expect(shift(colleague, published)).toHaveCount(5, SOON)
+  await expect(shift(colleague, published)).toHaveCount(5)
   await expect(total(colleague, 'Published')).toHaveText('5')
 })
 
@@ -152,11 +150,11 @@ test('a push message and its results are seen by a colleague at once, and by nob
   const row = (screen: Page, title: string) => screen.getByRole('row', { name: new RegExp(`^${title}`) })
 
   const drivers = await send(manager, 'Who can come')
-  await expect(row(page, 'Who can come')).toContainText(`0 of ${drivers}`, SOON)
+  await expect(row(page, 'Who can come')).toContainText(`0 of ${drivers}`)
   await send(page, 'Brighton only', 'Brighton')
   await expect(row(page, 'Brighton only')).toBeVisible()
   await send(page, 'Everybody')
-  await expect(row(manager, 'Everybody')).toContainText(`0 of ${drivers}`, SOON)
+  await expect(row(manager, 'Everybody')).toContainText(`0 of ${drivers}`)
   await expect(row(manager, 'Brighton only')).toBeHidden()
 
   await page.getByRole('button', { name: 'Who can come', exact: true }).click()
@@ -193,7 +191,7 @@ test('of two edits of one shift the second is told, and loses nothing', async ({
   await second.comment.fill('Use the back door')
   await typeTimes(first, '11:00', '17:15')
   await first.save.click()
-  await expect(second.dialog.getByText('This shift was changed meanwhile.')).toBeVisible(SOON)
+  await expect(second.dialog.getByText('This shift was changed meanwhile.')).toBeVisible()
   await second.save.click()
   await expect(
     second.dialog.getByText(
