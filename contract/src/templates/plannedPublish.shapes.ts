@@ -1,6 +1,6 @@
 /** Publishing at a set time (issue 8). */
 import { z } from 'zod'
-import { clockTime, id, idParam, isoDate, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
@@ -21,6 +21,8 @@ export const PlannedPublish = z.object({
   push_drivers: z.literal([10, 20]),
   /** How many unpublished shifts of the caller's scope it would publish now. */
   shifts: z.int(),
+  /** Of those that would cost another amount than they show, since their pay rate has changed: both sums in pounds. */
+  rate_change: z.object({ shifts: z.int(), shown: pounds(), cost: pounds() }).nullable(),
   /** Whether the caller's scope has all of its restaurants: others only see it. */
   may_change: z.boolean(),
   updated_at: timestamp(),

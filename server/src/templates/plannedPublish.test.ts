@@ -59,6 +59,37 @@ const move = (shift: { id: number } | undefined, period_date: string) =>
     .where('id', '=', shift?.id ?? 0)
     .execute()
 
+test('a plan says what its shifts cost at the rates of now, where that is not what they show', async () => {
+  const rate = { standard_pay: null, weekend_pay: null }
+  const pay = (own: Partial<Record<keyof typeof rate, number | null>>) =>
+    server.db.updateTable('restaurant').set(own).where('id', '=', northOne).execute()
+  await pay({ standard_pay: 12, weekend_pay: 12 })
+  const [friday, ...others] = await addShifts(
+    server.db,
+    ['2026-06-19', '2026-06-18', '2026-06-17'].map((period_date) => ({
+      ...{ period_date, start_time: '11:00', finish_time: '15:10', cost_per_hour: 12, cost_total: 50 },
+    })),
+  )
+  await plan()
+  expect(await plans()).toMatchObject([{ shifts: 3, rate_change: null }])
+  const before = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+  await pay({ standard_pay: 13.37 })
+  const [seen] = await plans()
+  await run('2026-06-12T17:00:00Z')
+  const after = await server.db.selectFrom('shift').selectAll().orderBy('id').execute()
+  const ids = others.map(({ id }) => id)
+  const sum = (shifts: typeof after) =>
+    shifts
+      .filter(({ id }) => ids.includes(id))
+      .reduce((total, { cost_total }) => total + Number(cost_total) * 100, 0)
+  expect(after.find(({ id }) => id === friday?.id)?.cost_total).toBe(before[0]?.cost_total)
+  expect(seen?.rate_change?.shifts).toBe(2)
+  expect(
+    [(seen?.rate_change?.shown ?? 0) * 100, (seen?.rate_change?.cost ?? 0) * 100].map(Math.round),
+  ).toEqual([Math.round(sum(before)), Math.round(sum(after))])
+  await pay(rate)
+})
+
 test('what is unpublished then of a place and its days is published, once, and its planner is behind it', async () => {
   await addShifts(server.db, [{ driver_id: DRIVERS.north }, { period_date: '2026-06-22' }])
   expect((await plan()).body).toMatchObject({ ...AT, publish_at: '2026-06-12T17:00:00.000Z', where: 'North' })

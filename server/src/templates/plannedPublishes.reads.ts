@@ -4,6 +4,7 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -40,6 +41,17 @@ const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
 const anyPlace = (condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
 
+/** What a shift costs at today's rates, as publishing works it out (`publishedRates.ts`). */
+const COST_TODAY = sql`(
+  select rate, round(${minutesOf('shift')} * rate / 60, 2) + shift.cost_bonus + shift.const_fuel_bonus as cost_total
+  from restaurant join area on area.id = restaurant.area_id
+  cross join lateral (select case when extract(isodow from shift.period_date) >= 5
+    then coalesce(restaurant.weekend_pay, area.weekend_pay)
+    else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
+  where restaurant.id = shift.restaurant_id) as today`
+
+const IS_PAID_OTHERWISE = sql<SqlBool>`today.rate <> shift.cost_per_hour`
+
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
 /** What is planned for days of a range and places in scope, the earliest first; or the one asked for. */
@@ -54,11 +66,17 @@ export async function plansInScope(
   const { rows } = await sql<PlannedRow>`
     select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
       planned_publish.place as where, days.first as from, days.last as to, push_drivers, planned_publish.updated_at,
-      (select count(*)::int from shift where ${IS_PLANNED} and shift.status = ${SHIFT_NEW}
-        and ${isSeen}) as shifts,
+      to_publish.shifts, to_publish.rate_change,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change
     from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
     cross join lateral ${daysOf(isSeen)}
+    cross join lateral (
+      select count(*)::int as shifts, case when count(*) filter (where ${IS_PAID_OTHERWISE}) > 0 then jsonb_build_object(
+        'shifts', count(*) filter (where ${IS_PAID_OTHERWISE}),
+        'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
+        'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end as rate_change
+      from shift cross join lateral ${COST_TODAY}
+      where ${IS_PLANNED} and shift.status = ${SHIFT_NEW} and ${isSeen}) as to_publish
     where ${anyPlace(inScope)} and ${
       'id' in which
         ? sql`planned_publish.id = ${which.id}`

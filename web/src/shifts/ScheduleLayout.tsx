@@ -96,6 +96,7 @@ export function ScheduleLayout({
         <ScheduleTotalsBar
           rows={settled.isKnown ? settled.rows : undefined}
           options={queries.options.data}
+          drivers={schedule.driversById}
           status={<DeskStatus announcement={announcement} saving={savingShifts} />}
         />
       </Foot>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { ScheduleToolDialog } from '../templates/ScheduleToolDialog.tsx'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
+import { rateChangeOf } from './publishedCost.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { shiftsOf } from './scheduleRows.ts'
 import { shiftsForBulk } from './shiftStanding.ts'
@@ -39,6 +40,7 @@ export function ScheduleTools(props: ScheduleToolsProps) {
           isSelection: shiftIds !== undefined,
           count: unpublished.length,
           leftOut: shiftIds ? shifts.length - unpublished.length : 0,
+          rateChange: rateChangeOf(unpublished, schedule.places),
           where: shownText(props),
           range: (shiftIds && daysOf(unpublished)) ?? view.range,
         },

@@ -6,12 +6,14 @@ import { UnacknowledgedTotal } from './acknowledgement/UnacknowledgedTotal.tsx'
 import { ShiftTotalsBar } from './ShiftTotalsBar.tsx'
 import type { ScheduleRow } from './scheduleRows.ts'
 import { totalsOf } from './shiftFigures.ts'
+import type { DriversById } from './shiftWords.ts'
 
 interface ScheduleTotalsBarProps {
   /** What is shown; undefined while it is not known. */
   rows: readonly ScheduleRow[] | undefined
   /** The settings of the business by key; undefined while they are not there. */
   options: ReadonlyMap<string, string> | undefined
+  drivers: DriversById
   /** What was done last, or is being done. */
   status: ReactNode
 }
@@ -22,6 +24,7 @@ const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
   rows,
   options,
+  drivers,
   status,
 }: ScheduleTotalsBarProps) {
   const standard = useMemo(() => standardCharges(options ?? NO_OPTIONS), [options])
@@ -30,7 +33,7 @@ export const ScheduleTotalsBar = memo(function ScheduleTotalsBar({
     <ShiftTotalsBar counts={totals} status={status}>
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       <Total name="Expected Sales" value={options && totals && formatMoney(totals.expectedSales)} />
-      <UnacknowledgedTotal rows={rows} />
+      <UnacknowledgedTotal rows={rows} drivers={drivers} />
     </ShiftTotalsBar>
   )
 })

@@ -1,18 +1,23 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useMemo, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
+import { askInDialog } from '../ui/askInDialog.ts'
+import { BulkQuestion } from '../ui/bulk/BulkQuestion.tsx'
+import { comingOf, scopeText } from '../ui/bulk/bulkScope.ts'
+import { PastChoice } from '../ui/bulk/PastChoice.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import type { Place } from '../ui/desk/places.ts'
-import { ManyTold } from './many/ManyTold.tsx'
+import { numberText } from '../ui/numberText.ts'
 import { emptyValues, stepOf } from './many/manyForm.ts'
 import { toldOf } from './many/manyTold.ts'
+import { SUBMITTING } from './many/manyWords.ts'
 import type { Loaded } from './many/placingFacts.ts'
-import { rateChangeText } from './rateChange.ts'
+import { TellDrivers } from './many/TellDrivers.tsx'
+import { publishedCostText } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
-import type { DriversById } from './shiftWords.ts'
+import { type DriversById, manningOf } from './shiftWords.ts'
+import type { ShownShift } from './shownShift.ts'
 
 /** What is loaded, to say who would be told, and what the pay comes to. */
 export type BulkFacts = Pick<Loaded, 'drivers'> & { places: readonly Place[] }
@@ -37,80 +42,83 @@ const TITLE: Record<BulkAction, (count: string) => string> = {
 
 /** What is asked before all shifts on screen are changed (document 2, 2.1 and section 8); undefined where it stays so. */
 export const askBulk = (asked: BulkAsked): Promise<BulkAnswer | undefined> =>
-  new Promise((answer) => {
-    const id = modals.open({
-      title: TITLE[asked.action](asked.shifts.length.toLocaleString('en-GB')),
-      children: (
-        <BulkQuestion
-          {...asked}
-          onAnswer={(given) => {
-            answer(given)
-            modals.close(id)
-          }}
-        />
-      ),
-      centered: true,
-      size: 450,
-      // Comes after every way of closing; a promise keeps its first answer.
-      onClose: () => answer(undefined),
-    })
-  })
+  askInDialog(TITLE[asked.action](numberText(asked.shifts.length)), (onAnswer) => (
+    <StaffQuestion {...asked} onAnswer={onAnswer} />
+  ))
 
-/** How many, where and when, what of it is past, and who is told: what does least is chosen already. */
-function BulkQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: BulkAnswer) => void }) {
+/** Which of its drafts a restaurant submits to the agency; undefined where it submits none. */
+export const askToSubmit = <T extends ShownShift>(shifts: readonly T[]): Promise<readonly T[] | undefined> =>
+  askInDialog(`Publish ${numberText(shifts.length)} shifts?`, (onAnswer) => (
+    <SubmitQuestion shifts={shifts} onAnswer={onAnswer} />
+  ))
+
+/** What is past is left out, and whoever is concerned is told, unless somebody says otherwise. */
+function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: BulkAnswer) => void }) {
   const { action, shifts, known, drivers } = asked
-  const [withPast, setWithPast] = useState(false)
   const [tells, setTells] = useState(true)
-  const coming = useMemo(() => {
-    const today = businessToday()
-    return shifts.filter(({ period_date }) => period_date >= today)
-  }, [shifts])
-  const past = shifts.length - coming.length
-  const chosen = withPast ? shifts : coming
+  const { chosen, past, ...question } = useChosen(VERB[action], shifts)
   const told = useMemo(
     () => (action === 'delete' ? [] : toldOf(stepOf(action, chosen, emptyValues(chosen)), known)),
     [action, chosen, known],
   )
-  const rateChange = action === 'publish' ? rateChangeText(chosen, known.places) : undefined
-  const verb = VERB[action]
+  const cost = action === 'publish' && chosen.length > 0 && publishedCostText(chosen, known.places)
   return (
-    <Stack gap="md">
-      <Text size="sm">
-        {chosen.length > 0 && `${whereText(chosen)} `}
-        {WHAT[action]}
-      </Text>
-      {rateChange && <Text size="sm">{rateChange}</Text>}
-      {past > 0 && (
-        <Checkbox
-          label={`Also ${verb.toLowerCase()} ${countOf(past, 'shift')} in the past`}
-          checked={withPast}
-          onChange={(event) => setWithPast(event.currentTarget.checked)}
-        />
-      )}
-      {told.length > 0 && (
-        <Checkbox
-          label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-          description={<ManyTold told={told} drivers={drivers} />}
-          checked={tells}
-          onChange={(event) => setTells(event.currentTarget.checked)}
-        />
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => onAnswer()} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          color={action === 'delete' ? 'red' : undefined}
-          disabled={chosen.length === 0}
-          onClick={() =>
-            onAnswer({ shifts: chosen, push: told.length > 0 ? (tells ? PUSH_SEND : PUSH_NOT) : undefined })
-          }
-        >
-          {past > 0 ? `${verb} ${countOf(chosen.length, 'shift')}` : verb}
-        </Button>
-      </Group>
-    </Stack>
+    <BulkQuestion
+      {...question}
+      effect={[WHAT[action], cost].filter(Boolean).join(' ')}
+      told={told.length === 0 && chosen.length > 0 && 'No driver is told.'}
+      isDanger={action === 'delete'}
+      onConfirm={() =>
+        onAnswer({ shifts: chosen, push: told.length > 0 ? (tells ? PUSH_SEND : PUSH_NOT) : undefined })
+      }
+      onCancel={() => onAnswer()}
+    >
+      {past}
+      <TellDrivers told={told} drivers={drivers} tells={tells} onTell={setTells} />
+    </BulkQuestion>
   )
+}
+
+interface SubmitQuestionProps<T> {
+  shifts: readonly T[]
+  onAnswer: (chosen?: readonly T[]) => void
+}
+
+function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuestionProps<T>) {
+  const { chosen, past, ...question } = useChosen('Publish', shifts)
+  return (
+    <BulkQuestion
+      {...question}
+      effect={SUBMITTING}
+      onConfirm={() => onAnswer(chosen)}
+      onCancel={() => onAnswer()}
+    >
+      {past}
+    </BulkQuestion>
+  )
+}
+
+/** The shifts that are taken, and what the question says of them. */
+function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[]) {
+  const [withPast, setWithPast] = useState(false)
+  const coming = useMemo(() => comingOf(shifts, businessToday()), [shifts])
+  const past = shifts.length - coming.length
+  const chosen = withPast ? shifts : coming
+  return {
+    chosen,
+    what: chosen.length > 0 ? whereText(chosen) : undefined,
+    past: (
+      <PastChoice
+        verb={verb.toLowerCase()}
+        thing="shift"
+        count={past}
+        isTaken={withPast}
+        onTake={setWithPast}
+      />
+    ),
+    isBlocked: chosen.length === 0,
+    confirmLabel: past > 0 ? `${verb} ${countOf(chosen.length, 'shift')}` : verb,
+  }
 }
 
 const VERB: Record<BulkAction, string> = { publish: 'Publish', unpublish: 'Unpublish', delete: 'Delete' }
@@ -122,13 +130,9 @@ const WHAT: Record<BulkAction, string> = {
 }
 
 /** '118 shifts in 24 restaurants on 7 days, 12 of them open.' */
-export function whereText(shifts: readonly Shift[]): string {
-  const restaurants = new Set(shifts.map(({ restaurant_id }) => restaurant_id)).size
-  const days = new Set(shifts.map(({ period_date }) => period_date)).size
-  const open = shifts.filter(({ driver_id }) => !driver_id).length
-  const all = `${countOf(shifts.length, 'shift')} in ${countOf(restaurants, 'restaurant')} on ${countOf(days, 'day')}`
+export function whereText(shifts: readonly ShownShift[]): string {
+  const open = shifts.filter((shift) => manningOf(shift) !== 'assigned').length
+  const all = scopeText('shift', shifts)
   if (open === 0) return `${all}.`
-  return open === shifts.length
-    ? `${all}, all open.`
-    : `${all}, ${open.toLocaleString('en-GB')} of them open.`
+  return open === shifts.length ? `${all}, all open.` : `${all}, ${numberText(open)} of them open.`
 }

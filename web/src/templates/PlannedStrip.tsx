@@ -3,6 +3,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nowRateText } from '../shifts/publishedCost.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
@@ -87,7 +88,7 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
   const publish = async () => {
     const agreed = await confirm({
       title: `Publish ${countOf(plan.shifts, 'shift')} now?`,
-      message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.`,
+      message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.${plan.rate_change ? ` ${nowRateText(plan.rate_change)}` : ''}`,
       confirmLabel: 'Publish now',
     })
     const done = agreed && (await publishing.mutateAsync(plan).catch(shownAlready))

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useWallClock } from '../kernel/businessClock.ts'
 import { businessTimezone } from '../kernel/settings.ts'
+import { plannedRateText } from '../shifts/publishedCost.ts'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -47,7 +48,7 @@ export function PublishAtDialog({ scene, onClose, restoreFocus }: ToolProps) {
 }
 
 function WhatIsPublished({ what }: { what: ToPublish }) {
-  const { shiftIds, isSelection, count, leftOut, where, range } = what
+  const { shiftIds, isSelection, count, leftOut, rateChange, where, range } = what
   const shifts = countOf(count, isSelection ? 'selected shift' : 'unpublished shift')
   return (
     <div>
@@ -60,6 +61,11 @@ function WhatIsPublished({ what }: { what: ToPublish }) {
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
           Left out: {leftOut} of the selected {leftOut === 1 ? 'is' : 'are'} published already, or a draft.
+        </Text>
+      )}
+      {rateChange && (
+        <Text size="sm" mt={4}>
+          {plannedRateText(rateChange)}
         </Text>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { businessTimezone } from '../kernel/settings.ts'
+import { plannedRateText } from '../shifts/publishedCost.ts'
 import { rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
@@ -43,6 +44,7 @@ export function ReplanDialog({ plan, onClose, onSaved, restoreFocus }: ReplanDia
         <Text size="sm" c="dimmed">
           <bdi>{plan.where}</bdi>, {rangeText(editor.seen ?? plan)}
         </Text>
+        {plan.rate_change && <Text size="sm">{plannedRateText(plan.rate_change)}</Text>}
         <PublishAtFields form={editor.form} />
       </Stack>
     </FormDialog>

@@ -7,7 +7,14 @@ import { shift } from '../testing/scheduleFixtures.ts'
 const LIST = 'GET /api/planned-publish?period_date_from=2026-03-09&period_date_to=2026-03-15'
 const plan = (given: object = {}) => ({
   ...{ id: 5, publish_at: '2026-03-13T18:00:00.000Z', date: '2026-03-13', time: '18:00', where: 'Brighton' },
-  ...{ planned_by: 'manager Account', from: '2026-03-09', to: '2026-03-15', shifts: 23, may_change: true },
+  ...{
+    planned_by: 'manager Account',
+    from: '2026-03-09',
+    to: '2026-03-15',
+    shifts: 23,
+    may_change: true,
+    rate_change: null,
+  },
   ...{ push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
   ...given,
 })

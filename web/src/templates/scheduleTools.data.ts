@@ -1,5 +1,6 @@
 /** What the schedule offers beside its shifts: templates and publishing at a set time, in menus and sheets alike. */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { IconCalendarRepeat, IconClockPlay, IconDeviceFloppy, IconListDetails } from '@tabler/icons-react'
 import type { SheetButtonProps } from '../ui/SheetButton.tsx'
@@ -32,6 +33,8 @@ export interface ToPublish {
   count: number
   /** How many of the selected are published already, or a restaurant's draft. */
   leftOut: number
+  /** As `PlannedPublish` has it, at today's rates. */
+  rateChange: PlannedPublish['rate_change']
   /** 'Brighton, open shifts' */
   where: string
   range: DateRange

@@ -7,7 +7,18 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
   ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
   waiting: none,
-  items: [],
+  items: [
+    ...[1, 2].map((nr) => ({
+      ...{ timesheet_id: nr, shift_event_id: null, shift_id: nr, period_date: '2026-03-10', reason: null },
+      ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
+      ...{ minutes: 240, amount: 48 },
+    })),
+    {
+      ...{ timesheet_id: null, shift_event_id: 1, shift_id: 3, period_date: '2026-03-11', reason: null },
+      ...{ driver_id: 1, driver_name: 'Driver One', start_time: null, finish_time: null },
+      ...{ minutes: 0, amount: 25 },
+    },
+  ],
   ...more,
 })
 const TACOS = unbilled(1, 'Harbour Tacos')
@@ -33,6 +44,9 @@ test('all who have something to bill are invoiced in one run, each with its resu
   await screen.findByText(
     /2 restaurants get an invoice .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
   )
+  const question = screen.getByRole('dialog', { name: 'Invoice all' })
+  expect(question.textContent).toContain('6 lines in 2 restaurants on 2 days, £242.00.')
+  expect(document.activeElement).toBe(await button('Cancel'))
   const listed = within(screen.getByRole('list', { name: 'Restaurants to invoice' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'Harbour TacosBrighton2 timesheets, 1 fee£121.00',

@@ -1,9 +1,11 @@
 import type { UnbilledItem, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { formatMoney, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { Alert } from '@mantine/core'
 import { hasUnknownOutcome } from '../../kernel/apiError.ts'
 import { errorMessage } from '../../kernel/query.ts'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import { countOf } from '../../ui/dayWords.ts'
-import { focusOnce } from '../../ui/focusOnce.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import classes from './Batch.module.css'
 
@@ -29,20 +31,21 @@ export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: 
   const off = restaurants.filter(({ items }) => items.some(({ reason }) => reason === 'invoices_off')).length
   const waiting = restaurants.reduce((sum, { items }) => sum + items.filter(waits).length, 0)
   return (
-    <Stack gap="md">
+    <BulkQuestion
+      what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
+      effect={effectText(taken.length, off, waiting)}
+      told={taken.length > 0 && 'Nobody is told: a restaurant gets its invoice when it is sent.'}
+      confirmLabel={error ? 'Try again' : `Invoice all [${taken.length}]`}
+      isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
+      onConfirm={() => onBuild(taken.map(({ restaurant_id }) => restaurant_id))}
+      onCancel={onClose}
+    >
       {error && (
         <Alert color="red" role="alert" title="The invoicing has stopped">
           {errorMessage(error)} What is invoiced already stays so. Trying again makes the rest, and nothing
           twice.
         </Alert>
       )}
-      <Text size="sm">
-        {taken.length === 0
-          ? 'Nothing can be billed: all that is approved in these days is on an invoice.'
-          : `${countOf(taken.length, 'restaurant')} get${taken.length === 1 ? 's' : ''} an invoice of what is approved and on none yet, as a draft.`}
-        {off > 0 && ` Left out, since their invoices are off: ${off}.`}
-        {waiting > 0 && ` Not approved yet: ${countOf(waiting, 'timesheet')}; ‘Unbilled’ has them.`}
-      </Text>
       {taken.length > 0 && (
         <ul className={classes.restaurants} aria-label="Restaurants to invoice">
           {taken.slice(0, LISTED).map(({ restaurant_id, restaurant_name, billable }) => (
@@ -63,19 +66,29 @@ export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: 
           {taken.length > LISTED && <li>And {taken.length - LISTED} more.</li>}
         </ul>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          ref={focusOnce}
-          disabled={taken.length === 0 && !hasUnknownOutcome(error)}
-          onClick={() => onBuild(taken.map(({ restaurant_id }) => restaurant_id))}
-          data-autofocus
-        >
-          {error ? 'Try again' : `Invoice all [${taken.length}]`}
-        </Button>
-      </Group>
-    </Stack>
+    </BulkQuestion>
   )
 }
+
+function effectText(taken: number, off: number, waiting: number): string {
+  const drafts =
+    taken === 0
+      ? 'Nothing can be billed: all that is approved in these days is on an invoice.'
+      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} an invoice of what is approved and on none yet, as a draft. Commission, booking fees and VAT come on top.`
+  return [
+    drafts,
+    off > 0 && `Left out, since their invoices are off: ${off}.`,
+    waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; ‘Unbilled’ has them.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The lines that would be on the invoices. */
+const billed = (taken: readonly UnbilledRestaurant[]) =>
+  taken.flatMap(({ restaurant_id, items }) =>
+    items.flatMap(({ reason, period_date }) => (reason === null ? { restaurant_id, period_date } : [])),
+  )
+
+const totalText = (taken: readonly UnbilledRestaurant[]): string =>
+  formatMoney(taken.reduce((sum, { billable }) => sum + poundsToPence(billable.amount), 0))

@@ -1,12 +1,12 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { Total } from '../../ui/desk/TotalsBar.tsx'
 import { numberText } from '../../ui/numberText.ts'
-import { whereText } from '../askBulk.tsx'
 import { type ScheduleRow, shiftsOf } from '../scheduleRows.ts'
+import type { DriversById } from '../shiftWords.ts'
+import { askToRemind } from './askToRemind.tsx'
 import { useReminding } from './reminder.data.ts'
 import classes from './UnacknowledgedTotal.module.css'
 import { isUnanswered } from './unacknowledged.ts'
@@ -14,22 +14,17 @@ import { isUnanswered } from './unacknowledged.ts'
 interface UnacknowledgedTotalProps {
   /** What is shown; undefined while it is not known. */
   rows: readonly ScheduleRow[] | undefined
+  drivers: DriversById
 }
 
 /** How many of the shifts on screen their drivers have not acknowledged, with a button that reminds them all after asking. */
-export function UnacknowledgedTotal({ rows }: UnacknowledgedTotalProps) {
+export function UnacknowledgedTotal({ rows, drivers }: UnacknowledgedTotalProps) {
   const shifts = useMemo(() => rows && shiftsOf(rows).filter(isUnanswered), [rows])
   const reminding = useReminding()
   const isIdle = !shifts?.length
   const count = shifts?.length
   const ask = async (asked: readonly Shift[]) => {
-    const count = new Set(asked.map(({ driver_id }) => driver_id)).size
-    const agreed = await confirm({
-      title: `Remind ${countOf(count, 'driver')}?`,
-      message: `They get a push message: ${whereText(asked)}`,
-      confirmLabel: 'Remind',
-    })
-    if (agreed) reminding.mutate(asked)
+    if (await askToRemind(asked, drivers)) reminding.mutate(asked)
   }
   return (
     <Total

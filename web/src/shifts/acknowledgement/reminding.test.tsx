@@ -22,6 +22,8 @@ test('the drivers of all that is not acknowledged are reminded after asking, the
   )
   const question = await screen.findByRole('dialog', { name: 'Remind 2 drivers?' })
   expect(question.textContent).toContain('2 shifts in 1 restaurant on 2 days.')
+  expect(question.textContent).toContain('Driver One and Driver Two get a push message each')
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancel' }))
   expect(heard.some(({ call }) => call === REMIND)).toBe(false)
   await person.click(within(question).getByRole('button', { name: 'Remind' }))
   expect(await screen.findByText('1 driver is reminded, 1 has no device.')).toBeTruthy()

@@ -1,11 +1,12 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { Checkbox, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
+import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { rateChangeText } from '../rateChange.ts'
+import { publishedCostText } from '../publishedCost.ts'
 import type { ShownSchedule } from '../scheduleProps.ts'
 import { selectShifts } from '../selection/selectedShifts.ts'
 import { isForStaff, type ShownShift } from '../shownShift.ts'
@@ -13,18 +14,19 @@ import { aboutShifts } from './aboutShifts.ts'
 import { BeyondNote } from './BeyondNote.tsx'
 import { ManyFields } from './ManyFields.tsx'
 import { ManyRefused } from './ManyRefused.tsx'
-import { ManyTold } from './ManyTold.tsx'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
 import {
   blockedText,
   buttonText,
   doingText,
+  doingVerb,
   idleText,
   openedText,
   refusedText,
   SUBMITTING,
 } from './manyWords.ts'
+import { TellDrivers } from './TellDrivers.tsx'
 import { useManyEditor } from './useManyEditor.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
@@ -45,10 +47,11 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
   const editor = useManyEditor({ many, request })
   const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
   useFocusBack(restoreFocus)
-  const count = request.shifts.length
+  const { taken } = editor
+  const count = taken.length
   const valid = plan?.valid.length ?? 0
   const wasRefused = editor.refused.size > 0
-  const rateChange = action === 'publish' ? rateChangeOf(request.shifts, schedule) : undefined
+  const cost = action === 'publish' ? costOf(taken, schedule) : undefined
   /** Those that there is something to do to. */
   const doable = count - (plan?.idle ?? 0)
   return (
@@ -72,7 +75,8 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
       />
       <Stack gap="md" px="md" pt={4} pb="md">
         <Text size="sm" dir="auto">
-          {request.about ?? aboutShifts(request.shifts, schedule.places, schedule.driversById)}
+          {request.about ??
+            aboutShifts(taken.length > 0 ? taken : request.shifts, schedule.places, schedule.driversById)}
         </Text>
         {request.action && (
           <ManyFields
@@ -84,8 +88,15 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
             many={many}
           />
         )}
+        <PastChoice
+          verb={doingVerb(action, role)}
+          thing="shift"
+          count={editor.past}
+          isTaken={editor.withPast}
+          onTake={editor.setWithPast}
+        />
         {role === 'restaurant' && action === 'publish' && <Text size="sm">{SUBMITTING}</Text>}
-        {rateChange && <Text size="sm">{rateChange}</Text>}
+        {cost && <Text size="sm">{cost}</Text>}
         <SaidSoon text={plan ? saidOf({ action, plan, doable, role }) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">
@@ -109,23 +120,15 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
           <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} role={role} />
         )}
         {plan && <BeyondNote drops={plan.valid} days={schedule.days} />}
-        {told && (
-          <Checkbox
-            label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
-            description={<ManyTold told={told} drivers={schedule.driversById} />}
-            data-autofocus
-            checked={tells}
-            onChange={(event) => setTells(event.currentTarget.checked)}
-          />
-        )}
+        <TellDrivers told={told} drivers={schedule.driversById} tells={tells} onTell={setTells} isFirst />
       </Stack>
     </FormFrame>
   )
 }
 
 /** What publishing says of the pay to those who are told of it. */
-const rateChangeOf = (shifts: readonly ShownShift[], { rows }: ShownSchedule): string | undefined =>
-  rateChangeText(
+const costOf = (shifts: readonly ShownShift[], { rows }: ShownSchedule): string | undefined =>
+  publishedCostText(
     shifts.filter(isForStaff).filter(({ status }) => status !== SHIFT_PUBLISHED),
     rows.flatMap((row) => ('area' in row ? row : [])),
   )

@@ -1,19 +1,26 @@
 import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
 import type { DriversById } from '../shiftWords.ts'
-import type { ToldByStep } from './manyTold.ts'
+
+interface Told {
+  driver_id: number
+  news: News | 'reminded'
+  /** Of how many shifts. */
+  count: number
+}
 
 interface ManyToldProps {
-  told: readonly ToldByStep[]
+  told: readonly Told[]
   drivers: DriversById
 }
 
 /** Of one driver and shift, of one driver and several shifts, and of several drivers. */
-const NEWS: Record<News, [one: string, many: (count: number) => string, several: string]> = {
+const NEWS: Record<Told['news'], [one: string, many: (count: number) => string, several: string]> = {
   new: ['gets a shift', (count) => `gets ${count} shifts`, 'get shifts'],
   lost: ['loses a shift', (count) => `loses ${count} shifts`, 'lose shifts'],
   moved: ['learns what changed', () => 'learns what changed', 'learn what changed'],
   cancelled: ['learns that it is cancelled', () => 'learns what is cancelled', 'learn what is cancelled'],
   withdrawn: ['learns that it is withdrawn', () => 'learns what is withdrawn', 'learn what is withdrawn'],
+  reminded: ['gets a push message', () => 'gets a push message', 'get a push message each'],
   open: ['is offered an open shift', (count) => `is offered ${count} open shifts`, 'are offered open shifts'],
 }
 

@@ -92,7 +92,7 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
 }
 
 /** Nothing is wrong with these: they are so already. A draft is not published either. */
-const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): boolean =>
+export const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): boolean =>
   isStatusChange(kind) &&
   (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
 

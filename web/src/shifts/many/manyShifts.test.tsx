@@ -6,9 +6,9 @@ import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'
 const shifts = [
-  shift({ id: 1, period_date: '2026-03-09' }),
-  shift({ id: 2, period_date: '2026-03-10' }),
-  shift({ id: 3, period_date: '2026-03-11', status: 30, driver_id: null }),
+  shift({ id: 1, period_date: '2026-03-11' }),
+  shift({ id: 2, period_date: '2026-03-12' }),
+  shift({ id: 3, period_date: '2026-03-13', status: 30, driver_id: null }),
 ]
 
 test('several in one step: what would be refused is said before, what the server refuses after, and the others go on', async () => {
@@ -29,7 +29,7 @@ test('several in one step: what would be refused is said before, what the server
   const refused = () => within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent
   expect(within(dialog).getByText('Choose a bonus.')).toBeTruthy()
   await person.click(within(dialog).getByRole('radio', { name: '+£10' }))
-  expect(refused()).toContain('Wednesday 11 Mar 2026')
+  expect(refused()).toContain('Friday 13 Mar 2026')
   expect(dialog.textContent).toContain('1 of the 3 cannot be changed: left out.')
 
   await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
@@ -63,13 +63,15 @@ test('unpublishing says how many are published: drafts are not either; and nobod
   const { person } = await showSchedule({
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', status: 20 }),
-      shift({ id: 2, period_date: '2026-03-10', status: 20, driver_id: 2 }),
+      shift({ id: 2, period_date: '2026-03-15', status: 20, driver_id: 2 }),
       ...shifts.map((one) => ({ ...one, id: one.id + 10 })),
     ],
   })
   const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}u')
+  const few = await screen.findByRole('dialog', { name: 'Unpublish 1 shift' })
+  await person.click(within(few).getByRole('checkbox', { name: 'Also unpublish 1 shift in the past' }))
   const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 shifts' })
   expect(within(dialog).getByText('3 of the 5 selected are not published.')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Unpublish 2 shifts' })).toBeTruthy()
@@ -78,6 +80,7 @@ test('unpublishing says how many are published: drafts are not either; and nobod
   await person.keyboard('{Escape}')
   act(() => first?.focus())
   await person.keyboard('{Control>}a{/Control}{Delete}')
+  await person.click(await screen.findByRole('checkbox', { name: 'Also delete 1 shift in the past' }))
   const deleting = await screen.findByRole('dialog', { name: 'Delete 5 shifts' })
   const said = '2 of the 5 cannot be deleted: left out.'
   expect(await within(deleting).findByText(said, { selector: '[role=status]' })).toBeTruthy()

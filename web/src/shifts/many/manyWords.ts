@@ -51,6 +51,9 @@ export const actionOf = ({ kind, copy }: Pick<ManyStep, 'kind' | 'copy'>): ManyA
 export const doingText = (action: ManyAction, count: number, role: Role): string =>
   `${wordsOf(action, role).doing} ${countOf(count, 'shift')}`
 
+/** 'publish', within a sentence. */
+export const doingVerb = (action: ManyAction, role: Role): string => wordsOf(action, role).doing.toLowerCase()
+
 /** 'Change 7 shifts', as the button says it. */
 export function buttonText(action: ManyAction, count: number, role: Role): string {
   const { button, doing } = wordsOf(action, role)

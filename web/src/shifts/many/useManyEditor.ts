@@ -1,15 +1,19 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../kernel/apiError.ts'
+import { businessToday } from '../../kernel/businessClock.ts'
 import { errorMessage } from '../../kernel/query.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
 import { refusedIn } from '../refusedShifts.ts'
 import { askForShiftsAgain } from '../shifts.data.ts'
+import type { ShownShift } from '../shownShift.ts'
 import { emptyValues, type ManyAction, type ManyValues, missingText, stepOf } from './manyForm.ts'
-import { type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
+import { isIdle, type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
 import { toldOf } from './manyTold.ts'
 import { actionOf } from './manyWords.ts'
+import { looseShift } from './placingFacts.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 
 /** The step was made on what the one before had only painted. */
@@ -25,9 +29,10 @@ interface ManyEditorOptions {
 /** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
 export function useManyEditor({ many, request }: ManyEditorOptions) {
   const { known, role, send, close } = many
-  const { shifts, step: given } = request
+  const { step: given } = request
   const client = useQueryClient()
   const [attempts] = useState(() => formAttempts<ManyStep>())
+  const { shifts, ...past } = usePast(request, role)
   const [untouched] = useState(() => emptyValues(shifts))
   const [values, setValues] = useState(untouched)
   const [tells, setTells] = useState(true)
@@ -76,6 +81,9 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     askForShiftsAgain(client)
   }
   return {
+    ...past,
+    /** What it is done to. */
+    taken: shifts,
     action,
     values,
     /** What somebody enters makes it another form: what the server said of the one before does not hold for it. */
@@ -86,7 +94,7 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
     },
     tells,
     setTells,
-    told: told && told.length > 0 ? told : undefined,
+    told: told ?? [],
     missing,
     plan,
     refused,
@@ -111,6 +119,23 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
       }
     },
   }
+}
+
+/**
+ * What becomes of the selected shifts that lie in the past: where all are published, unpublished or deleted they are left
+ * out unless somebody wants them. Who has selected nothing else wants them.
+ */
+function usePast({ shifts, action }: ManyRequest, role: Role) {
+  const [coming] = useState(() => {
+    if (action !== 'publish' && action !== 'unpublish' && action !== 'remove') return shifts
+    const today = businessToday()
+    const isLeft = (shift: ShownShift) =>
+      shift.period_date >= today || isIdle(action, looseShift(shift), role)
+    const left = shifts.filter(isLeft)
+    return left.some((shift) => !isIdle(action, looseShift(shift), role)) ? left : shifts
+  })
+  const [withPast, setWithPast] = useState(false)
+  return { shifts: withPast ? shifts : coming, past: shifts.length - coming.length, withPast, setWithPast }
 }
 
 function refusedText(refused: number, sent: number): string {

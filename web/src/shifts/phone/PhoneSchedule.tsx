@@ -74,6 +74,7 @@ export function PhoneSchedule({
           <ScheduleTotalsBar
             rows={isWaiting ? undefined : schedule.rows}
             options={queries.options.data}
+            drivers={schedule.driversById}
             status={null}
           />
         }

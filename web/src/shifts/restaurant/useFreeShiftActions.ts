@@ -3,7 +3,7 @@ import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
 import { pressedNow } from '../../ui/useFocusBack.ts'
-import { SUBMITTING } from '../many/manyWords.ts'
+import { askToSubmit } from '../askBulk.tsx'
 import { timesText } from '../shiftWords.ts'
 import { useRefusal } from '../useRefusal.ts'
 import { useRemoveFreeShift, useSubmitShifts, useUpdateFreeShift } from './freeShifts.data.ts'
@@ -47,10 +47,9 @@ export function useFreeShiftActions(announce: (text: string) => void) {
     /** Asks, and submits all of them. None may be left since they were counted. */
     submitAll: async (shifts: readonly ShiftForRestaurant[]) => {
       if (shifts.length === 0) return
-      const title = `Publish ${shifts.length} shifts?`
       const begunBy = pressedNow()
-      if (await confirm({ title, message: SUBMITTING, confirmLabel: 'Publish' }))
-        await submit(shifts, true, begunBy)
+      const chosen = await askToSubmit(shifts)
+      if (chosen) await submit(chosen, true, begunBy)
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: ShiftForRestaurant): Promise<boolean> => {

@@ -44,6 +44,7 @@ test('asks about what is not submitted, confirms the count with its exceptions, 
   await person.click(await button('Yes, fill and approve'))
   // What differs from the plan is left out until one takes it as well.
   const few = await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
+  expect(few.textContent).toContain('1 timesheet in 1 restaurant on 1 day.')
   expect(few.textContent).toMatch(/Their pay of £\d+\.\d\d is approved\./)
   expect(screen.queryByLabelText('Exceptions among them')).toBeNull()
   await person.click(screen.getByRole('switch', { name: 'Take only the 1 without exceptions' }))

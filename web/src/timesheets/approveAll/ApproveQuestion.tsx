@@ -1,7 +1,9 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
 import type { ApprovableRow } from './batchItem.ts'
@@ -24,17 +26,30 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
   const { taken, all, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } = props
   const counts = countExceptions(taken.map(({ row }) => flags.get(row.id) ?? []))
   const flagged = all.filter(({ is_flagged }) => is_flagged).length
+  const isNothing = all.length === 0
   return (
-    <Stack gap="md">
-      {all.length === 0 ? (
-        <Text size="sm">No submitted timesheet with a driver waits for an approval among those shown.</Text>
-      ) : (
-        <Text size="sm">
-          {isRestaurant
+    <BulkQuestion
+      what={
+        taken.length > 0
+          ? `${scopeText(
+              'timesheet',
+              taken.map(({ row }) => row),
+            )}.`
+          : undefined
+      }
+      effect={
+        isNothing
+          ? 'No submitted timesheet with a driver waits for an approval among those shown.'
+          : isRestaurant
             ? 'Their times are approved; the agency approves the pay.'
-            : `Their pay of ${payText(taken)} is approved. Those that a restaurant queries are not taken.`}
-        </Text>
-      )}
+            : `Their pay of ${payText(taken)} is approved. Those that a restaurant queries are not taken.`
+      }
+      told={!isNothing && 'No message goes out: drivers and restaurants see it in their timesheets.'}
+      confirmLabel="Approve"
+      isBlocked={taken.length === 0}
+      onConfirm={onApprove}
+      onCancel={onClose}
+    >
       {counts.length > 0 && (
         <ul className={classes.kinds} aria-label="Exceptions among them">
           {counts.map(({ kind, count }) => (
@@ -53,15 +68,7 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
           onChange={(event) => onOnlyUnflagged(event.currentTarget.checked)}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button disabled={taken.length === 0} onClick={onApprove}>
-          Approve
-        </Button>
-      </Group>
-    </Stack>
+    </BulkQuestion>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
-import { rateChangeText } from './rateChange.ts'
+import { publishedCostText, rateChangeText } from './publishedCost.ts'
 
 const places = [{ restaurant: restaurant(), area: area() }]
 const at = (cost_per_hour: number, more = {}) =>
@@ -18,4 +18,12 @@ test('a changed rate is said with the sum before and after', () => {
   expect(rateChangeText([at(12), at(10), at(13)], places)).toBe(
     'The pay rate has changed since 2 shifts were saved: published, the cost is £96.00 instead of £92.00.',
   )
+})
+
+test('a question about many says what they cost, and only then what has changed', () => {
+  expect(publishedCostText([at(12), at(12)], places)).toBe('Their pay comes to £96.00.')
+  expect(publishedCostText([at(12), at(10)], places)).toBe(
+    'Their pay comes to £96.00. The pay rate has changed since 1 shift was saved: published, the cost is £48.00 instead of £40.00.',
+  )
+  expect(publishedCostText([at(10, { restaurant_id: 999 })], places)).toBeUndefined()
 })

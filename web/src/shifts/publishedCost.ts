@@ -1,0 +1,80 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
+import { countOf } from '../ui/dayWords.ts'
+import type { Place } from '../ui/desk/places.ts'
+import { figuresOf } from './shiftFigures.ts'
+
+/**
+ * What to say of the pay before shifts are published: what it comes to, and where that is another amount than shown,
+ * since publishing sets the rate of that moment (rulings 13.8 and 13.14). Undefined where the rates are not known.
+ */
+export function publishedCostText(shifts: readonly Shift[], places: readonly Place[]): string | undefined {
+  const costs = costsOf(shifts, places)
+  if (costs.length === 0) return undefined
+  const pay = `Their pay comes to ${formatMoney(sumOf(costs, 'cost'))}.`
+  const change = changeText(costs.filter(isOther))
+  return change ? `${pay} ${change}` : pay
+}
+
+/** The same where nothing but a changed rate is worth a word. */
+export const rateChangeText = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
+  changeText(costsOf(shifts, places).filter(isOther))
+
+/** Sums in pounds. */
+type RateChange = NonNullable<PlannedPublish['rate_change']>
+
+/** The same of what a plan would publish now. */
+export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
+  changedText(shifts, poundsToPence(shown), poundsToPence(cost))
+
+/** The same of what is published at a set time, when the rates may have changed once more. */
+export const plannedRateText = (change: RateChange): string =>
+  `${nowRateText(change)} What counts is the rate at the time of publishing.`
+
+/** Of shifts that are on screen, as a plan would say it. */
+export function rateChangeOf(shifts: readonly Shift[], places: readonly Place[]): RateChange | null {
+  const changed = costsOf(shifts, places).filter(isOther)
+  if (changed.length === 0) return null
+  const [shown, cost] = [penceToPounds(sumOf(changed, 'shown')), penceToPounds(sumOf(changed, 'cost'))]
+  return { shifts: changed.length, shown, cost }
+}
+
+interface Cost {
+  /** At today's rate, and as shown. */
+  cost: Pence
+  shown: Pence
+}
+
+const isOther = ({ cost, shown }: Cost): boolean => cost !== shown
+
+function costsOf(shifts: readonly Shift[], places: readonly Place[]): Cost[] {
+  const known = new Map(places.map((place) => [place.restaurant.id, place]))
+  return shifts.flatMap((shift) => {
+    const place = known.get(shift.restaurant_id)
+    return place ? { cost: costToday(shift, place), shown: figuresOf(shift).cost } : []
+  })
+}
+
+const changeText = (changed: readonly Cost[]): string | undefined =>
+  changed.length === 0
+    ? undefined
+    : changedText(changed.length, sumOf(changed, 'shown'), sumOf(changed, 'cost'))
+
+const changedText = (shifts: number, shown: Pence, cost: Pence): string =>
+  `The pay rate has changed since ${countOf(shifts, 'shift')} ${shifts === 1 ? 'was' : 'were'} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`
+
+const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
+  costs.reduce((total, one) => total + one[amount], 0)
+
+function costToday(shift: Shift, { restaurant, area }: Place): Pence {
+  return shiftCost({
+    rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),
+    minutes: figuresOf(shift).minutes,
+    driverBonus: poundsToPence(shift.cost_bonus),
+    fuelBonus: poundsToPence(shift.const_fuel_bonus),
+  })
+}

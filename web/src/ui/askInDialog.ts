@@ -1,0 +1,25 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+/**
+ * Asks what one button alone cannot answer; undefined where the person closed the dialog.
+ *
+ * @param question given what to call with the answer, or with nothing
+ */
+export const askInDialog = <Answer>(
+  title: string,
+  question: (onAnswer: (answer?: Answer) => void) => ReactNode,
+) =>
+  new Promise<Answer | undefined>((answer) => {
+    const id = modals.open({
+      title,
+      children: question((given) => {
+        answer(given)
+        modals.close(id)
+      }),
+      centered: true,
+      size: 450,
+      // Comes after every way of closing; a promise keeps its first answer.
+      onClose: () => answer(undefined),
+    })
+  })

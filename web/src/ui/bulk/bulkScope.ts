@@ -1,0 +1,19 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { countOf } from '../dayWords.ts'
+
+/** Whatever has its place and its day: a shift, a timesheet, a line to bill. */
+export interface Placed {
+  restaurant_id: number
+  period_date: IsoDate
+}
+
+/** '118 shifts in 24 restaurants on 7 days'. */
+export function scopeText(thing: string, items: readonly Placed[]): string {
+  const restaurants = new Set(items.map(({ restaurant_id }) => restaurant_id)).size
+  const days = new Set(items.map(({ period_date }) => period_date)).size
+  return `${countOf(items.length, thing)} in ${countOf(restaurants, 'restaurant')} on ${countOf(days, 'day')}`
+}
+
+/** What is left where the past is not wanted. */
+export const comingOf = <T extends Placed>(items: readonly T[], today: IsoDate): readonly T[] =>
+  items.filter(({ period_date }) => period_date >= today)
