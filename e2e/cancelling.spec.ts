@@ -28,6 +28,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
     await expect(dialog.getByRole('region', { name: 'Notice' })).toContainText(
       /before the start.*By the options: no charge and no pay\./,
     )
+    await dialog.getByText('The restaurant', { exact: true }).click()
     await expect(dialog.getByRole('textbox', { name: 'The restaurant pays' })).toHaveValue('£0.00')
     await dialog.getByText('The driver', { exact: true }).click()
   })

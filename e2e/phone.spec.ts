@@ -112,6 +112,10 @@ test('a phone plans one restaurant: every path of it', { tag: '@phone-only' }, a
   await test.step('published and cancelled', async () => {
     await chooseAndNotify(page, assigned('unpublished'), 'Publish')
     await choose(page, assigned('published, not acknowledged'), 'Cancel shift')
+    await page
+      .getByRole('dialog', { name: 'Cancel shift' })
+      .getByText('The restaurant', { exact: true })
+      .click()
     await confirm('Cancel shift', 'Cancel shift')
     await expect(shift(page, /^12:00 to 15:00, Cancelled( by the restaurant)?, published/)).toBeVisible()
   })

@@ -30,6 +30,7 @@ async function openCancel(answers: NonNullable<Setting>['answers'] = {}, given =
   await shown.person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
   await shown.person.click(await screen.findByRole('menuitem', { name: 'Cancel shift' }))
   await dialog('Cancel shift')
+  await shown.person.click(screen.getByRole('radio', { name: 'The restaurant' }))
   const sent = () => shown.heard.filter(({ call }) => call === CANCEL)
   return { ...shown, sent }
 }
@@ -48,6 +49,27 @@ const outcome = () =>
     .map(({ textContent }) => textContent)
 
 describe('cancelling a shift', () => {
+  test('supposes nobody: who cancels is asked for before anything is sent', async () => {
+    const { person, heard } = await showSchedule({
+      shifts: [one],
+      answers: { [CANCEL]: { body: cancelled } },
+    })
+    await person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Cancel shift' }))
+    const shown = await dialog('Cancel shift')
+    const chosen = within(shown)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked)
+    expect(chosen).toEqual([])
+    expect(within(shown).queryByRole('region', { name: 'What happens' })).toBeNull()
+    await person.click(within(shown).getByRole('button', { name: 'Cancel shift' }))
+    expect(await within(shown).findByText('Choose who cancels.')).toBeDefined()
+    expect(heard.some(({ call }) => call === CANCEL)).toBe(false)
+    await person.click(within(shown).getByRole('radio', { name: 'The restaurant' }))
+    await person.click(within(shown).getByRole('button', { name: 'Cancel shift' }))
+    await screen.findByText(/^Cancelled/)
+  })
+
   test('says beforehand what happens, does it in one call, and leaves a rejected open shift', async () => {
     const { person, sent } = await openCancel({ [CANCEL]: { body: cancelled } })
     expect(outcome()).toEqual([

@@ -91,7 +91,9 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             {...form.getInputProps('notifies', { type: 'checkbox' })}
             label="Tell the driver by push message"
           />
-          {!isOver && <CancelOutcome driver={driver} settled={settledOf(form.values)} shift={seen} />}
+          {!isOver && form.values.account !== '' && (
+            <CancelOutcome driver={driver} settled={settledOf(form.values)} shift={seen} />
+          )}
         </Stack>
         <FormFooter>
           <Button variant="default" disabled={isSending} onClick={() => void close()}>

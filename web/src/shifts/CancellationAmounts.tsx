@@ -22,22 +22,32 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
   return (
     <>
       <div>
-        <Input.Label component="div">Who cancels?</Input.Label>
+        <Input.Label component="div" required>
+          Who cancels?
+        </Input.Label>
         <SegmentedControl
-          {...form.getInputProps('account')}
           data={ACCOUNTS}
           aria-label="Who cancels?"
           fullWidth
+          value={account}
+          onChange={(chosen) => {
+            form.setFieldValue('account', chosen as typeof account)
+            form.clearErrors()
+          }}
         />
+        <Input.Error mt={4} role="alert">
+          {form.errors.account}
+        </Input.Error>
       </div>
-      {account === 'driver' ? (
+      {account === 'driver' && (
         <>
           <CancellationFee form={form} reset={reset} />
           <Text size="sm" c="dimmed">
             The restaurant is charged nothing, and the driver is paid nothing.
           </Text>
         </>
-      ) : (
+      )}
+      {account === 'restaurant' && (
         <div className={classes.amounts}>
           <NumberInput
             {...form.getInputProps('restaurant_charge')}

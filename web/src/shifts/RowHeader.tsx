@@ -75,7 +75,7 @@ function LocationLink({ location, item, children }: LocationLinkProps) {
 /** To staff the area and the rates; to a restaurant, which is told no rates, the address. */
 function captionOf(row: ShownRow): { text: string; title: string } {
   if (!('area' in row)) return { text: row.restaurant.address, title: row.restaurant.address }
-  return { text: row.area?.name ?? 'No area', title: ratesText(row) }
+  return { text: row.area?.label ?? 'No area', title: ratesText(row) }
 }
 
 /** A Monday and a Friday: days of the one and of the other rate. */
@@ -83,5 +83,5 @@ const [STANDARD_DAY, WEEKEND_DAY] = ['2024-01-01', '2024-01-05']
 
 function ratesText({ restaurant, area }: Place): string {
   const rate = (date: IsoDate) => formatMoney(payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date))
-  return `${area?.name ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
+  return `${area?.label ?? 'No area'}\nMon–Thu ${rate(STANDARD_DAY)} an hour, Fri–Sun ${rate(WEEKEND_DAY)}`
 }

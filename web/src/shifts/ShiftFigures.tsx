@@ -31,7 +31,7 @@ export function ShiftFigures({ place, date, values, figures, week, children }: S
           {place.restaurant.name}
         </Text>
         <Text size="sm" c="dimmed">
-          {place.area?.name}
+          {place.area?.label}
         </Text>
         <Text size="sm" mt={6}>
           {longDate(date)}

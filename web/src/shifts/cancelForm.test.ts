@@ -28,8 +28,14 @@ test.each([
   expect(isPositive({ cost })).toBe(positive)
 })
 
-test('begins with what the option says, which is the restaurant’s account', () => {
-  expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 2000, driverPay: 1550 })
+test('begins with nobody’s account, and for the restaurant’s with what the option says', () => {
+  expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 0, driverPay: 0 })
+  expect(cancelFormProblems(newCancellation(TERMS))).toEqual({ account: 'Choose who cancels.' })
+  expect(settledOf({ ...newCancellation(TERMS), account: 'restaurant' })).toEqual({
+    fee: 0,
+    restaurantCharge: 2000,
+    driverPay: 1550,
+  })
   expect(newCancellation(undefined)).toMatchObject({ restaurant_charge: '', driver_pay: '' })
 })
 
@@ -39,7 +45,7 @@ test('travels in the names and amounts of the contract, with the state that was 
   expect(cancelBody(byDriver({ cost: -12.5, ...told }), SEEN)).toEqual({
     ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, ...rest },
   })
-  expect(cancelBody({ ...newCancellation(TERMS), cost: -5, ...told }, SEEN)).toEqual({
+  expect(cancelBody({ ...newCancellation(TERMS), account: 'restaurant', cost: -5, ...told }, SEEN)).toEqual({
     ...{ cost: 0, restaurant_charge: 20, driver_pay: 15.5, ...rest },
   })
   expect(cancelBody(byDriver({ cost: 5 }), SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
@@ -47,7 +53,7 @@ test('travels in the names and amounts of the contract, with the state that was 
 
 describe('what is wrong with the form', () => {
   test('nothing, as it begins', () => {
-    expect(cancelFormProblems(newCancellation(TERMS))).toEqual({})
+    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant' })).toEqual({})
   })
 
   const FEE = 'Cancellation fee must be an amount in pounds.'
@@ -62,11 +68,11 @@ describe('what is wrong with the form', () => {
     ['driver_pay', { driver_pay: 10_000_000 }, PAY],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
-    expect(cancelFormProblems({ ...newCancellation(TERMS), ...wrong })).toEqual({ [field]: message })
+    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', ...wrong })).toEqual({ [field]: message })
   })
 
   test('of the other account nobody asks', () => {
     expect(cancelFormProblems(byDriver({ restaurant_charge: '', driver_pay: '' }))).toEqual({})
-    expect(cancelFormProblems({ ...newCancellation(TERMS), cost: '-' })).toEqual({})
+    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', cost: '-' })).toEqual({})
   })
 })

@@ -8,8 +8,8 @@ import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. Amounts are pounds as they are typed. */
 export interface CancelFormValues {
-  /** Who cancels, and so bears it. */
-  account: 'restaurant' | 'driver'
+  /** Who cancels, and so bears it; '' until somebody says. */
+  account: 'restaurant' | 'driver' | ''
   /** Of the driver; '' counts as none. */
   cost: number | string
   restaurant_charge: number | string
@@ -19,7 +19,7 @@ export interface CancelFormValues {
 }
 
 const NEW_CANCELLATION: CancelFormValues = {
-  account: 'restaurant',
+  account: '',
   cost: 0,
   restaurant_charge: '',
   driver_pay: '',
@@ -49,6 +49,7 @@ const penceOf = (typed: number | string): Pence => {
 export function settledOf(values: CancelFormValues): SettledCancellation {
   const { account, cost, restaurant_charge, driver_pay } = values
   if (account === 'driver') return { fee: cancellationFee(penceOf(cost)), restaurantCharge: 0, driverPay: 0 }
+  if (account === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }
   return { fee: 0, restaurantCharge: penceOf(restaurant_charge), driverPay: penceOf(driver_pay) }
 }
 
@@ -70,6 +71,7 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
 
 /** What is wrong with the values by themselves: the first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
+  if (values.account === '') return { account: 'Choose who cancels.' }
   const { updated_at: _, ...body } = cancelBody(values, { updated_at: '' })
   const problems: Record<string, string> = {}
   const typed = Cancellation.safeParse({ ...body, ...unfinished(values) })

@@ -26,6 +26,7 @@ describe('while it is sent a dialog stays, and shows what was refused', () => {
     await person.click(await screen.findByRole('button', { name: /^\d\d:\d\d to / }))
     await person.click(await screen.findByRole('menuitem', { name: 'Cancel shift' }))
     await dialog('Cancel shift')
+    await person.click(screen.getByRole('radio', { name: 'The restaurant' }))
     await person.type(comment(), 'Closed early')
     await person.click(button('Cancel shift'))
     await expectToStay(person, 'Cancel shift', 'Keep shift')

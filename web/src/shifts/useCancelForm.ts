@@ -33,6 +33,7 @@ interface CancelFormOptions {
 const FIELDS: Record<CancelFormValues['account'], readonly (keyof CancelFormValues)[]> = {
   restaurant: ['restaurant_charge', 'driver_pay', 'comment_cancelled'],
   driver: ['cost', 'comment_cancelled'],
+  '': [],
 }
 
 /** The form of the cancel dialog. Whatever the server answers, what was typed stays until the shift is cancelled. */

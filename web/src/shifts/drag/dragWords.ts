@@ -50,6 +50,8 @@ export function dragWords(
   const some = verdict.refused > 0 && !verdict.problem
   return {
     ...base,
+    // Where nothing can go, a copy cannot either.
+    hint: verdict.problem && hints === 'mouse' && !copies ? undefined : base.hint,
     action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies, verdict)} ${place}`,
     problem: verdict.isSame
       ? undefined

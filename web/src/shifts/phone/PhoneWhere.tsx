@@ -65,7 +65,7 @@ export function PhoneWhere({ shown, choices, onRestaurant }: PhoneWhereProps) {
         <div className={`${classes.row} ${classes.place}`}>
           <Text size="sm" c="dimmed" className={classes.area}>
             {isOpenForShifts(shown) ? null : <b>Inactive · </b>}
-            <bdi>{'area' in shown ? (areaOf(shown)?.name ?? 'No area') : shown.restaurant.address}</bdi>
+            <bdi>{'area' in shown ? (areaOf(shown)?.label ?? 'No area') : shown.restaurant.address}</bdi>
           </Text>
           {'area' in shown && (
             <CallLink
@@ -91,7 +91,7 @@ const withShown = (choices: readonly ShownRow[], shown: ShownRow) =>
 const byArea = (rows: readonly ShownRow[]) =>
   rows.some((row) => 'area' in row)
     ? Array.from(
-        Map.groupBy(rows, (row) => areaOf(row)?.name ?? 'No area'),
+        Map.groupBy(rows, (row) => areaOf(row)?.label ?? 'No area'),
         ([group, ofArea]) => ({ group, items: ofArea.map(optionOf) }),
       )
     : rows.map(optionOf)
