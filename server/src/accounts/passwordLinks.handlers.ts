@@ -38,7 +38,7 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     const passwordHash = await hashPassword(password)
     const actor: Actor = { account: `${kind}:${id}`, name }
     return change(actor, async (work) => {
-      if (!(await takePasswordLink(work, token))) throw new Refusal('passwordLinkOver')
+      if (!(await takePasswordLink(work, token, account))) throw new Refusal('passwordLinkOver')
       await changePassword(work, kind, id, passwordHash)
       // Whoever has guessed in vain before reading the mail need not wait now.
       await forgiveAttempts(work.tx, { kind, email: email.toLowerCase(), address })

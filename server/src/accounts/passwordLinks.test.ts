@@ -1,10 +1,12 @@
 /** Links to a new password: asked for by mail, or made by an administrator; they work once, for 30 minutes. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Jobs } from '../kernel/jobs.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
 import { noteSent } from '../mail/mail.writes.ts'
@@ -135,6 +137,36 @@ test('a link is over after 30 minutes, and with every other change of the passwo
   const [one, other] = [await handOver('manager'), await handOver('manager')]
   expect(await choose(one.token, PASSWORD)).toMatchObject({ status: 200 })
   expect(await choose(other.token)).toMatchObject(OVER)
+})
+
+test('a link does not work any more once the account has another email', async () => {
+  const { id, email } = ACCOUNTS.manager
+  const { token } = await handOver('manager')
+  const rename = (to: string) =>
+    server.call(
+      panelUserRoutes.update,
+      { params: { id: String(id) }, query: { inactive: 'false' }, body: { email: to } },
+      'administrator',
+    )
+  expect((await rename('renamed@driverdesk.test')).status).toBe(200)
+  expect(await choose(token)).toMatchObject(OVER)
+  expect((await rename(email)).status).toBe(200)
+  expect(await signIn('manager', PASSWORD)).toBe(200)
+})
+
+test('a link that is used while an administrator changes the password waits for it, and is over then', async () => {
+  const { id } = ACCOUNTS.manager
+  const { token } = await handOver('manager')
+  const hold = sql`select from panel_user where id = ${id} for update`
+  const used = await server.db.transaction().execute(async (tx) => {
+    await hold.execute(tx)
+    const using = choose(token)
+    await isWaiting(tx)
+    await tx.deleteFrom('password_link').where('panel_user_id', '=', id).execute()
+    return { using }
+  })
+  expect(await used.using).toMatchObject(OVER)
+  expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
 test('of ten who use a link at once, one succeeds', async () => {

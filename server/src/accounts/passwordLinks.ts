@@ -33,11 +33,14 @@ export async function accountById(
 }
 
 /** Only the hash of the token is kept. */
-export async function makePasswordLink({ tx }: Work, { kind, id }: LinkedAccount): Promise<PasswordLink> {
+export async function makePasswordLink(
+  { tx }: Work,
+  { kind, id, email }: LinkedAccount & Pick<NamedAccount, 'email'>,
+): Promise<PasswordLink> {
   const token = newToken()
   const { expires_at } = await tx
     .insertInto('password_link')
-    .values({ token_hash: hashOf(token), [`${kind}_id`]: id })
+    .values({ token_hash: hashOf(token), [`${kind}_id`]: id, email })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
   return { token, expires_at }
@@ -49,16 +52,28 @@ export async function accountOfLink(db: Db, token: string): Promise<NamedAccount
     select account.* from password_link as link
     join ${accounts} as account on account.id = case account.kind
       when 'panel_user' then link.panel_user_id when 'restaurateur' then link.restaurateur_id else link.driver_id end
-    where link.token_hash = ${hashOf(token)} and link.expires_at > now()`.execute(db)
+    where link.token_hash = ${hashOf(token)} and link.expires_at > now()
+      and lower(link.email) = lower(account.email)`.execute(db)
   return rows[0]
 }
 
-/** Uses it up; of two who use it at once, one gets false. */
-export async function takePasswordLink({ tx }: Work, token: string): Promise<boolean> {
+/**
+ * Uses it up; of two who use it at once, one gets false. The account is held first, as by everybody who changes its
+ * password or its email: they end its links, and whoever took the link first would wait for them for ever.
+ */
+export async function takePasswordLink(
+  { tx }: Work,
+  token: string,
+  { kind, id }: LinkedAccount,
+): Promise<boolean> {
+  await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(tx)
+  const account = await accountById(tx, { kind, id })
+  if (!account) return false
   const taken = await tx
     .deleteFrom('password_link')
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<string>`now()`)
+    .where(sql<string>`lower(email)`, '=', account.email.toLowerCase())
     .returning('token_hash')
     .executeTakeFirst()
   return taken !== undefined

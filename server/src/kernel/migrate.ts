@@ -42,6 +42,7 @@ import * as invoiceDates from '../migrations/0045_invoice_dates.ts'
 import * as optionAlerts from '../migrations/0046_option_alerts.ts'
 import * as knownAddresses from '../migrations/0047_known_addresses.ts'
 import * as passwordLinks from '../migrations/0050_password_links.ts'
+import * as passwordLinkEmail from '../migrations/0051_password_link_email.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -87,6 +88,7 @@ const migrations = {
   '0046_option_alerts': optionAlerts,
   '0047_known_addresses': knownAddresses,
   '0050_password_links': passwordLinks,
+  '0051_password_link_email': passwordLinkEmail,
 } as unknown as Record<string, Migration>
 
 /**

@@ -62,6 +62,8 @@ export interface PasswordLinkTable {
   panel_user_id: number | null
   restaurateur_id: number | null
   driver_id: number | null
+  /** The account's when the link was made: with another one it does not work any more. */
+  email: string
   /** Thirty minutes after it was made. */
   expires_at: Timestamp
 }
