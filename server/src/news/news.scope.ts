@@ -47,12 +47,17 @@ export function postInScope(scope: Scope): RawBuilder<SqlBool> {
         or exists (select from news_post_driver as target
           where target.post_id = news_post.id and target.driver_id = ${scope.accountId})
         or exists (select from news_post_area as target
-          join driver_area on driver_area.area_id = target.area_id
-          where target.post_id = news_post.id and driver_area.driver_id = ${scope.accountId})))`
+          where target.post_id = news_post.id and ${worksInArea(sql`${scope.accountId}::int`)})))`
     default:
       return sql<SqlBool>`(${SHOWN} and ${TO_ALL})`
   }
 }
+
+/** Whether a driver is one of those of `target.area_id`: who has no area is offered everywhere. */
+export const worksInArea = (driverId: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
+  not exists (select from driver_area where driver_area.driver_id = ${driverId})
+  or exists (select from driver_area
+    where driver_area.driver_id = ${driverId} and driver_area.area_id = target.area_id))`
 
 const anyArea = (scope: Scope) => sql<SqlBool>`exists (
   select from news_post_area as target

@@ -7,7 +7,7 @@ import { driverInScope } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
-import { ownsInScope } from './news.scope.ts'
+import { ownsInScope, worksInArea } from './news.scope.ts'
 
 /** By post, how many of the readers in the scope have read it, and how many there are. */
 export async function readerCounts(
@@ -100,8 +100,8 @@ export function targetsOf(
     from news_post_area as target join restaurant on restaurant.area_id = target.area_id
     where target.post_id = any(${ids}::int[]) and ${atRestaurant}
     union
-    select target.post_id, 'driver:' || driver_id::text
-    from news_post_area as target join driver_area on driver_area.area_id = target.area_id
+    select target.post_id, 'driver:' || driver.id::text
+    from news_post_area as target join driver on ${worksInArea(sql.ref('driver.id'))}
     where target.post_id = any(${ids}::int[]) and ${atArea}
     union
     select target.post_id, 'restaurateur:' || restaurateur_id::text

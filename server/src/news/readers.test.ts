@@ -46,6 +46,20 @@ describe('a post is seen by', () => {
   })
 })
 
+test('a driver without an area works everywhere, and is a reader of every area', async () => {
+  const post = await addPost(server.db, { areas: [AREAS.north] })
+  const elsewhere = await addPost(server.db, { areas: [AREAS.south] })
+  const own = server.db.deleteFrom('driver_area').where('driver_id', '=', DRIVERS.north).returningAll()
+  const areas = await own.execute()
+  const seen = (await server.reply(newsRoutes.list, {}, 'driver')).map((one) => one.id)
+  const readers = await server.reply(newsRoutes.readers, { params: id(elsewhere) }, 'administrator')
+  await server.db.insertInto('driver_area').values(areas).execute()
+  expect(seen.toSorted()).toEqual([post, elsewhere])
+  expect(
+    [...readers.read, ...readers.unread].some((one) => one.kind === 'driver' && one.id === DRIVERS.north),
+  ).toBe(true)
+})
+
 test('readers other than staff learn neither who else it is for nor who has read it', async () => {
   await addPost(server.db, { restaurants: [RESTAURANTS.northOne, RESTAURANTS.southOne] })
   const [post] = await server.reply(newsRoutes.list, {}, 'restaurant')
@@ -64,7 +78,8 @@ describe('the readers of a post are those to whom it is addressed and who can si
   test.each([
     // 4 panel users but the author, 2 restaurant accounts, 5 active drivers.
     ['all', {}, { administrator: 10, manager: 6, limitedManager: 4 }],
-    ['an area', { areas: [AREAS.north] }, { administrator: 4, manager: 4, limitedManager: 2 }],
+    // 2 restaurant accounts, 2 drivers of the area and 2 without any.
+    ['an area', { areas: [AREAS.north] }, { administrator: 6, manager: 6, limitedManager: 4 }],
     [
       'restaurants of one account',
       { restaurants: [1, 2] },
@@ -90,7 +105,7 @@ test('being shown counts once per reader, and not for the author or whom it is n
   await Promise.all([show(post, 'driver'), show(post, 'driver')])
   await show(post, 'manager')
   await show(post, 'administrator')
-  expect(await counts(post, 'administrator')).toEqual([2, 4])
+  expect(await counts(post, 'administrator')).toEqual([2, 6])
   const seen = await server.reply(newsRoutes.get, { params: id(post) }, 'restaurant')
   expect(seen).toMatchObject({ is_reader: true, read_at: expect.any(String), acknowledged_at: null })
   const { read, unread } = await server.reply(newsRoutes.readers, { params: id(post) }, 'manager')
@@ -99,11 +114,11 @@ test('being shown counts once per reader, and not for the author or whom it is n
     ['restaurateur', 'North Kitchens'],
   ])
   expect(unread.map(({ email }) => email).toSorted()).toEqual([
-    'northTwoOnly@driverdesk.test',
+    ...['everywhere', 'leftover', 'northTwoOnly'].map((name) => `${name}@driverdesk.test`),
     ACCOUNTS.otherRestaurant.email,
   ])
   const limited = await server.reply(newsRoutes.readers, { params: id(post) }, 'limitedManager')
-  expect([limited.read.length, limited.unread]).toEqual([2, []])
+  expect([limited.read.length, limited.unread.length]).toEqual([2, 2])
 })
 
 test('a post that the caller does not see does not exist, and keeps the others from nothing', async () => {
@@ -135,7 +150,7 @@ describe('a reminder', () => {
     await subscribe(server.db, DRIVERS.north, '{}')
     await show(post, 'otherRestaurant')
     const done = await server.reply(newsRoutes.remind, { params: id(post), body: {} }, 'manager')
-    expect(done).toEqual({ pushed: 1, mailed: 2 })
+    expect(done).toEqual({ pushed: 1, mailed: 4 })
     expect(await noticesOf(server.db)).toMatchObject([
       { driver_id: DRIVERS.north, kind: 'news', title: 'Reminder: Road works', has_job: true },
     ])
@@ -145,7 +160,10 @@ describe('a reminder', () => {
       .orderBy('to_address')
       .execute()
     expect(mails.map(({ to_address, subject }) => [to_address, subject])).toEqual([
-      ['northTwoOnly@driverdesk.test', 'Reminder: Road works'],
+      ...['everywhere', 'leftover', 'northTwoOnly'].map((name) => [
+        `${name}@driverdesk.test`,
+        'Reminder: Road works',
+      ]),
       [ACCOUNTS.restaurant.email, 'Reminder: Road works'],
     ])
     expect(mails[0]?.body).not.toContain('Text')
