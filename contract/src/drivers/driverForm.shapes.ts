@@ -1,7 +1,6 @@
 /** What adding and editing a driver send (document 1, sections 5 and 7). */
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import {
-  BORN_LATER,
   COMMENT_LIMIT,
   FIRST_NAME_REQUIRED,
   LAST_NAME_REQUIRED,
@@ -19,13 +18,11 @@ const name = (required: string) => nameText(required).min(1, required).max(100, 
 const words = (most = 200) => text().trim().max(most, `At most ${most} characters`).nullable().optional()
 
 /** `YYYY-MM-DD`; '' and null empty it. */
-const date = () => clearable(aDate(), DATE_INVALID).optional()
-
-const aDate = () =>
-  z.string(DATE_INVALID).refine(isIsoDate, { error: DATE_INVALID, abort: true }).meta({ format: 'date' })
-
-/** No one's age depends on the time zone in which a day begins. */
-const isPast = (day: string) => day < new Date().toISOString().slice(0, 10)
+const date = () =>
+  clearable(
+    z.string(DATE_INVALID).refine(isIsoDate, DATE_INVALID).meta({ format: 'date' }),
+    DATE_INVALID,
+  ).optional()
 
 /** The name of the stored file, a new one as a data URL, or '' or null for none. */
 const file = () => text('Must be a file.').nullable().optional()
@@ -53,7 +50,8 @@ const fields = {
   address_2: words(),
   city: words(),
   postcode: words(20),
-  date_of_birth: clearable(aDate().refine(isPast, BORN_LATER), DATE_INVALID).optional(),
+  /** In the past, by the day of the business: the server asks `birthProblem`. */
+  date_of_birth: date(),
   emergency_contact_name: words(),
   emergency_contact_phone: words(50),
   car_make: words(100),

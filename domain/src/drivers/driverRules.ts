@@ -1,9 +1,14 @@
+import type { IsoDate } from '../kernel/wallClock.ts'
+
 /** The words and limits of the driver forms (document 1, sections 5, 7 and 8). */
 export const FIRST_NAME_REQUIRED = 'First name is required.'
 export const LAST_NAME_REQUIRED = 'Last Name is required.'
-export const BORN_LATER = 'Date of birth must lie in the past.'
 export const WARNING_EMPTY = 'Warning cannot be empty'
 export const NO_AREA_YET = 'At first please add area'
 
 /** The most characters of a warning, a goal and a description of experience. */
 export const COMMENT_LIMIT = 2_000
+
+/** Why nobody can be born on that day; undefined where they can, or where nothing is said of it. */
+export const birthProblem = (born: IsoDate | null | undefined, today: IsoDate): string | undefined =>
+  born && born >= today ? 'Date of birth must lie in the past.' : undefined

@@ -1,3 +1,5 @@
+import { inThousands } from './thousands.ts'
+
 /** Money in whole pence. Pounds with two decimals exist only on the wire and in the database (rulings 1.2, 3.2). */
 export type Pence = number
 
@@ -28,7 +30,7 @@ export function penceToPounds(pence: Pence): number {
 /** Whole pence as people read them: '£1,234.50', '-£10.00'. */
 export function formatMoney(pence: Pence): string {
   const amount = Math.abs(pence)
-  const pounds = String(Math.trunc(amount / 100)).replace(/\B(?=(?:\d{3}){1,5}$)/g, ',')
+  const pounds = inThousands(String(Math.trunc(amount / 100)))
   return `${pence < 0 ? '-' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
 }
 

@@ -126,6 +126,11 @@ describe('is refused', () => {
       { email: ['The e-mail has already been taken.'] },
     ],
     [
+      'with a date of birth to come',
+      { date_of_birth: '2090-02-01' },
+      { date_of_birth: ['Date of birth must lie in the past.'] },
+    ],
+    [
       'with a date of another form',
       { date_of_birth: '17/05/1990' },
       { date_of_birth: ['Date invalid format.'] },

@@ -1,5 +1,6 @@
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
+import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import {
   DRIVER_ACTIVE,
   DRIVER_APPLICANT,
@@ -9,7 +10,8 @@ import {
 } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPassword } from '../accounts/credentials.ts'
-import { handlers } from '../kernel/call.ts'
+import { handlers, type Services } from '../kernel/call.ts'
+import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import { addDriver, editDriver, setColumns } from './driverChanges.ts'
 import { columnsOf } from './driverColumns.ts'
@@ -35,7 +37,8 @@ export const driverHandlers = handlers(driverRoutes, {
 
   get: ({ db, params }) => driverRecord(db, params.id),
 
-  async create({ body, change, checkData, storeFile }) {
+  async create({ body, change, services, checkData, storeFile }) {
+    refuseUnborn(body, services)
     const password = await hashOf(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
     return change(async (work) => {
@@ -54,6 +57,7 @@ export const driverHandlers = handlers(driverRoutes, {
   },
 
   async update({ params, query, body, change, services, checkData, storeFile }) {
+    refuseUnborn(body, services)
     const { businessTimeZone } = services.settings
     const password = await hashOf(body.password)
     const files = await storeSentFiles({ checkData, storeFile }, body)
@@ -98,6 +102,15 @@ export const driverHandlers = handlers(driverRoutes, {
       return addWarning(work, scope, params.id, body.comment)
     }),
 })
+
+/** @throws {Invalid} for a date of birth that is today or later */
+function refuseUnborn(
+  { date_of_birth }: { date_of_birth?: string | null | undefined },
+  { settings, now }: Services,
+): void {
+  const problem = birthProblem(orNull(date_of_birth), todayIn(settings.businessTimeZone, now()))
+  if (problem) throw new Invalid({ date_of_birth: [problem] })
+}
 
 /** Before the unit of work: argon2 is slow on purpose. */
 async function hashOf(given: string | null | undefined): Promise<{ password_hash?: string }> {

@@ -28,7 +28,7 @@ import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
 import { seenShift } from './shiftRefusals.ts'
 import { announceShifts } from './shifts.announce.ts'
-import { lockShift, type StoredShift } from './shifts.reads.ts'
+import { lockShift, type StoredShift, timesheetTypeOf } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 import { updateShift } from './shifts.writes.ts'
 
@@ -37,7 +37,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     change(async (work) => {
       const shift = await lockShift(work.tx, scope, params.id)
       await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
-      const standing = { ...shift, is_worked: await isWorked(work.tx, shift) }
+      const standing = { ...shift, is_worked: (await timesheetTypeOf(work.tx, shift.id)) === OF_WORK }
       if (!mayDo('cancel', standing, scope.role)) throw new Invalid({ id: [cancelProblem(standing)] })
       const { fee, restaurantCharge, driverPay } = await settled(work, shift, body, {
         businessTimeZone: services.settings.businessTimeZone,
@@ -109,18 +109,6 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
   const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
   await insertShiftEvent(work, removed > 0 ? { ...charge, cost: removed } : charge)
-}
-
-/** Whether hours of it are recorded: they are billed and paid by their timesheet. */
-async function isWorked(tx: Tx, { id, has_timesheet }: StoredShift): Promise<boolean> {
-  if (!has_timesheet) return false
-  const timesheet = await tx
-    .selectFrom('timesheet')
-    .select('id')
-    .where('shift_id', '=', id)
-    .where('type', '=', OF_WORK)
-    .executeTakeFirst()
-  return timesheet !== undefined
 }
 
 const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))

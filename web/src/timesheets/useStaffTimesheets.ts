@@ -88,7 +88,7 @@ const described = ({ restaurant, area }: Place, standard: Charges | undefined): 
   const { name, map_latitude: lat, map_longitude: lng } = restaurant
   return {
     name,
-    area: area?.name,
+    area: area?.label,
     place: lat === null || lng === null ? null : { lat, lng },
     charges: standard && effectiveCharges(ownCharges(restaurant), standard),
   }

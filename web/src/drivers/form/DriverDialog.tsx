@@ -2,6 +2,7 @@ import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts
 import { Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { History } from '../../audit/History.tsx'
+import { businessToday } from '../../kernel/businessClock.ts'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
@@ -32,7 +33,7 @@ export function DriverDialog({ driver, areas, restaurants, onClose, onSaved }: D
     thing: 'driver',
     record: driver,
     valuesOf: driverValues,
-    problemsOf: (values) => driverProblems(driverBody(values)),
+    problemsOf: (values) => driverProblems(driverBody(values), businessToday()),
     labels: DRIVER_LABELS,
     update: (values, seen) => updateDriver(driverBody(values), seen),
     load: ({ id }) => loadDriver(id),

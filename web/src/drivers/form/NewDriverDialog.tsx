@@ -1,5 +1,6 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { SimpleGrid, Tabs, TextInput } from '@mantine/core'
+import { businessToday } from '../../kernel/businessClock.ts'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'
 import { ToCorrect } from '../../ui/form/ToCorrect.tsx'
@@ -27,7 +28,7 @@ function useNewDriver(bodyOf: typeof driverBody, onSaved: NewDriverDialogProps['
   return useRecordForm<DriverRecord, DriverValues>({
     thing: 'driver',
     newValues: newDriverValues,
-    problemsOf: (values) => driverProblems(bodyOf(values)),
+    problemsOf: (values) => driverProblems(bodyOf(values), businessToday()),
     labels: DRIVER_LABELS,
     create: (values, key) => createDriver(bodyOf(values), key),
     onSaved,

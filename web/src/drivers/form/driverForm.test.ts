@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { driverRecord } from '../testing/driverRecord.ts'
 import { driverBody, driverProblems, driverValues, halfBoardBody, newDriverValues } from './driverForm.ts'
 
+const TODAY = '2026-03-10'
+
 const record = driverRecord({
   ...{ date_of_birth: '1990-02-03', have_experience: 20, restaurant_ids: [{ restaurant_id: 4 }] },
   ...{ identity_photo: 'a.jpg', right_to_work_photos: [{ id: 7, src_name: 'visa.png', file_name: 'b.png' }] },
@@ -34,31 +36,36 @@ describe('what is wrong', () => {
     [{ date_of_birth: '31/02/2000' }, { date_of_birth: 'Date invalid format.' }],
     [{ date_of_birth: '1.2.90' }, { date_of_birth: 'Date invalid format.' }],
     [{ date_of_birth: '01/02/2090' }, { date_of_birth: 'Date of birth must lie in the past.' }],
+    [{ date_of_birth: '10/03/2026' }, { date_of_birth: 'Date of birth must lie in the past.' }],
     [{ date_of_birth: '1.2.1990' }, {}],
     [{ driver_license_expiry_date: 'soon' }, { driver_license_expiry_date: 'Date invalid format.' }],
     [{ password: 'null' }, { password: 'Password should be at least six symbols long' }],
     [{ password: '12345' }, { password: 'Password should be at least six symbols long' }],
   ])('with %j is %j', (change, problems) => {
-    expect(driverProblems(driverBody({ ...good, ...change }))).toEqual(problems)
+    expect(driverProblems(driverBody({ ...good, ...change }), TODAY)).toEqual(problems)
   })
 
   test('of files that are too much for one save is said at those that do not fit any more', () => {
     const megabytes = (size: number) => `data:application/pdf;base64,${'A'.repeat((size * 4_000_000) / 3)}`
     const photo = (size: number) => ({ src_name: 'a.jpg', file_src: megabytes(size) })
     const fits = { ...good, photo_src: megabytes(9), service_agreement_src: megabytes(9) }
-    expect(driverProblems(driverBody(fits))).toEqual({})
+    expect(driverProblems(driverBody(fits), TODAY)).toEqual({})
     const tooMuch = 'The new files come to more than 22 MB together. Leave this one out, save, then add it.'
-    expect(driverProblems(driverBody({ ...fits, alcohol_delivery_certificate: megabytes(9) }))).toEqual({
+    expect(
+      driverProblems(driverBody({ ...fits, alcohol_delivery_certificate: megabytes(9) }), TODAY),
+    ).toEqual({
       alcohol_delivery_certificate: tooMuch,
     })
-    expect(driverProblems(driverBody({ ...fits, right_to_work_photos: [photo(3), photo(3)] }))).toEqual({
+    expect(
+      driverProblems(driverBody({ ...fits, right_to_work_photos: [photo(3), photo(3)] }), TODAY),
+    ).toEqual({
       right_to_work_photos: tooMuch,
     })
   })
 
   test('in the short form the last name is required too', () => {
-    expect(driverProblems(halfBoardBody(good))).toEqual({ last_name: 'Last Name is required.' })
-    expect(Object.keys(driverProblems(halfBoardBody(newDriverValues)))).toEqual([
+    expect(driverProblems(halfBoardBody(good), TODAY)).toEqual({ last_name: 'Last Name is required.' })
+    expect(Object.keys(driverProblems(halfBoardBody(newDriverValues), TODAY))).toEqual([
       'first_name',
       'last_name',
       'email',
@@ -66,7 +73,7 @@ describe('what is wrong', () => {
   })
 
   test('is said in the order of the fields', () => {
-    expect(Object.keys(driverProblems(driverBody({ ...newDriverValues, password: '1' })))).toEqual([
+    expect(Object.keys(driverProblems(driverBody({ ...newDriverValues, password: '1' }), TODAY))).toEqual([
       'first_name',
       'email',
       'password',

@@ -1,8 +1,9 @@
 /** The form of a driver: what it holds, says and sends (document 1, sections 3, 5 and 7). */
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { NewDriver } from '@driverdesk/contract/drivers/driverForm.shapes.ts'
+import { birthProblem } from '@driverdesk/domain/drivers/driverRules.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
-import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import { DATE_FIELDS, DRIVER_LABELS, FILE_FIELDS, type FileName, TEXT_FIELDS } from './driverFields.ts'
 import { filesTooMuch } from './filesTooMuch.ts'
@@ -81,11 +82,13 @@ export function halfBoardBody(values: DriverValues): NewDriver {
 }
 
 /** What is wrong with what would be sent: the first message of each field. */
-export function driverProblems(body: NewDriver): Partial<Record<keyof DriverValues, string>> {
+export function driverProblems(body: NewDriver, today: IsoDate): Partial<Record<keyof DriverValues, string>> {
   const problems: Partial<Record<string, string>> = filesTooMuch(body)
   for (const { path, message } of NewDriver.safeParse(body).error?.issues ?? []) {
     problems[String(path[0])] ??= message
   }
+  const unborn = birthProblem(body.date_of_birth, today)
+  if (unborn) problems.date_of_birth ??= unborn
   const notSet = body.password && newPasswordProblem(body.password)
   if (notSet) problems.password = notSet
   // The order in which a person fills them in.

@@ -1,6 +1,7 @@
 /** What is shown of a week or a place, and how each figure reads. */
 import type { Figure as RowsOf } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import {
   type FigureSums,
   fillRate,
@@ -29,7 +30,7 @@ export interface ShownFigure {
 }
 
 /** '12,345:36' */
-const hours = (minutes: number) => formatLength(minutes).replace(/\B(?=(?:\d{3}){1,5}:)/g, ',')
+const hours = (minutes: number) => formatLength(minutes).replace(/\d+/, inThousands)
 const signedHours = (minutes: number) => `${minutes > 0 ? '+' : ''}${hours(minutes)}`
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`
 const shareOf = { text: percent, isShare: true } as const

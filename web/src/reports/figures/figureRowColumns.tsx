@@ -2,7 +2,7 @@ import type { Figure, FigureRow } from '@driverdesk/contract/reports/figures.sha
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { FigureRowLink } from './FigureRowLink.tsx'
-import { againstPlanText, amountText, hoursText, timeText } from './figureRowWords.ts'
+import { againstPlanText, amountText, lengthText, timeText } from './figureRowWords.ts'
 
 type RowColumn = Column<FigureRow>
 
@@ -32,8 +32,8 @@ const number = (key: string, head: string, width: string, cell: RowColumn['cell'
   cell,
   isNumber: true,
 })
-const HOURS = number('hours', 'Hours', '76px', ({ minutes }) => hoursText(minutes))
-const PLANNED = number('planned', 'Planned', '84px', ({ planned_minutes }) => hoursText(planned_minutes))
+const HOURS = number('hours', 'Hours', '76px', ({ minutes }) => lengthText(minutes))
+const PLANNED = number('planned', 'Planned', '84px', ({ planned_minutes }) => lengthText(planned_minutes))
 const OVERRUN = number('overrun', 'Against plan', '110px', againstPlanText)
 const LATE = number('late', 'Late by', '84px', ({ late_minutes }) => `${late_minutes ?? 0} min`)
 const COST = number('cost', 'Cost', '96px', ({ amount }) => amountText(amount))

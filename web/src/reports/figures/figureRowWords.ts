@@ -21,7 +21,7 @@ export function rowsCountText({ count, rows }: FigureRows): string {
   return rows.length < count ? `the first ${rows.length.toLocaleString('en-GB')} of ${all}` : all
 }
 
-export const hoursText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))
+export const lengthText = (minutes: number | null): string => (minutes === null ? '–' : formatLength(minutes))
 
 /** '+0:15', '-0:30': how much longer than planned. */
 export function againstPlanText({ minutes, planned_minutes }: FigureRow): string {

@@ -8,8 +8,8 @@ import {
   dateText,
   driverTimesText,
   earnedText,
-  hoursText,
   progressText,
+  rowHours,
   statusText,
   timeText,
   toneOf,
@@ -44,7 +44,7 @@ export function TimesheetCard({ row, driver, location, exceptions, onProcess }: 
       </p>
       <p className={classes.facts}>
         <span>{timeText(row)}</span>
-        <span>{hoursText(row)} h</span>
+        <span>{rowHours(row)} h</span>
         <span>
           {earnedText(row)}
           {bonus && ` (${bonus})`}

@@ -14,9 +14,9 @@ import {
   earnedText,
   flagReasons,
   flagText,
-  hoursText,
   progressMeaning,
   progressText,
+  rowHours,
   statusText,
   timeText,
   toneOf,
@@ -102,7 +102,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <span className={classes.main}>{timeText(row)}</span>
       </div>
       <div role="gridcell" data-column="Hours">
-        {hoursText(row)}
+        {rowHours(row)}
       </div>
       <div role="gridcell" data-column="Earned" title={bonus && `with a bonus of ${bonus}`}>
         <span className={classes.main}>{earnedText(row)}</span>

@@ -74,7 +74,7 @@ export function driverTimesText({ driver_start_time, driver_finish_time }: Times
   return `Driver's start ${driver_start_time ?? '–'}, finish ${driver_finish_time ?? '–'}`
 }
 
-export const hoursText = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
+export const rowHours = ({ minutes }: TimesheetRow): string => formatHours(minutes, 2)
 
 /** With the bonus; of a cancellation the fee (rulings 5.2). A dash where whoever looks may not know it. */
 export function earnedText({ type, cost, fee }: TimesheetRow): string {
