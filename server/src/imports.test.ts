@@ -206,6 +206,37 @@ describe('restaurants', () => {
     ])
   })
 
+  test('are read by what the form calls its fields, and an area of a name that two cities have by its city', async () => {
+    const city = await server.db
+      .insertInto('city')
+      .values({ label: 'Otherford' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rates = { standard_pay: '9.00', weekend_pay: '9.50' }
+    const twin = await server.db
+      .insertInto('area')
+      .values({ name: 'north', city_id: city.id, ...rates })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const heads = HEADS.replace('Name', 'Restaurant name')
+      .replace(',E-mail', ',Login e-mail')
+      .replace('Business e-mail', 'Business e-mail (billing)')
+    const cells = (area: string) => [heads, line('Twin One', 'twin@driverdesk.test', { area })].join('\n')
+    expect(await imported('restaurant', cells('North'))).toMatchObject({
+      created: 0,
+      problems: [{ message: expect.stringContaining('Name the city too') }],
+    })
+    expect(await imported('restaurant', cells('"North, Otherford"'))).toMatchObject({ created: 1 })
+    const found = await server.db
+      .selectFrom('restaurant')
+      .select('area_id')
+      .where('name', '=', 'Twin One')
+      .executeTakeFirst()
+    expect(found?.area_id).toBe(twin.id)
+    await server.db.deleteFrom('restaurant').where('name', '=', 'Twin One').execute()
+    await server.db.deleteFrom('area').where('id', '=', twin.id).execute()
+  })
+
   test('of the same table at once, one is written and the other finds it', async () => {
     const csv = [HEADS, ...[1, 2, 3].map((nr) => line(`Dock ${nr}`, `dock-${nr}@driverdesk.test`))].join('\n')
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('restaurant', csv)))

@@ -42,6 +42,7 @@ const TABLE: Row[] = [
   row('PATCH /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
   row('DELETE /api/restaurant/{id}', 'yes', 'no', 'no', 'no', 'no'),
+  row('GET /api/restaurant/{id}/coming', 'yes', 'no', 'no', 'no', 'no'),
   row('GET /api/restaurant/{id}/drivers', 'yes', 'no', 'no', 'no', 'no'),
   row('PUT /api/restaurant/{id}/drivers/{driver_id}', 'yes', 'no', 'no', 'no', 'no'),
   row('POST /api/restaurant/profile/{id}', 'no', 'no', 'own', 'no', 'no'),

@@ -26,6 +26,7 @@ import { validateOutboxSearch } from './mail/outbox.search.ts'
 import { validateNewsSearch } from './news/news.search.ts'
 import { validateMessagesSearch } from './push/messages.search.ts'
 import { validateReportingSearch } from './reports/reporting.search.ts'
+import { validateRestaurateursSearch } from './restaurants/accounts/restaurateurs.search.ts'
 import { validateRestaurantsSearch } from './restaurants/restaurants.search.ts'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { FailedState } from './ui/FailedState.tsx'
@@ -82,6 +83,17 @@ const restaurants = createRoute({
   staticData: { title: 'Restaurants' },
   validateSearch: validateRestaurantsSearch,
   component: lazyRouteComponent(() => import('./restaurants/RestaurantsScreen.tsx'), 'RestaurantsScreen'),
+})
+
+const restaurateurs = createRoute({
+  getParentRoute: () => guarded,
+  path: '/restaurants/accounts',
+  staticData: { title: 'Restaurant accounts' },
+  validateSearch: validateRestaurateursSearch,
+  component: lazyRouteComponent(
+    () => import('./restaurants/accounts/RestaurateursScreen.tsx'),
+    'RestaurateursScreen',
+  ),
 })
 
 const areas = createRoute({
@@ -158,6 +170,7 @@ const routeTree = root.addChildren([
     drivers,
     driversByName,
     restaurants,
+    restaurateurs,
     areas,
     reporting,
     users,

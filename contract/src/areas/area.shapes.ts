@@ -10,6 +10,8 @@ export type City = z.infer<typeof City>
 export const Area = z.object({
   id: id(),
   name: z.string(),
+  /** The name, and the city where another area in the caller's scope has the same name: 'Bromley, Brighton'. */
+  label: z.string(),
   city_id: id(),
   standardPayRate: pounds(),
   weekendPayRate: pounds(),
@@ -46,7 +48,12 @@ const hasCity = ({ city_id, city }: { city_id?: number | null; city?: string }) 
 const cityIsMissing = { path: ['city_id'], error: CITY_REQUIRED, when: isObject }
 
 /** What the server sets by itself; another client sends it along with the area. */
-const ofTheServer = { id: ignored(), restaurants: ignored(), restaurantsAssigned: ignored() }
+const ofTheServer = {
+  id: ignored(),
+  label: ignored(),
+  restaurants: ignored(),
+  restaurantsAssigned: ignored(),
+}
 
 export const NewArea = z
   .strictObject({ ...fields, ...ofTheServer, updated_at: ignored() })

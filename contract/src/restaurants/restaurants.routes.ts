@@ -93,6 +93,15 @@ export const restaurantRoutes = routes({
     reply: Restaurant,
     refusals: ['stale'],
   },
+  coming: {
+    method: 'GET',
+    path: '/api/restaurant/{id}/coming',
+    summary: 'How many shifts a restaurant has from today on, and how many of them are published.',
+    access: ['administrator'],
+    scope: 'none',
+    params: RestaurantParams,
+    reply: z.object({ shifts: z.int(), published: z.int() }),
+  },
   remove: {
     method: 'DELETE',
     path: '/api/restaurant/{id}',

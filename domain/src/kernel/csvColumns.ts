@@ -1,7 +1,14 @@
 /** Which column of a table that somebody brings holds which of our fields. */
 
 /** Our fields, in the order in which people see them. */
-export type CsvFields = Readonly<Record<string, { head: string; isRequired: boolean }>>
+export type CsvFields = Readonly<Record<string, CsvField>>
+
+interface CsvField {
+  head: string
+  /** What people see it called elsewhere, as in its form; taken as well. */
+  alias: string | undefined
+  isRequired: boolean
+}
 
 /** Our field → the head of its column; a field that no column holds is absent. */
 export type CsvColumnsChosen = Readonly<Record<string, string>>
@@ -9,12 +16,12 @@ export type CsvColumnsChosen = Readonly<Record<string, string>>
 /** Only what distinguishes heads: 'E-mail', 'Email ' and 'EMAIL' are one. */
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A column for each field that one is called after, by what people call the field or by its name. */
+/** A column for each field that one is called after, by what people call the field, there or in its form, or by its name. */
 export function guessColumns(heads: readonly string[], fields: CsvFields): CsvColumnsChosen {
   const byPlain = new Map(heads.toReversed().map((head) => [plain(head), head]))
-  const found = Object.entries(fields).map(([field, { head }]) => [
+  const found = Object.entries(fields).map(([field, { head, alias }]) => [
     field,
-    byPlain.get(plain(head)) ?? byPlain.get(plain(field)),
+    [head, alias ?? head, field].map((name) => byPlain.get(plain(name))).find(Boolean),
   ])
   return Object.fromEntries(found.filter(([, head]) => head))
 }
@@ -24,7 +31,14 @@ export const missingColumns = (columns: CsvColumnsChosen, fields: CsvFields): st
   Object.keys(fields).filter((field) => fields[field]?.isRequired && columns[field] === undefined)
 
 /** Our fields, all but `required` optional. */
-export const csvFields = (heads: Readonly<Record<string, string>>, required: readonly string[]): CsvFields =>
+export const csvFields = (
+  heads: Readonly<Record<string, string>>,
+  required: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): CsvFields =>
   Object.fromEntries(
-    Object.entries(heads).map(([field, head]) => [field, { head, isRequired: required.includes(field) }]),
+    Object.entries(heads).map(([field, head]) => [
+      field,
+      { head, alias: aliases[field], isRequired: required.includes(field) },
+    ]),
   )

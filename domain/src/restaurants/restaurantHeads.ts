@@ -21,4 +21,11 @@ export const RESTAURANT_HEADS = {
   booking_fee: 'Booking fee',
 } as const
 
+/** What the form calls those that have another name there. */
+export const RESTAURANT_FORM_NAMES = {
+  name: 'Restaurant name',
+  email: 'Login e-mail',
+  business_email: 'Business e-mail (billing)',
+} as const
+
 export type RestaurantHead = keyof typeof RESTAURANT_HEADS

@@ -1,6 +1,7 @@
 import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -22,6 +23,7 @@ async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
     .selectFrom('area')
     .leftJoin(restaurantsByArea(db, scope).as('mine'), 'mine.area_id', 'area.id')
     .select(['area.id', 'area.name', 'city_id', 'standard_pay', 'weekend_pay', 'updated_at'])
+    .select(areaLabel(scope).as('label'))
     .select(['mine.restaurants', 'mine.assigned'])
     .where(areaInScope(scope, sql.ref('area.id')))
     .$if(id !== undefined, (query) => query.where('area.id', '=', id as number))
@@ -58,13 +60,14 @@ export async function refuseForeignArea(db: Db | Tx, scope: Scope, id: number): 
   if (!(await area.where(areaInScope(scope, sql.ref('area.id'))).executeTakeFirst())) throw notFound('area')
 }
 
-/** The names of the areas in scope. */
+/** What the areas in scope are called, as `areaLabel` tells them apart. */
 export function areaNames(db: Db | Tx, scope: Scope): Promise<Pick<Area, 'id' | 'name'>[]> {
   return db
     .selectFrom('area')
-    .select(['id', 'name'])
+    .select('id')
+    .select(areaLabel(scope).as('name'))
     .where(areaInScope(scope, sql.ref('area.id')))
-    .orderBy('name')
+    .orderBy('area.name')
     .orderBy('id')
     .execute()
 }
@@ -102,9 +105,9 @@ export async function attachedTo(
 }
 
 /** Every area by name, for administrators; within a transaction they stay until its end. */
-export const areasToChoose = (db: Db | Tx): Promise<Pick<Area, 'id' | 'name'>[]> =>
+export const areasToChoose = (db: Db | Tx): Promise<Pick<Area, 'id' | 'name' | 'label'>[]> =>
   db
     .selectFrom('area')
-    .select(['id', 'name'])
+    .select(['id', 'name', areaLabel().as('label')])
     .$if(db.isTransaction, (query) => query.forKeyShare())
     .execute()

@@ -34,6 +34,7 @@ const restaurant = (name: 'northOne' | 'northTwo' | 'southOne', shown: string) =
 const NORTH = {
   id: AREAS.north,
   name: 'North',
+  label: 'North',
   city_id: 1,
   standardPayRate: 10,
   weekendPayRate: 12,
@@ -44,6 +45,7 @@ const NORTH = {
 const SOUTH = {
   id: AREAS.south,
   name: 'South',
+  label: 'South',
   city_id: 1,
   standardPayRate: 11,
   weekendPayRate: 13.33,
@@ -256,4 +258,18 @@ describe('removing', () => {
     expect(removed).toMatchObject({ value: { status: given.status === 'fulfilled' ? 400 : 200 } })
     await server.db.deleteFrom('driver_area').where('area_id', '=', id).execute()
   })
+})
+
+test('areas of one name are told apart by their cities, for whoever sees both', async () => {
+  const city = { id: 1_000, label: 'Otherford' }
+  await server.db.insertInto('city').values(city).execute()
+  const rates = { standard_pay: '9.00', weekend_pay: '9.50' }
+  await server.db
+    .insertInto('area')
+    .values({ id: 1_000, name: 'NORTH', city_id: city.id, ...rates })
+    .execute()
+  const labels = async (as: AccountName) =>
+    (await server.reply(areaRoutes.list, {}, as)).map(({ label }) => label).toSorted()
+  expect(await labels('administrator')).toEqual(['NORTH, Otherford', 'North, Testford', 'South'])
+  expect(await labels('manager')).toEqual(['North'])
 })

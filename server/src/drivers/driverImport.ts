@@ -7,9 +7,10 @@ import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
 import { newApplicantAlerts } from '@driverdesk/domain/alerts/newApplicants.ts'
 import { areasByName } from '@driverdesk/domain/areas/areaByName.ts'
 import { DRIVER_IMPORT } from '@driverdesk/domain/drivers/driverImport.ts'
-import { NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
+import { birthProblem, NO_AREA_YET } from '@driverdesk/domain/drivers/driverRules.ts'
 import { DRIVER_APPLICANT, REGISTRATION_FINISHED } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { typedDate, typedWithFullYear } from '@driverdesk/domain/kernel/typedDate.ts'
+import { type IsoDate, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
 import { sql } from 'kysely'
 import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { areasToChoose } from '../areas/areas.reads.ts'
@@ -36,13 +37,18 @@ interface NewRecord {
 }
 
 export const importDrivers = (call: SignedInCall<typeof driverRoutes.importCsv>): Promise<ImportReply> =>
-  importCsv(call, { thing: 'driver', fields: DRIVER_IMPORT, plan, write })
+  importCsv(call, {
+    thing: 'driver',
+    fields: DRIVER_IMPORT,
+    plan: (db, rows) => plan(db, rows, todayIn(call.services.settings.businessTimeZone, call.services.now())),
+    write,
+  })
 
-async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRecord>> {
+async function plan(db: Db | Tx, rows: readonly ImportRow[], today: IsoDate): Promise<Plan<NewRecord>> {
   const areas = await areasToChoose(db)
   if (areas.length === 0) throw new Invalid({ file: [NO_AREA_YET] })
   const areaOf = areasByName(areas)
-  const read = rows.map((row) => readRow(row, areaOf))
+  const read = rows.map((row) => readRow(row, areaOf, today))
   const emailOf = (row: ImportRow) => (row.fields.email ?? '').toLowerCase()
   const earlier = earlierRows(
     rows.filter((row) => emailOf(row) !== ''),
@@ -60,7 +66,7 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[]): Promise<Plan<NewRe
   return { records: read.flatMap(({ record }) => record ?? []), problems }
 }
 
-function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | string) {
+function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | string, today: IsoDate) {
   const { area_ids = '', have_experience = '', ...texts } = fields
   const areas = area_ids
     .split(';')
@@ -80,7 +86,9 @@ function readRow({ row, fields }: ImportRow, areaOf: (name: string) => number | 
     have_experience: experience ?? null,
   })
   const unknown = areas.filter((area) => typeof area === 'string')
+  const unborn = birthProblem(data?.date_of_birth, today)
   const errors: FieldErrors = {
+    ...(unborn && { date_of_birth: [unborn] }),
     ...(error && fieldErrors(error)),
     ...(unknown.length > 0 && { area_ids: unknown }),
     ...(experience === undefined && { have_experience: ['Must be Yes or No.'] }),

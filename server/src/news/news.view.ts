@@ -5,6 +5,7 @@ import { TARGET_APPLIES, TARGET_NOT } from '@driverdesk/domain/news/postCodes.ts
 import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -109,7 +110,7 @@ const NAMED = {
     forStaff(
       scope,
       sql`
-    select area.id as area_id, area.name from news_post_area as target join area on area.id = target.area_id
+    select area.id as area_id, ${areaLabel(scope)} as name from news_post_area as target join area on area.id = target.area_id
     where target.post_id = news_post.id and ${areaInScope(scope, sql.ref('area.id'))}
     order by area.name, area.id`,
     ),

@@ -1,6 +1,7 @@
 /** A message as it is answered: targets and counts are those of the caller's scope. */
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -38,7 +39,7 @@ const list = (select: RawBuilder<unknown>) =>
 
 const areas = (scope: Scope) =>
   list(sql`
-    select area.id as area_id, area.name from driver_message_area as target
+    select area.id as area_id, ${areaLabel(scope)} as name from driver_message_area as target
     join area on area.id = target.area_id
     where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('area.id'))}
     order by area.name, area.id`)

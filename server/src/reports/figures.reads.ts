@@ -3,6 +3,7 @@ import type { FigureGroup, FiguresQuery } from '@driverdesk/contract/reports/fig
 import type { FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
@@ -34,6 +35,7 @@ export async function figuresInScope(
 ): Promise<FigureGroup[]> {
   const chosen = await chosenFigures(db, scope, asked)
   const charges = await standardCharges(db)
+  const names = namesIn(scope)[by]
   const { rows } = await sql<{ json: string }>`
     with planned as (
       select ${groupOf(by, 'shift', 'period_date')} as grouped, count(*) as shifts,
@@ -51,14 +53,14 @@ export async function figuresInScope(
       group by 1
     )
     select coalesce(json_agg(view), '[]')::text as json from (
-      select ${NAMES[by].columns},
+      select ${names.columns},
         ${zeroes('planned', ['shifts', 'assigned', 'planned_minutes', 'planned_cost', 'expected_sales'])},
         ${zeroes('worked', ['worked', 'worked_minutes', 'late', 'compared', 'compared_planned_minutes'])},
         ${zeroes('worked', ['compared_worked_minutes', 'approved', 'approved_cost', 'rejected'])},
         ${zeroes('invoiced', ['invoices', 'invoiced'])}
       from planned full join worked using (grouped) full join invoiced using (grouped)
-      ${NAMES[by].joined}
-      order by ${NAMES[by].order}
+      ${names.joined}
+      order by ${names.order}
     ) as view`.execute(db)
   return JSON.parse(rows[0]?.json ?? '[]') as FigureGroup[]
 }
@@ -85,14 +87,16 @@ const groupOf = (by: FiguresBy, table: string, date: string): RawBuilder<unknown
   return sql`date '1900-01-01' + (${sql.ref(`${table}.${date}`)} - date '1900-01-01') / 7 * 7`
 }
 
-const NAMES: Record<FiguresBy, Record<'columns' | 'joined' | 'order', RawBuilder<unknown>>> = {
+const namesIn = (
+  scope: Scope,
+): Record<FiguresBy, Record<'columns' | 'joined' | 'order', RawBuilder<unknown>>> => ({
   week: {
     columns: sql`grouped as week, null as area_id, null as restaurant_id, '' as name`,
     joined: sql``,
     order: sql`grouped`,
   },
   area: {
-    columns: sql`null as week, area.id as area_id, null as restaurant_id, area.name`,
+    columns: sql`null as week, area.id as area_id, null as restaurant_id, ${areaLabel(scope)} as name`,
     joined: sql`join area on area.id = grouped`,
     order: sql`lower(area.name), area.id`,
   },
@@ -101,7 +105,7 @@ const NAMES: Record<FiguresBy, Record<'columns' | 'joined' | 'order', RawBuilder
     joined: sql`join restaurant on restaurant.id = grouped`,
     order: sql`lower(restaurant.name), restaurant.id`,
   },
-}
+})
 
 const zeroes = (source: string, columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`coalesce(${sql.ref(`${source}.${column}`)}, 0) as ${sql.ref(column)}`))

@@ -1,5 +1,6 @@
 import { orNull } from '@driverdesk/contract/kernel/formFields.ts'
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
+import { wallTimeAt } from '@driverdesk/domain/kernel/instant.ts'
 import { removalProblem } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { RESTAURANT_ACTIVE, RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { newPassword } from '../accounts/credentials.ts'
@@ -13,7 +14,13 @@ import { importRestaurants } from './restaurantImport.ts'
 import { restaurantLogin } from './restaurantLogin.ts'
 import { addRestaurant, heldAsSeen, savedView, saveRestaurant } from './restaurantSaving.ts'
 import { announceRemoval } from './restaurants.announce.ts'
-import { dependantsOf, holdArea, restaurantInScopeById, restaurantsInScope } from './restaurants.reads.ts'
+import {
+  comingShifts,
+  dependantsOf,
+  holdArea,
+  restaurantInScopeById,
+  restaurantsInScope,
+} from './restaurants.reads.ts'
 import { deleteRestaurant } from './restaurants.writes.ts'
 import { saveProfile } from './saveProfile.ts'
 
@@ -76,6 +83,9 @@ export const restaurantHandlers = handlers(restaurantRoutes, {
       await saveRestaurant(work, stored, { status: call.body.status })
       return savedView(work, stored.id)
     }),
+
+  coming: ({ db, params, services: { settings, now } }) =>
+    comingShifts(db, params.id, wallTimeAt(now(), settings.businessTimeZone).date),
 
   remove: (call) =>
     call.change(async (work) => {

@@ -1,5 +1,7 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -127,4 +129,19 @@ export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
     (select count(*) from driver_restaurant where restaurant_id = ${id})::int as drivers,
     (select count(*) from driver where referral_restaurant_id = ${id})::int as referrals`.execute(tx)
   return rows[0] as Dependants
+}
+
+/** From a day on. @throws {Refusal} 404 */
+export async function comingShifts(
+  db: Db,
+  id: number,
+  today: IsoDate,
+): Promise<{ shifts: number; published: number }> {
+  const { rows } = await sql<{ shifts: number; published: number }>`
+    select count(shift.id)::int as shifts,
+      count(shift.id) filter (where shift.status = ${SHIFT_PUBLISHED})::int as published
+    from restaurant left join shift on shift.restaurant_id = restaurant.id and shift.period_date >= ${today}::date
+    where restaurant.id = ${id} group by restaurant.id`.execute(db)
+  if (!rows[0]) throw notFound('restaurant')
+  return rows[0]
 }

@@ -2,7 +2,7 @@ import { locationRoutes } from '@driverdesk/contract/restaurants/locations.route
 import { restaurantRoutes } from '@driverdesk/contract/restaurants/restaurants.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { ACCOUNTS, type AccountName, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { ACCOUNTS, type AccountName, addShifts, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -98,4 +98,20 @@ describe('the location selector', () => {
   test('shows an area’s rates to nobody', async () => {
     expect(JSON.stringify(await locations('administrator'))).not.toMatch(/pay|rate/i)
   })
+})
+
+test('the shifts of a restaurant from today on are counted, and those of them that are published', async () => {
+  await server.db.deleteFrom('shift').execute()
+  const one = { restaurant_id: RESTAURANTS.northOne }
+  await addShifts(server.db, [
+    { ...one, period_date: '2000-01-01' },
+    { ...one, period_date: '2999-01-01' },
+    { ...one, period_date: '2999-01-02', status: 20 },
+  ])
+  const coming = (id: number) =>
+    server.call(restaurantRoutes.coming, { params: { id: String(id) } }, 'administrator')
+  expect((await coming(RESTAURANTS.northOne)).body).toEqual({ shifts: 2, published: 1 })
+  expect((await coming(RESTAURANTS.southOne)).body).toEqual({ shifts: 0, published: 0 })
+  expect((await coming(9_999)).status).toBe(404)
+  await server.db.deleteFrom('shift').execute()
 })

@@ -4,6 +4,7 @@ import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/templateShift.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { areaLabel } from '../kernel/areaLabel.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -35,7 +36,7 @@ export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): 
       json_build_object(
         'type', case when schedule_template.area_id is null then 'restaurant' else 'area' end,
         'id', coalesce(schedule_template.area_id, schedule_template.restaurant_id),
-        'name', coalesce(area.name, restaurant.name)) as location,
+        'name', coalesce(${areaLabel(scope)}, restaurant.name)) as location,
       count(line.id)::int as shifts,
       (count(line.id) filter (where line.driver_id is null))::int as open,
       count(distinct line.restaurant_id)::int as restaurants,
@@ -46,7 +47,7 @@ export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): 
     left join restaurant on restaurant.id = schedule_template.restaurant_id
     left join schedule_template_shift as line on line.template_id = schedule_template.id and ${IN_PLACE}
     where ${templateInScope(scope)} and ${id === undefined ? sql`true` : sql`schedule_template.id = ${id}`}
-    group by schedule_template.id, area.name, restaurant.name
+    group by schedule_template.id, area.id, restaurant.name
     order by lower(schedule_template.name), schedule_template.id`.execute(db)
   return rows
 }

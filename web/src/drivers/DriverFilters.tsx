@@ -30,7 +30,7 @@ export function DriverFilters({ areas, search, onSearch, text, onText }: DriverF
       <Select
         aria-label="Area"
         placeholder="All areas"
-        data={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={areas.map(({ id, label }) => ({ value: String(id), label }))}
         value={search.area === undefined ? null : String(search.area)}
         onChange={(area) => choose({ area })}
         searchable

@@ -21,7 +21,10 @@ export function useDriversList(search: DriversSearch, wanted: string) {
   const { group = 'active', area, documents, sort } = search
   const drivers = useQuery(driverRecordsQuery(statusOfGroup(group)))
   const areas = useQuery(areasQuery)
-  const areaNames = useMemo(() => new Map((areas.data ?? []).map(({ id, name }) => [id, name])), [areas.data])
+  const areaNames = useMemo(
+    () => new Map((areas.data ?? []).map(({ id, label }) => [id, label])),
+    [areas.data],
+  )
   const comparisons = useMemo(() => {
     const areasOf = (driver: DriverRecord) => areasText(driver, areaNames)
     return {

@@ -28,7 +28,7 @@ export function useStaffInvoices({ range, location, problem }: InvoiceView, role
   const byId = useMemo(
     () =>
       new Map(
-        places.map(({ restaurant, area }) => [restaurant.id, { name: restaurant.name, area: area?.name }]),
+        places.map(({ restaurant, area }) => [restaurant.id, { name: restaurant.name, area: area?.label }]),
       ),
     [places],
   )

@@ -22,9 +22,9 @@ export function AreaTargets({ form, known }: TargetsProps<Post['news_feed_areas'
     <Targets
       form={form}
       field="areas"
-      description="The restaurants and the drivers of these areas see it."
+      description="The restaurants and the drivers of these areas see it, and drivers without an area, who work everywhere."
       nothingFoundMessage="No area found"
-      choices={areas.data?.map(choice)}
+      choices={areas.data?.map(({ id, label }) => choice({ id, name: label }))}
       known={known.map(({ area_id, name }) => choice({ id: area_id, name }))}
       offered={areas}
     />

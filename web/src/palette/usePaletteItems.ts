@@ -31,6 +31,7 @@ const OTHER_SCREENS = [
   { to: '/newsfeed', label: 'News Feed' },
   { to: '/options', label: 'Options' },
   { to: '/users', label: 'Users' },
+  { to: '/restaurants/accounts', label: 'Restaurant accounts' },
   { to: '/audit', label: 'Audit' },
   { to: '/home', label: 'Own account' },
 ] as const

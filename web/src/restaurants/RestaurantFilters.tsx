@@ -32,10 +32,7 @@ export function RestaurantFilters(props: RestaurantFiltersProps) {
         .map((email) => ({ value: email, label: email })),
     [restaurants],
   )
-  const areaChoices = useMemo(
-    () => areas.map(({ id, name }) => ({ value: String(id), label: name })),
-    [areas],
-  )
+  const areaChoices = useMemo(() => areas.map(({ id, label }) => ({ value: String(id), label })), [areas])
   return (
     <>
       <SearchField label="Search by name" value={text} onChange={onText} />

@@ -36,7 +36,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           label={LABELS.area_id}
           required
           searchable
-          data={(areas.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={(areas.data ?? []).map(({ id, label }) => ({ value: String(id), label }))}
           placeholder={areas.isPending ? 'Loading areas…' : 'Choose an area'}
           nothingFoundMessage="No area found"
           {...form.getInputProps('area_id')}

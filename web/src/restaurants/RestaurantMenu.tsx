@@ -18,10 +18,14 @@ import { showError } from '../kernel/query.ts'
 import { useView } from '../kernel/session.ts'
 import { scheduleLink } from '../shifts/schedule.data.ts'
 import { askAndRemove } from '../ui/askAndRemove.tsx'
+import { confirm } from '../ui/Confirm.tsx'
+import { countOf } from '../ui/dayWords.ts'
 import { type RowAction, RowMenu } from '../ui/list/RowMenu.tsx'
 import type { useRowMenu } from '../ui/list/useRowMenu.ts'
+import { numberText } from '../ui/numberText.ts'
+import { loadRestaurateur, removeRestaurateur } from './accounts/restaurateurs.data.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
-import { changeStatus, removeRestaurant } from './restaurants.data.ts'
+import { changeStatus, comingShifts, removeRestaurant } from './restaurants.data.ts'
 
 interface RestaurantMenuProps {
   menu: ReturnType<typeof useRowMenu<Restaurant>>
@@ -33,7 +37,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
   const navigate = useNavigate()
   const isViewing = useView() !== null
   const actions = (restaurant: Restaurant): RowAction[] => {
-    const { id, name, status } = restaurant
+    const { id, status } = restaurant
     const isActive = status === RESTAURANT_ACTIVE
     return [
       { label: 'Edit Details', Icon: IconPencil, onSelect: () => onOpen({ kind: 'edit', restaurant }) },
@@ -71,12 +75,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
         label: 'Delete',
         Icon: IconTrash,
         danger: true,
-        onSelect: () =>
-          void askAndRemove({
-            question: `Remove restaurant ${name}?`,
-            thing: 'restaurant',
-            remove: () => removeRestaurant(restaurant),
-          }),
+        onSelect: () => void removeWithAccount(restaurant),
       },
     ]
   }
@@ -87,6 +86,7 @@ export function RestaurantMenu({ menu, onOpen }: RestaurantMenuProps) {
 async function mark(restaurant: Restaurant): Promise<void> {
   const status = restaurant.status === RESTAURANT_ACTIVE ? RESTAURANT_INACTIVE : RESTAURANT_ACTIVE
   try {
+    if (status === RESTAURANT_INACTIVE && !(await mayClose(restaurant))) return
     await changeStatus(restaurant, status)
     notifications.show({
       message: `${restaurant.name} is ${status === RESTAURANT_ACTIVE ? 'active' : 'inactive'} now.`,
@@ -96,4 +96,43 @@ async function mark(restaurant: Restaurant): Promise<void> {
   } catch (error) {
     showError(error)
   }
+}
+
+/** Asks with what is planned there, since that stays. */
+async function mayClose(restaurant: Restaurant): Promise<boolean> {
+  const { shifts, published } = await comingShifts(restaurant)
+  const stay =
+    shifts === 0
+      ? 'It has no shift from today on.'
+      : `It has ${countOf(shifts, 'shift')} from today on, ${published === 0 ? 'none' : published === shifts ? 'all' : numberText(published)} of them published. They stay until somebody removes or moves them.`
+  return confirm({
+    title: `Mark ${restaurant.name} as inactive?`,
+    message: `${stay} It leaves the schedule, and nothing new can be planned there.`,
+    confirmLabel: 'Mark as Inactive',
+    danger: true,
+  })
+}
+
+/**
+ * Asks, and removes the restaurant; an account that owns nothing else then goes along if the person wants it. Left alone
+ * it stays among the accounts, as one without a restaurant.
+ */
+async function removeWithAccount(restaurant: Restaurant): Promise<void> {
+  const { name, email, restaurateur_id } = restaurant
+  const removed = await askAndRemove({
+    question: `Remove restaurant ${name}?`,
+    consequence: `Its account ${email} stays, and can still sign in.`,
+    thing: 'restaurant',
+    remove: () => removeRestaurant(restaurant),
+  })
+  const account = removed && (await loadRestaurateur(restaurateur_id).catch(() => undefined))
+  if (!account || account.restaurants.length > 0) return
+  await askAndRemove({
+    question: `Remove the account ${email} too?`,
+    consequence:
+      'It owns no restaurant any more, and can still sign in. Kept, it stands among the restaurant accounts.',
+    thing: 'account',
+    remove: () => removeRestaurateur(account),
+    keepLabel: 'Keep it',
+  })
 }

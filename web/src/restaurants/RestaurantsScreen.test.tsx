@@ -101,12 +101,17 @@ describe('the menu of a restaurant', () => {
     let now = [TACOS, PIZZA]
     const { person, sent } = await showRestaurants({
       'GET /api/restaurant?status=all': () => ({ body: now }),
+      'GET /api/restaurant/4/coming': { body: { shifts: 24, published: 17 } },
       'PUT /api/restaurant/4?inactive=true': () => {
         now = [{ ...TACOS, status: 20 }, PIZZA]
         return { body: now[0] }
       },
     })
     await doTo(person, 'Harbour Tacos', 'Mark as Inactive')
+    const question = await screen.findByRole('dialog', { name: 'Mark Harbour Tacos as inactive?' })
+    expect(question.textContent).toContain('It has 24 shifts from today on, 17 of them published.')
+    expect(sent('PUT /api/restaurant/4?inactive=true')).toEqual([])
+    await person.click(within(question).getByRole('button', { name: 'Mark as Inactive' }))
     expect(await screen.findByText('Harbour Tacos is inactive now.')).toBeDefined()
     await waitFor(async () => expect(await names()).toEqual(['Orchard Pizza']))
     expect(sent('PUT /api/restaurant/4?inactive=true')[0]?.body).toEqual({

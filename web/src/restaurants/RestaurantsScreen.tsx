@@ -3,7 +3,7 @@ import { RESTAURANT_IMPORT } from '@driverdesk/domain/restaurants/restaurantImpo
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { ImportButton } from '../ui/csv/ImportButton.tsx'
@@ -41,7 +41,7 @@ export function RestaurantsScreen() {
   const typed = useSearchText(search.q, (q) => narrow({ q: q === '' ? undefined : q }, true))
 
   const all = restaurants.data ?? NONE
-  const areaNames = useMemo(() => new Map(areas.data?.map(({ id, name }) => [id, name])), [areas.data])
+  const areaNames = useMemo(() => new Map(areas.data?.map(({ id, label }) => [id, label])), [areas.data])
   const passing = useMemo(() => all.filter((one) => passes(one, search)), [all, search])
   const comparisons = useMemo(() => restaurantComparisons(areaNames), [areaNames])
   const rows = useSorted(useFound(passing, nameOf, typed.wanted), search.sort, comparisons)
@@ -71,6 +71,9 @@ export function RestaurantsScreen() {
       title="Restaurants"
       actions={
         <>
+          <Button variant="default" renderRoot={(props) => <Link to="/restaurants/accounts" {...props} />}>
+            Accounts
+          </Button>
           <ImportButton
             thing="restaurant"
             fields={RESTAURANT_IMPORT}

@@ -1,6 +1,7 @@
 /** The form of a restaurant (document 1, 'Add and edit restaurant dialogs' and section 5). */
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
 import { commissionProblem } from '@driverdesk/domain/restaurants/commissionLimit.ts'
+import { RESTAURANT_FORM_NAMES } from '@driverdesk/domain/restaurants/restaurantHeads.ts'
 import type { CommissionBasis } from '@driverdesk/domain/shifts/expectedSales.ts'
 
 /** What drivers should know of a restaurant. */
@@ -47,13 +48,11 @@ export interface RestaurantValues extends Record<RestaurantNote, string> {
 }
 
 export const RESTAURANT_LABELS: Readonly<Record<keyof RestaurantValues, string>> = {
-  name: 'Restaurant name',
+  ...RESTAURANT_FORM_NAMES,
   contact_name: 'Contact name',
   address: 'Address',
   telephone: 'Telephone',
   postcode: 'Postcode',
-  email: 'Login e-mail',
-  business_email: 'Business e-mail (billing)',
   area_id: 'Area',
   map_latitude: 'Map',
   map_longitude: 'Map',

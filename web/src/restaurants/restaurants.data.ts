@@ -10,6 +10,7 @@ import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
+import { restaurateurKeys } from './accounts/restaurateurKeys.ts'
 import { locationKeys } from './locations.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
 
@@ -90,6 +91,10 @@ export const changeStatus = ({ id, updated_at }: Restaurant, status: RestaurantS
     }).then(showAnswered(restaurantsQuery.queryKey)),
   )
 
+/** How many shifts it has from today on, and how many of them are published. */
+export const comingShifts = ({ id }: Restaurant) =>
+  call(restaurantRoutes.coming, { params: { id: String(id) } })
+
 export const removeRestaurant = ({ id, updated_at }: Restaurant) =>
   changed(call(restaurantRoutes.remove, { params: { id: String(id) }, query: { updated_at } }))
 
@@ -104,7 +109,7 @@ async function changed<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } finally {
-    for (const queryKey of [restaurantKeys.all, locationKeys.all, ['areas']]) {
+    for (const queryKey of [restaurantKeys.all, restaurateurKeys.all, locationKeys.all, ['areas']]) {
       void queryClient.invalidateQueries({ queryKey })
     }
   }

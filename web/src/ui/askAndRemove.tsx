@@ -11,14 +11,22 @@ interface Removal {
   /** 'area' */
   thing: string
   remove: () => Promise<unknown>
+  keepLabel?: string
 }
 
 /** Asks, and removes; a refusal is told in a dialog (document 1, section 8). True once it is removed. */
-export async function askAndRemove({ question, consequence, thing, remove }: Removal): Promise<boolean> {
+export async function askAndRemove({
+  question,
+  consequence,
+  thing,
+  remove,
+  keepLabel,
+}: Removal): Promise<boolean> {
   const agreed = await confirm({
     title: question,
     message: consequence,
     confirmLabel: 'Remove',
+    cancelLabel: keepLabel,
     danger: true,
   })
   if (!agreed) return false

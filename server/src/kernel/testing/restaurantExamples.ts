@@ -77,6 +77,7 @@ export const restaurantExamples: Pick<Examples, 'restaurants' | 'restaurantDrive
       query: { inactive: 'true' },
       body: { status: 10 },
     }),
+    coming: ({ restaurantId }) => ({ params: { id: String(restaurantId) } }),
     remove: ({ unusedRestaurantId }) => ({ params: { id: String(unusedRestaurantId) }, query: {} }),
     saveProfile: ({ restaurantId }) => ({
       params: { id: String(restaurantId) },

@@ -4,7 +4,7 @@ import { ADMINISTRATOR, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { areasQuery } from '../../areas/areas.data.ts'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -79,12 +79,17 @@ export function UsersScreen() {
     <ListScreen
       title="Administrators"
       actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden="true" />}
-          onClick={() => setOpen({ kind: 'add' })}
-        >
-          Add User
-        </Button>
+        <>
+          <Button variant="default" renderRoot={(props) => <Link to="/restaurants/accounts" {...props} />}>
+            Restaurant accounts
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={() => setOpen({ kind: 'add' })}
+          >
+            Add User
+          </Button>
+        </>
       }
       filters={
         <>

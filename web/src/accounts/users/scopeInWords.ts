@@ -13,8 +13,8 @@ export function scopeInWords(
   return {
     areas: areas
       .filter(({ id }) => areaIds.has(id))
-      .map(({ id, name }) => ({
-        name,
+      .map(({ id, label }) => ({
+        name: label,
         restaurants: chosen.filter(({ area_id }) => area_id === id).map((one) => one.name),
       })),
     isLimited: restaurantIds.size > 0,

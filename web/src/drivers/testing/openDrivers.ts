@@ -7,7 +7,7 @@ import { administrator } from '../../testing/people.ts'
 import { driverRecord } from './driverRecord.ts'
 
 const area = (id: number, name: string) => ({
-  ...{ id, name, city_id: 1, standardPayRate: 11, weekendPayRate: 12 },
+  ...{ id, name, label: name, city_id: 1, standardPayRate: 11, weekendPayRate: 12 },
   ...{ restaurants: [], restaurantsAssigned: 0, updated_at: '2026-03-01T09:00:00.000Z' },
 })
 

@@ -60,7 +60,12 @@ export function ImportDialog({ thing, fields, afterwards, send, onClose }: Impor
             {errorMessage(state.error)}
           </Alert>
         )}
-        {state.step === 'file' && <ChooseFile state={state} />}
+        {state.step === 'file' && (
+          <>
+            <ChooseFile state={state} />
+            <KnownColumns fields={fields} />
+          </>
+        )}
         {state.step === 'columns' && <ImportColumns state={state} fields={fields} />}
         {(state.step === 'check' || state.step === 'done') && (
           <ImportOutcome state={state} thing={thing} fields={fields} afterwards={afterwards} />
@@ -93,6 +98,25 @@ function ChooseFile({ state: { file, choose, isSending } }: { state: ImportState
       leftSection={<IconPaperclip size={16} stroke={1.5} aria-hidden="true" />}
       data-autofocus
     />
+  )
+}
+
+/** The columns that are found by themselves; any other can be chosen in the next step. */
+function KnownColumns({ fields }: Pick<ImportDialogProps, 'fields'>) {
+  const named = (isRequired: boolean) =>
+    Object.values(fields)
+      .filter((field) => field.isRequired === isRequired)
+      .map(({ head, alias }) => (alias ? `${head} (or ${alias})` : head))
+      .join(', ')
+  return (
+    <div>
+      <Text size="sm">
+        <strong>Needed columns:</strong> {named(true)}.
+      </Text>
+      <Text size="sm" mt={4}>
+        <strong>Also known:</strong> {named(false)}. Columns of other names can be chosen in the next step.
+      </Text>
+    </div>
   )
 }
 

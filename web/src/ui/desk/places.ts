@@ -17,7 +17,7 @@ export function placesOf(restaurants: readonly Restaurant[], areas: readonly Are
     .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
     .sort(
       (a, b) =>
-        compare(a.area?.name ?? '', b.area?.name ?? '') || compare(a.restaurant.name, b.restaurant.name),
+        compare(a.area?.label ?? '', b.area?.label ?? '') || compare(a.restaurant.name, b.restaurant.name),
     )
 }
 

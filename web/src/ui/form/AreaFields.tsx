@@ -40,7 +40,7 @@ export function AreaFields(props: AreaFieldsProps) {
     <>
       <MultiSelect
         {...ofAreas}
-        data={areas.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={areas.map(({ id, label }) => ({ value: String(id), label }))}
         searchable
         clearable
         disabled={disabled}
