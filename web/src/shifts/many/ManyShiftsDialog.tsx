@@ -51,7 +51,11 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
   const count = taken.length
   const valid = plan?.valid.length ?? 0
   const wasRefused = editor.refused.size > 0
-  const cost = action === 'publish' ? costOf(taken, schedule) : undefined
+  const ids = new Set(plan?.valid.map(({ shift }) => shift.id))
+  const done = taken.filter(({ id }) => ids.has(id))
+  const cost = action === 'publish' ? costOf(done, schedule) : undefined
+  // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
+  const about = request.action && done.length > 0 ? done : request.shifts
   /** Those that there is something to do to. */
   const doable = count - (plan?.idle ?? 0)
   return (
@@ -75,8 +79,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
       />
       <Stack gap="md" px="md" pt={4} pb="md">
         <Text size="sm" dir="auto">
-          {request.about ??
-            aboutShifts(taken.length > 0 ? taken : request.shifts, schedule.places, schedule.driversById)}
+          {request.about ?? aboutShifts(about, schedule.places, schedule.driversById)}
         </Text>
         {request.action && (
           <ManyFields
