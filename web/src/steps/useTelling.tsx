@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { errorMessage } from '../kernel/query.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { Way } from './steps.data.ts'
 import classes from './steps.module.css'
 
@@ -24,16 +25,19 @@ export function useTelling() {
       if (last) notifications.hide(last)
     }
   }, [])
+  // Not over what a thumb is about to press.
+  const position = useIsPhone() ? 'top-center' : 'bottom-center'
   const isThere = () => isOnScreen.current
   const whileThere = (button: ToldButton) => (isThere() ? button : undefined)
   return {
     isThere,
     /** Says what was done, with the way back; the schedule's status says it to those who hear it. */
     taken: (text: string, back: Way, onBack: () => void) =>
-      show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack })),
+      show(text, whileThere({ label: back === 'undo' ? 'Undo' : 'Redo', onClick: onBack }), { position }),
     /** The answer was lost. Asked again, it is done once. */
     unanswered: (error: unknown, onRetry: () => void) =>
       show(errorMessage(error), whileThere({ label: 'Try again', onClick: onRetry }), {
+        position,
         color: 'red',
         autoClose: false,
         role: 'alert',
