@@ -103,25 +103,15 @@ test('on a phone the drivers of the day fill the screen', { tag: '@phone-only' }
   await expect(dialog).toBeHidden()
 })
 
-test('the head of today has room for all it says, and the grid grows with the text of the browser', async ({
-  page,
-}) => {
+test('the head of today has room for all it says', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'administrator')
-  const head = page.getByRole('columnheader', { name: /^Wed 18 Nov Today/ })
+  await page.goto('/schedule')
+  const head = grid(page).locator('[aria-current="date"]').first()
   const isCut = () =>
     head.evaluate((it) =>
       [it, ...it.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 1),
     )
   await expect(head).toBeVisible()
   expect(await isCut()).toBe(false)
-
-  await page.addInitScript(() => {
-    document.documentElement.style.fontSize = '24px'
-  })
-  await page.reload()
-  await expect(head).toBeVisible()
-  const [line] = await grid(page).locator('[data-shift]').all()
-  expect((await line?.boundingBox())?.height).toBe(60)
-  expect(await line?.evaluate((it) => getComputedStyle(it).fontSize)).toBe('19.5px')
 })
