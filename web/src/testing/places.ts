@@ -8,7 +8,7 @@ export const city = (id: number, label: string) => ({ id, label })
 export const area = (id: number, name: string, more: Partial<Area> = {}): Area => ({
   id,
   name,
-  label: name,
+  label: more.name ?? name,
   city_id: 1,
   standardPayRate: 11.5,
   weekendPayRate: 13,
