@@ -1,0 +1,31 @@
+/** Who imports whom, read from the files themselves. */
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+
+/** By file, the files that import it; both as paths from the folder `root`. */
+export function importersOf(root: string, files: readonly string[]): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const file of files) {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(root, file), 'utf8'))
+    for (const { fileName } of importedFiles) {
+      const imported = pathOf(fileName, file)
+      if (imported) importers.set(imported, [...(importers.get(imported) ?? []), file])
+    }
+  }
+  return importers
+}
+
+function pathOf(name: string, from: string): string | undefined {
+  if (name.startsWith('.')) return join(dirname(from), name)
+  const [, room, path] = /^@driverdesk\/(\w+)\/(.*)$/.exec(name) ?? []
+  return room && `${room}/src/${path}`
+}
+
+/** The tests that reach a file by imports, those that are nearest to it first. */
+export function testsOf(file: string, importers: ReadonlyMap<string, string[]>): string[] {
+  const reached = new Set([file])
+  // A set is walked on into what is added meanwhile: the nearest comes first.
+  for (const one of reached) for (const importer of importers.get(one) ?? []) reached.add(importer)
+  return [...reached].filter((one) => /\.test\.tsx?$/.test(one))
+}

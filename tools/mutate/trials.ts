@@ -1,0 +1,86 @@
+/** Runs tests with faults in files, which are put in as the files are loaded: nothing is written to the disk. */
+import { join } from 'node:path'
+import { BaseSequencer, createVitest, type TestModule, type Vitest } from 'vitest/node'
+import { root } from '../kernel/run.ts'
+
+class AsGiven extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]) {
+    return files
+  }
+}
+
+export interface Trials {
+  /**
+   * Runs test files, in the order given and up to the first that fails.
+   * @param fault the number of the one that is there; 0 for none; undefined to try each test with all that it meets
+   * @returns nothing where they do not come to an end
+   */
+  run(tests: readonly string[], fault: number | undefined, longestMs: number): Promise<Run | undefined>
+  end(): Promise<void>
+}
+
+interface Run {
+  passed: boolean
+  errors: unknown[]
+  modules: readonly TestModule[]
+}
+
+/**
+ * @param room 'domain' or 'server'
+ * @param texts the files with their faults in them, by path
+ */
+export function openTrials(room: string, texts: ReadonlyMap<string, string>): Trials {
+  let vitest: Promise<Vitest> | undefined
+
+  // Not the projects of vitest.config.ts: they would not take the plug-in.
+  const start = () =>
+    createVitest(
+      {
+        ...{ root, config: false, watch: false, include: [`${room}/src/**/*.test.ts`] },
+        ...{ pool: 'forks', fileParallelism: false, isolate: false, bail: 1, reporters: [{}], silent: true },
+        ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
+        // A file with faults in it must not be kept for other runs.
+        fsModuleCache: false,
+        ...(room === 'server' && {
+          globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
+          ...{ testTimeout: 60_000, hookTimeout: 60_000 },
+        }),
+      },
+      { plugins: [{ name: 'faults', enforce: 'pre', transform: (_code, id) => texts.get(id) }] },
+    )
+
+  async function run(...[tests, fault, longestMs]: Parameters<Trials['run']>): Promise<Run | undefined> {
+    vitest ??= start()
+    const running = await vitest
+    if (fault === undefined) delete process.env.FAULT
+    else process.env.FAULT = String(fault)
+    // What failed before would count as the first failure of this run.
+    running.state.filesMap.clear()
+    const [project] = running.projects
+    const specifications = tests.flatMap((test) => project?.createSpecification(join(root, test)) ?? [])
+    const never = Promise.withResolvers<undefined>()
+    const timer = setTimeout(() => never.resolve(undefined), longestMs)
+    const outcome = await Promise.race([never.promise, running.runTestSpecifications(specifications)])
+    clearTimeout(timer)
+    if (outcome === undefined) {
+      await end()
+      return undefined
+    }
+    const { unhandledErrors, testModules: modules } = outcome
+    const failed = modules.filter((module) => !module.ok())
+    const errors = [...unhandledErrors, ...failed.flatMap(failuresOf)]
+    return { passed: failed.length === 0 && unhandledErrors.length === 0, errors, modules }
+  }
+
+  async function end(): Promise<void> {
+    await (await vitest)?.close()
+    vitest = undefined
+  }
+
+  return { run, end }
+}
+
+const failuresOf = (module: TestModule): unknown[] => [
+  ...module.errors(),
+  ...[...module.children.allTests('failed')].flatMap((test) => [test.fullName, ...(test.result().errors ?? [])]),
+]
