@@ -13,11 +13,12 @@ const LONGEST_MS = 20 * 60_000
 /** How many test files look for a fault that is met while files are loaded, for which they are loaded anew. */
 const NEAREST = 4
 
-const ROOMS: Record<string, { files: string; testsFor: (files: string[]) => string[]; canRepeat: boolean }> = {
-  domain: { files: 'domain/src/**/*.ts', testsFor: testsThatReach, canRepeat: true },
-  // A test of the server changes its database: it cannot be run again on what it left.
-  server: { files: 'server/src/**/*.writes.ts', testsFor: testsBeside, canRepeat: false },
-}
+const ROOMS: Record<string, { files: string; testsFor: (files: string[]) => string[]; canRepeat: boolean }> =
+  {
+    domain: { files: 'domain/src/**/*.ts', testsFor: testsThatReach, canRepeat: true },
+    // A test of the server changes its database: it cannot be run again on what it left.
+    server: { files: 'server/src/**/*.writes.ts', testsFor: testsBeside, canRepeat: false },
+  }
 
 const [name = 'domain', ...words] = process.argv.slice(2)
 const room = ROOMS[name]
@@ -30,7 +31,8 @@ process.env.TZ = 'Asia/Kolkata'
 const find = (pattern: string) => globSync(pattern, { cwd: root }).toSorted()
 const files = find(room.files).filter(
   (file) =>
-    !/\.test\.ts$|\/testing\//.test(file) && (words.length === 0 || words.some((word) => file.includes(word))),
+    !/\.test\.ts$|\/testing\//.test(file) &&
+    (words.length === 0 || words.some((word) => file.includes(word))),
 )
 const texts = new Map<string, string>()
 const faults: Fault[] = []
@@ -57,7 +59,11 @@ for (const module of first.modules) {
 }
 
 for (const { id, file } of faults.filter(({ id }) => !noticed.has(id))) {
-  const among = room.canRepeat ? (early.has(id) ? testsThatReach([file]).slice(0, NEAREST) : []) : (meeting.get(id) ?? [])
+  const among = room.canRepeat
+    ? early.has(id)
+      ? testsThatReach([file]).slice(0, NEAREST)
+      : []
+    : (meeting.get(id) ?? [])
   if (among.length === 0) continue
   const run = await trials.run(among, id, LONGEST_MS)
   // A loop without end is as good as noticed.

@@ -50,7 +50,9 @@ export function withFaults(file: string, source: string, first: number): { fault
   const changes = new Map<ts.Node, string[]>()
   const collect = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
-    for (const [part, text] of changesOf(node)) changes.set(part, [...(changes.get(part) ?? []), text])
+    for (const [part, text] of changesOf(node)) {
+      if (text !== part.getText(tree)) changes.set(part, [...(changes.get(part) ?? []), text])
+    }
     ts.forEachChild(node, collect)
   }
   collect(tree)

@@ -82,5 +82,8 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
 
 const failuresOf = (module: TestModule): unknown[] => [
   ...module.errors(),
-  ...[...module.children.allTests('failed')].flatMap((test) => [test.fullName, ...(test.result().errors ?? [])]),
+  ...[...module.children.allTests('failed')].flatMap((test) => [
+    test.fullName,
+    ...(test.result().errors ?? []),
+  ]),
 ]

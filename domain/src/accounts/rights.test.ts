@@ -20,7 +20,22 @@ const none = { areas: [], isLimited: false }
 test('an administrator may do everything', () => {
   const rights = rightsInWords(10, none)
   expect(rights.mayNot).toEqual([])
-  expect(rights.may).toHaveLength(13)
+  expect(rights.summary).toBe('Sees everything and may do everything.')
+  expect(rights.may.map((deed) => deed.split(' ').slice(0, 4).join(' '))).toEqual([
+    'Plan, publish, copy and',
+    'Check and approve timesheets',
+    'Make and send invoices',
+    'Read and export the',
+    'Set where maps open,',
+    'Change what the whole',
+    'Add and change drivers,',
+    'Add and change restaurants',
+    'Add and change areas',
+    'Add administrators and managers,',
+    'Read who changed what',
+    'Publish news and read',
+    'Change the own name',
+  ])
   expect(rights.sees).toEqual(['All areas, restaurants, drivers and accounts'])
 })
 
@@ -39,7 +54,16 @@ describe('a manager', () => {
   })
 
   test('sees the areas whole, or some restaurants of them', () => {
-    expect(rightsInWords(20, whole)).toMatchObject({ summary: 'Sees every restaurant of 2 areas.' })
+    expect(rightsInWords(20, whole)).toMatchObject({
+      summary: 'Sees every restaurant of 2 areas.',
+      sees: [
+        'North: all restaurants, also those that are added later',
+        'South: all restaurants, also those that are added later',
+        'The drivers who are offered to at least one of these restaurants',
+      ],
+    })
+    const one = { ...whole, areas: whole.areas.slice(0, 1) }
+    expect(rightsInWords(20, one).summary).toBe('Sees every restaurant of 1 area.')
     expect(rightsInWords(20, limited)).toMatchObject({
       summary: 'Sees some restaurants of 2 areas.',
       sees: [
@@ -52,7 +76,8 @@ describe('a manager', () => {
 })
 
 test('an account without a role reads the news for everybody and keeps itself', () => {
-  const { sees, may, mayNot } = rightsInWords(null, none)
+  const { summary, sees, may, mayNot } = rightsInWords(null, none)
+  expect(summary).toBe('Has registered and waits for a role. Give one with ‘Edit User’.')
   expect(sees).toEqual(['News that is for everybody'])
   expect(may).toEqual(['Read the news that is for everybody', 'Change the own name and password'])
   expect(mayNot).toHaveLength(11)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedDate } from './typedDate.ts'
+import { typedDate, typedWithFullYear } from './typedDate.ts'
 
 test.each([
   ['03/02/2026', '2026-02-03'],
@@ -14,4 +14,9 @@ test.each([
   ['', undefined],
 ])('%j is typed for %s', (text, date) => {
   expect(typedDate(text)).toBe(date)
+})
+
+test('a date of birth says its whole year', () => {
+  expect(typedWithFullYear('1.2.1990')).toBe('1990-02-01')
+  expect(typedWithFullYear('1.2.90')).toBeUndefined()
 })

@@ -43,7 +43,8 @@ describe('publishing', () => {
   const north = { id: BEN, area_ids: [3], restaurant_ids: [], blocked_restaurant_ids: [] }
   const northTooOnly = { id: CARA, area_ids: [3], restaurant_ids: [18], blocked_restaurant_ids: [] }
   const south = { id: 4, area_ids: [4], restaurant_ids: [], blocked_restaurant_ids: [] }
-  const activeDrivers = [everywhere, north, northTooOnly, south]
+  const blockedThere = { id: 5, area_ids: [3], restaurant_ids: [], blocked_restaurant_ids: [17, 18] }
+  const activeDrivers = [everywhere, north, northTooOnly, south, blockedThere]
 
   test.each<[string, ScheduledShift[], string[]]>([
     ['nothing tells nobody', [], []],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import { type PublishableShift, type PublishingFacts, publishingProblems } from './publishing.ts'
+import { CLASH_MESSAGE as CLASH } from './shiftClash.ts'
 
 const shift: PublishableShift = {
   id: 1,
@@ -40,6 +41,47 @@ test.each([
   } as const
   expect([...publishingProblems([shift], facts)]).toEqual(expected)
   expect([...publishingProblems([{ ...shift, driver_id: null, status_assigned: 20 }], facts)]).toEqual([])
+})
+
+const anyTime: PublishingFacts = {
+  role: 'manager',
+  published: [],
+  active,
+  workingTimes: new Map(),
+  documents: new Map(),
+}
+
+test('of two that overlap the earlier one is published, by day, then time, then number', () => {
+  const problems = (...shifts: Partial<PublishableShift>[]) => [
+    ...publishingProblems(
+      shifts.map((given) => ({ ...shift, ...given })),
+      anyTime,
+    ),
+  ]
+  expect(problems({ id: 2, start_time: '12:00', finish_time: '15:00' }, { id: 1 })).toEqual([[2, CLASH]])
+  expect(problems({ id: 1, start_time: '12:00', finish_time: '15:00' }, { id: 2 })).toEqual([[1, CLASH]])
+  expect(problems({ id: 2 }, { id: 1 })).toEqual([[2, CLASH]])
+  expect(problems({ id: 1 }, { id: 2 })).toEqual([[2, CLASH]])
+  const night = { period_date: '2026-06-09', start_time: '22:00', finish_time: '11:00' }
+  expect(problems({ id: 1 }, { id: 2, ...night })).toEqual([[1, CLASH]])
+  expect(problems({ id: 1, ...night }, { id: 2 })).toEqual([[2, CLASH]])
+  const apart = { start_time: '15:00', finish_time: '16:00' }
+  const late = { start_time: '15:30', finish_time: '16:30' }
+  expect(problems({ id: 1 }, { id: 2, ...apart }, { id: 3, ...late })).toEqual([[3, CLASH]])
+})
+
+test('what is published already clashes with nothing and counts against the others', () => {
+  const published: PublishableShift = { ...shift, id: 9, status: 20 }
+  const facts = { ...anyTime, published: [published] }
+  expect([...publishingProblems([published, shift], facts)]).toEqual([[1, CLASH]])
+})
+
+test('open shifts at one time are all published, and a draft is not', () => {
+  const open = { ...shift, driver_id: null, status_assigned: 20 } as const
+  expect([...publishingProblems([open, { ...open, id: 2 }], anyTime)]).toEqual([])
+  expect([...publishingProblems([{ ...open, status: 30 }], anyTime)]).toEqual([
+    [1, 'This shift is a draft: the restaurant has not submitted it'],
+  ])
 })
 
 test('a shift of a driver who is not active any more is not published, and an open one is', () => {

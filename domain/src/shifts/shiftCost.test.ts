@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BONUS_CHOICES, shiftCost } from './shiftCost.ts'
+import { BONUS_CHOICES, bonusProblem, shiftCost } from './shiftCost.ts'
 
 const noBonus = { driverBonus: 0, fuelBonus: 0 }
 
@@ -61,4 +61,15 @@ test('a driver bonus is none, 10 or 20 pounds', () => {
     { amount: 1000, label: '+£10' },
     { amount: 2000, label: '+£20' },
   ])
+})
+
+test.each([
+  [1000, 0, undefined],
+  [0, 250, undefined],
+  [500, 0, 'cost_bonus'],
+  [0, -1, 'const_fuel_bonus'],
+])('a driver bonus of %d and a fuel bonus of %d: %s', (driverBonus, fuelBonus, field) => {
+  const problem = bonusProblem({ driverBonus, fuelBonus })
+  expect(problem?.field).toBe(field)
+  expect(problem?.message).toEqual(field && expect.stringMatching(/bonus must/))
 })

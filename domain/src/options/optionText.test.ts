@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { CANCELLATION_BANDS_KEY, cancellationBandsText } from '../shifts/cancellationBands.ts'
+import { CONFIRM_AFTER_KEY } from '../timesheets/confirmation.ts'
+import { optionText } from './optionText.ts'
+
+const [FIRST, REST] = [
+  { under_hours: 2, restaurant_charge: 100, driver_pay: 50 },
+  { under_hours: null, restaurant_charge: 10, driver_pay: 5 },
+]
+const BANDS_MEAN = 'Charge of the restaurant / pay of the driver'
+
+test.each([
+  [CONFIRM_AFTER_KEY, '0', '0', 'Never'],
+  [CONFIRM_AFTER_KEY, '48', '48', 'Hours'],
+  ['map_center_default', '{"lat":51.4,"lng":0.5,"map_zoom":12}', '51.4, 0.5', 'Zoom 12'],
+  ['map_center_default', 'nowhere', 'nowhere', undefined],
+  ['fuel_bonus_3', '2.5', '£2.50', undefined],
+  ['fuel_bonus_3', 'two', 'two', undefined],
+  ['restaurants_standard_invoice_comission', '2.5', '2.5', undefined],
+  ['of_tomorrow', '2.5', '2.5', undefined],
+  [CANCELLATION_BANDS_KEY, 'none', 'none', undefined],
+  [
+    CANCELLATION_BANDS_KEY,
+    cancellationBandsText([FIRST, REST]),
+    'Under 2 h: 100% / 50%; any longer notice: 10% / 5%',
+    BANDS_MEAN,
+  ],
+  [CANCELLATION_BANDS_KEY, cancellationBandsText([REST]), 'Any notice: 10% / 5%', BANDS_MEAN],
+])('%s of %s reads %s, %s', (okey, ovalue, value, meaning) => {
+  expect(optionText(okey, ovalue)).toEqual({ value, ...(meaning && { meaning }) })
+})
