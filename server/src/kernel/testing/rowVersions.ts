@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+
+/** By table, what names each row as it was last written: a row that is written again, even with the same words, has another. */
+export type RowVersions = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What every call writes, and what the server keeps for itself. */
+const OWN = ['outbox_head', 'sign_in_attempt']
+
+export async function rowVersions(db: Db): Promise<RowVersions> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' and table_name <> all(${OWN})`.execute(db)
+  const texts = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, coalesce(array_agg(ctid::text || xmin::text), '{}') as versions from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{
+    name: string
+    versions: string[]
+  }>`${sql.join(texts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ name, versions }) => [name, new Set(versions)]))
+}
+
+/** How many rows of each table are not as they were: 'news_post 1, news_post_area 2'; new ones do not count. */
+export function rewritten(before: RowVersions, after: RowVersions): string {
+  return [...before]
+    .map(([name, versions]) => [name, versions.difference(after.get(name) ?? new Set()).size] as const)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name} ${count}`)
+    .toSorted()
+    .join(', ')
+}

@@ -1,0 +1,155 @@
+/** Every writing call of the contract beside filled records of others: it writes the rows that it is about, and no more. */
+import { randomUUID } from 'node:crypto'
+import { contract } from '@driverdesk/contract/contract.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callExamples, exampleCalls } from './kernel/testing/callExamples.ts'
+import { exampleRecords } from './kernel/testing/exampleRecords.ts'
+import type { NamedRecords } from './kernel/testing/examples.ts'
+import { type KeptState, keepState } from './kernel/testing/keptState.ts'
+import { addNeighbours } from './kernel/testing/neighbours.ts'
+import { rewritten, rowVersions } from './kernel/testing/rowVersions.ts'
+import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
+import { type AccountName, AREAS } from './kernel/testing/testWorld.ts'
+import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
+
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'office@driverdesk.test',
+  PUBLIC_URL: 'https://desk.test',
+}
+
+let server: TestApp
+let stripe: StripeServer
+let named: NamedRecords
+let kept: KeptState
+beforeAll(async () => {
+  stripe = await stripeServer()
+  server = await testApp({ env: { ...MAIL, ...stripe.env } })
+  named = await exampleRecords(server.db)
+  await addNeighbours(server.db, named)
+  // Signed in before anything is compared.
+  for (const account of ['administrator', 'restaurant', 'driver'] as const) {
+    await server.reply(contract.accounts.me, {}, account)
+  }
+  kept = await keepState(server.db)
+})
+afterAll(async () => {
+  await server.end()
+  await stripe.end()
+})
+beforeEach(() => kept.restore())
+
+/** As whoever of those it is for may do most. */
+function caller({ access }: Route): AccountName | undefined {
+  if (access === 'public') return undefined
+  return (['administrator', 'restaurant', 'driver'] as const).find((role) => access.includes(role))
+}
+
+/** By call, how many rows of which table are changed or removed; a call that is not here only adds some. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  'POST /api/auth/login/driver': 'driver 1',
+  'POST /api/auth/logout': 'session 1',
+  'POST /api/sendEmailUser': 'credentials 1',
+  'POST /api/sendEmail': 'credentials 1',
+  'POST /api/auth/new-password': 'panel_user 1, password_link 2, session 1',
+  'PUT /api/auth/account': 'panel_user 1',
+  'PUT /api/auth/password': 'panel_user 1, password_link 1, session 1',
+  'POST /api/auth/sessions/end': 'session 1',
+  'PUT /api/user/{id}':
+    'panel_user 1, panel_user_area 2, panel_user_restaurant 5, password_link 1, session 1',
+  'DELETE /api/user/{id}':
+    'panel_user 1, panel_user_area 2, panel_user_restaurant 5, password_link 1, session 1',
+  'PUT /api/area/{id}': 'area 1, city 1',
+  'DELETE /api/area/{id}': 'area 1',
+  'PUT /api/driver/{id}': 'driver 1, driver_restaurant 3',
+  'PUT /api/driver/{id}/hear-about-us': 'driver 1',
+  'POST /api/driver-update-working-times': 'driver 1, driver_override_time 1, driver_working_time 1',
+  'DELETE /api/invoice/{id}': 'invoice 1',
+  'POST /api/invoice/{id}/send': 'invoice 1',
+  'POST /api/invoice/{id}/remind': 'invoice 1',
+  'POST /api/invoice/{id}/credit': 'invoice 1',
+  'POST /api/invoice/{id}/paid': 'invoice 1',
+  'POST /api/invoice/{id}/unpaid': 'invoice 1',
+  'POST /api/mail/{id}/send': 'mail 1',
+  'POST /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 4',
+  'PATCH /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 4',
+  'DELETE /api/newsFeed/{id}':
+    'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 5, news_read 7',
+  'POST /api/newsFeed/changeStatus/{id}': 'news_post 1',
+  'POST /api/newsFeed/changePinned/{id}': 'news_post 1',
+  'POST /api/newsFeed/{id}/remind': 'news_post 1',
+  'PUT /api/option/{okey}': 'option 1',
+  'POST /api/restaurant/{id}': 'restaurant 1',
+  'PATCH /api/restaurant/{id}': 'restaurant 1',
+  'PUT /api/restaurant/{id}': 'restaurant 1',
+  'DELETE /api/restaurant/{id}': 'restaurant 1',
+  'POST /api/restaurant/profile/{id}': 'password_link 1, restaurant 1, restaurateur 1, session 1',
+  'PATCH /api/restaurant/profile/{id}': 'password_link 1, restaurant 1, restaurateur 1, session 1',
+  'PUT /api/restaurateur/{id}': 'password_link 1, restaurateur 1, session 1',
+  'DELETE /api/restaurateur/{id}': 'password_link 1, restaurateur 1, session 1',
+  'PUT /api/shift/{id}': 'shift 1',
+  'DELETE /api/shift/{id}': 'shift 1',
+  'POST /api/shift/publish': 'shift 2',
+  'POST /api/shift/remove': 'shift 2',
+  'PUT /api/shift/updateFree/{id}': 'shift 1',
+  'DELETE /api/shift/removeFree/{id}': 'shift 1',
+  'POST /api/shift/moderateFree': 'shift 1',
+  'POST /api/shift/change-many': 'shift 1',
+  'POST /api/shift/change-many-free': 'shift 1',
+  'POST /api/shift/remind': 'told_shift 1',
+  'POST /api/shift/{id}/cancel': 'shift 1',
+  'POST /api/schedule/steps/{id}/undo': 'schedule_step 1, shift 1',
+  'POST /api/schedule/steps/{id}/redo': 'schedule_step 1, shift 1',
+  'PUT /api/template/{id}': 'schedule_template 1',
+  'DELETE /api/template/{id}': 'schedule_template 1, schedule_template_shift 1',
+  'PUT /api/planned-publish/{id}': 'planned_publish 1',
+  'DELETE /api/planned-publish/{id}': 'planned_publish 1, planned_publish_restaurant 1',
+  'POST /api/planned-publish/{id}/publish': 'planned_publish 1, planned_publish_restaurant 1, shift 2',
+  'POST /api/schedule/snapshots/{id}/bring-back': 'shift 1',
+  'PUT /api/timesheet/{id}': 'timesheet 1',
+  'DELETE /api/timesheet/{id}': 'timesheet 1',
+  'POST /api/timesheet/{id}/confirm': 'timesheet 1',
+  'POST /api/timesheet/{id}/query': 'timesheet 1',
+  'POST /api/timesheet/approve': 'timesheet 1',
+  'POST /api/driver/shift/{id}/acknowledge': 'shift 1, told_shift 1',
+  'POST /api/driver/shift/acknowledge': 'shift 1, told_shift 1',
+  'POST /api/driver/shift/{id}/finish': 'timesheet 1',
+  'POST /api/driver/shift/{id}/reject': 'shift 1, told_shift 1',
+  'PUT /api/driver/working-times': 'driver 1, driver_override_time 1, driver_working_time 1',
+  'PUT /api/driver/push-subscription': 'driver 1',
+  'DELETE /api/driver/push-subscription': 'driver 1',
+}
+
+const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
+
+async function expectWritten(route: Route, sent: Sent, expected: string): Promise<void> {
+  const before = await rowVersions(server.db)
+  const headers = route.idempotent ? { 'idempotency-key': randomUUID() } : {}
+  expect(await server.call(route, { headers, ...sent }, caller(route))).toMatchObject({ status: 200 })
+  expect(rewritten(before, await rowVersions(server.db))).toBe(expected)
+}
+
+test.each(writing)('$name', ({ name, route, example }) =>
+  expectWritten(route, example(named), WRITTEN[name] ?? ''),
+)
+
+test('a restaurant takes back what it said of one driver', () => {
+  const params = { id: String(named.restaurantId), driver_id: String(named.driverId) }
+  const sent = { params, body: { preference: null } }
+  return expectWritten(contract.restaurantDrivers.prefer, sent, 'restaurant_driver_preference 1')
+})
+
+test('a driver leaves one of two areas', () => {
+  const sent = { ...callExamples.drivers.update(named), params: { id: String(named.driverId) } }
+  const body = { ...sent.body, area_ids: [{ area_id: AREAS.north }] }
+  return expectWritten(
+    contract.drivers.update,
+    { ...sent, body },
+    'driver 1, driver_area 1, driver_restaurant 3',
+  )
+})
+
+test('every call that is said to write is one', () => {
+  expect(writing.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(WRITTEN)))
+})
