@@ -17,7 +17,10 @@ async function retime(caller: Caller, { id }: ShiftRecord, start_time: ClockTime
   await caller.post('shift/change-many', { kind: 'times', shifts: [{ id, start_time, finish_time }] })
 }
 
-test('fifty steps are undone one after the other in another browser, and the first of them all is left', async ({
+/** Of fifty, the server's own test undoes each. */
+const STEPS = 5
+
+test('steps are undone one after the other in another browser, and the first of them all is left', async ({
   page,
   request,
   openAs,
@@ -25,16 +28,16 @@ test('fifty steps are undone one after the other in another browser, and the fir
   const week = emptyWeek(3)
   const administrator = await callAs(request, 'administrator')
   const added = await prepareShift(administrator, { restaurant_id: ORCHARD.id, period_date: week.tuesday })
-  const starts = Array.from({ length: 49 }, (_, step) => clockTime(6 * 60 + step * 15))
+  const starts = Array.from({ length: STEPS }, (_, step) => clockTime(6 * 60 + step * 15))
   for (const start of starts) await retime(administrator, added, start)
   await signIn(page, 'administrator')
   await openSchedule(page, viewOf(week))
-  await expect(shift(page, '18:00 to 22:00, Open shift, unpublished')).toBeVisible()
+  await expect(shift(page, '07:00 to 11:00, Open shift, unpublished')).toBeVisible()
 
   const second = await openAs('administrator')
   await openSchedule(second, viewOf(week))
   const undo = second.getByRole('button', { name: /^Undo: / })
-  for (let step = 0; step < 49; step++) {
+  for (let step = 0; step < STEPS; step++) {
     const before = starts.at(-2 - step) ?? '11:00'
     await undo.click()
     await expect(shiftsIn(second, { restaurant: ORCHARD, date: week.tuesday })).toHaveAccessibleName(

@@ -13,7 +13,7 @@ import { IN_WORK, STARTED, TO_START } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { storeExampleFiles } from './kernel/testing/storedExamples.ts'
-import { storedState } from './kernel/testing/storedState.ts'
+import { storedAt, storedState } from './kernel/testing/storedState.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import {
   ACCOUNTS,
@@ -339,13 +339,8 @@ describe('in scope the route answers, tells nothing from outside of it and leave
     const { sees, never: untold } = people[account]
     const never = untold.filter((word) => name !== NAMES_DRIVERS || word !== ' Driver')
     mayHaveChanged = route.method !== 'GET'
-    const outside = () =>
-      server.db
-        .selectFrom('shift')
-        .selectAll()
-        .where('restaurant_id', 'not in', [0, ...sees.map((name) => RESTAURANTS[name])])
-        .orderBy('id')
-        .execute()
+    const elsewhere = placeNames.filter((place) => !sees.includes(place)).map((place) => RESTAURANTS[place])
+    const outside = () => storedAt(server.db, elsewhere)
     const before = await outside()
     for (const place of sees.length > 0 ? sees : placeNames) {
       // They are sent once.

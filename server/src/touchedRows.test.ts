@@ -57,9 +57,9 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'PUT /api/auth/password': 'panel_user 1, password_link 1, session 1',
   'POST /api/auth/sessions/end': 'session 1',
   'PUT /api/user/{id}':
-    'panel_user 1, panel_user_area 2, panel_user_restaurant 5, password_link 1, session 1',
+    'panel_user 1, panel_user_area 2, panel_user_restaurant 4, password_link 1, session 1',
   'DELETE /api/user/{id}':
-    'panel_user 1, panel_user_area 2, panel_user_restaurant 5, password_link 1, session 1',
+    'panel_user 1, panel_user_area 2, panel_user_restaurant 4, password_link 1, session 1',
   'PUT /api/area/{id}': 'area 1, city 1',
   'DELETE /api/area/{id}': 'area 1',
   'PUT /api/driver/{id}': 'driver 1, driver_restaurant 3',
@@ -72,10 +72,10 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/invoice/{id}/paid': 'invoice 1',
   'POST /api/invoice/{id}/unpaid': 'invoice 1',
   'POST /api/mail/{id}/send': 'mail 1',
-  'POST /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 4',
-  'PATCH /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 4',
+  'POST /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 3',
+  'PATCH /api/newsFeed/{id}': 'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 3',
   'DELETE /api/newsFeed/{id}':
-    'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 5, news_read 7',
+    'news_post 1, news_post_area 2, news_post_driver 7, news_post_restaurant 4, news_read 7',
   'POST /api/newsFeed/changeStatus/{id}': 'news_post 1',
   'POST /api/newsFeed/changePinned/{id}': 'news_post 1',
   'POST /api/newsFeed/{id}/remind': 'news_post 1',

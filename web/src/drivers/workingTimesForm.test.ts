@@ -58,6 +58,22 @@ test('days one after the other that say the same are one leave to come', () => {
   ])
 })
 
+test('a leave goes on over the end of a month, and ends where the days or what they say are interrupted', () => {
+  const away = ['2026-06-29', '2026-06-30', '2026-07-01', '2026-07-03'].map((period_date) => ({
+    period_date,
+    ...off,
+  }))
+  const said = comingLeave(
+    formOf([], [...away, { period_date: '2026-07-04', ...hours('10:00', '12:00') }]),
+    TODAY,
+  )
+  expect(said.map(({ from, to }) => [from, to])).toEqual([
+    ['2026-06-29', '2026-07-01'],
+    ['2026-07-03', '2026-07-03'],
+    ['2026-07-04', '2026-07-04'],
+  ])
+})
+
 test('two forms say the same whichever period was entered first, and where an emptied date stands beside none', () => {
   const turned = { ...stored, week: stored.week.map((periods) => periods.toReversed()) }
   expect(isSameForm(stored, turned)).toBe(true)

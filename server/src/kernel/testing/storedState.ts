@@ -39,6 +39,24 @@ async function readState(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
 }
 
+/** What tells of everybody's changes. */
+const OF_ALL = ['outbox', 'audit_event']
+
+/** The same of the rows alone that are about one of these restaurants, of every table that tells of restaurants. */
+export async function storedAt(db: Db, restaurantIds: readonly number[]): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'restaurant_id'
+      and not table_name = any(${OF_ALL})`.execute(db)
+  const texts = [...tables.map(({ name }) => [name, 'restaurant_id']), ['restaurant', 'id']].map(
+    ([name = '', column = '']) => sql`
+      select ${name} as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(entry::text, 0)), 0) as text
+      from ${sql.table(name)} as entry where ${sql.ref(column)} = any(${restaurantIds}::int[])`,
+  )
+  const { rows } = await sql<{ name: string; text: string }>`${sql.join(texts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, text }) => [name, text]))
+}
+
 const known = new WeakMap<Db, Promise<StoredTable[]>>()
 
 /** Asked for once: no test changes them. */
