@@ -9,7 +9,8 @@ import { uploadsFolder } from './kernel/files/callFiles.ts'
 import { folderStore } from './kernel/files/folderStore.ts'
 import type { Jobs } from './kernel/jobs.ts'
 import { type TestDatabase, testDatabase } from './kernel/testing/testDatabase.ts'
-import { fillTestWorld } from './kernel/testing/testWorld.ts'
+import { addShifts, DRIVERS, fillTestWorld } from './kernel/testing/testWorld.ts'
+import { forgetOldTold } from './push/toldShifts.ts'
 
 let stored: TestDatabase
 let folder: string
@@ -66,6 +67,25 @@ test('what is too old is forgotten, and what is not is kept', async () => {
   expect(left).toEqual([
     { channel: 'shift', event: 'store' },
     { channel: 'session', event: 'end' },
+  ])
+})
+
+test('what drivers were told of shifts is forgotten with the shifts’ days, a month later', async () => {
+  const { db } = stored.database
+  const [shift] = await addShifts(db, [{}])
+  for (const [driver_id, days] of [
+    [DRIVERS.north, 0],
+    [DRIVERS.south, 1_000],
+  ] as const) {
+    await sql`
+      insert into told_shift (driver_id, shift_id, restaurant_id, period_date, start_time, finish_time)
+      values (${driver_id}, ${shift?.id}, ${shift?.restaurant_id}, current_date - ${days}::int, '10:00', '14:00')`.execute(
+      db,
+    )
+  }
+  await forgetOldTold(db)
+  expect(await db.selectFrom('told_shift').select('driver_id').execute()).toEqual([
+    { driver_id: DRIVERS.north },
   ])
 })
 

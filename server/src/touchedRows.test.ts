@@ -125,7 +125,7 @@ const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
 
 async function expectWritten(route: Route, sent: Sent, expected: string): Promise<void> {
   const before = await rowVersions(server.db)
-  const headers = route.idempotent ? { 'idempotency-key': randomUUID() } : {}
+  const headers: Record<string, string> = route.idempotent ? { 'idempotency-key': randomUUID() } : {}
   expect(await server.call(route, { headers, ...sent }, caller(route))).toMatchObject({ status: 200 })
   expect(rewritten(before, await rowVersions(server.db))).toBe(expected)
 }

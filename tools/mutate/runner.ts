@@ -1,8 +1,6 @@
 /** Vitest's runner, which tries each test with every fault that the test meets: no process, file or module is begun anew. */
 import { TestRunner } from 'vitest'
 
-type Task = Parameters<TestRunner['onAfterRunTask']>[0]
-
 declare module 'vitest' {
   interface TaskMeta {
     /** Of a test file: the faults that it met, those that it met while it was loaded, and those that one of its tests noticed. */
@@ -43,7 +41,9 @@ export default class FaultRunner extends TestRunner {
       await run()
       const met = metInTest
       for (const id of met) metInFile.add(id)
-      if (constant === undefined) for (const id of met.difference(noticed)) await tryWith(id, run)
+      if (constant === undefined) {
+        for (const id of met) if (!noticed.has(id)) await tryWith(id, run)
+      }
     } finally {
       isInTest = false
     }

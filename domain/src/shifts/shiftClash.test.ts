@@ -116,6 +116,16 @@ describe('a clash', () => {
     ).toBeUndefined()
   })
 
+  test.each([
+    ['2026-03-05 20:00-19:00', '2026-03-06 18:00-23:00', true],
+    ['2026-03-06 18:00-23:00', '2026-03-05 20:00-18:30', true],
+    ['2026-03-06 20:00-02:00', '2026-03-07 01:00-05:00', true],
+    ['2026-03-06 20:00-02:00', '2026-03-07 02:00-05:00', false],
+  ])('of %s with %s, which begins on another day: %s', (one, other, clashes) => {
+    const published = shift(other, { id: 2 })
+    expect(findClash(shift(one), [published])).toBe(clashes ? published : undefined)
+  })
+
   test('is announced in the words of document 2', () => {
     expect(CLASH_MESSAGE).toBe('Driver already have shift on this time')
   })

@@ -2,6 +2,7 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outboxHead } from '../kernel/outbox.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { ACCOUNTS, type AccountName, PASSWORD } from '../kernel/testing/testWorld.ts'
 
@@ -56,6 +57,23 @@ describe('the own password', () => {
     expect([await statusOf(here), await statusOf(elsewhere)]).toEqual([200, 401])
     expect((await change(here, PASSWORD, PASSWORD)).status).toBe(400)
     expect((await change(here, 'a new one', PASSWORD)).status).toBe(200)
+  })
+
+  test.each([
+    ['manager', 1],
+    ['restaurant', 0],
+  ] as const)('of %s: whoever has its user open is told', async (who, count) => {
+    const head = await outboxHead(server.db)
+    const token = await server.signIn(who)
+    await change(token, PASSWORD, 'a new one')
+    const told = await server.db
+      .selectFrom('outbox')
+      .select('entity_id')
+      .where('seq', '>', head)
+      .where('channel', '=', 'user')
+      .execute()
+    expect(told).toEqual(Array(count).fill({ entity_id: ACCOUNTS[who].id }))
+    expect((await change(token, 'a new one', PASSWORD)).status).toBe(200)
   })
 
   test('of two who change it at once with the old one, one does', async () => {
