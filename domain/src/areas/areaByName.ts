@@ -7,9 +7,10 @@ interface Named {
 
 const plain = (name: string) =>
   name
-    .trim()
     .toLowerCase()
-    .replaceAll(/\s*,\s*/g, ', ')
+    .split(',')
+    .map((part) => part.trim())
+    .join(', ')
 
 /**
  * Answers the area of a name however it is written, with its city or without, or the sentence that says why there is none

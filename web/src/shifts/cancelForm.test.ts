@@ -68,7 +68,9 @@ describe('what is wrong with the form', () => {
     ['driver_pay', { driver_pay: 10_000_000 }, PAY],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
-    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', ...wrong })).toEqual({ [field]: message })
+    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', ...wrong })).toEqual({
+      [field]: message,
+    })
   })
 
   test('of the other account nobody asks', () => {

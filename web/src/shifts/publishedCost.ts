@@ -2,9 +2,9 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
-import { countOf } from '../ui/dayWords.ts'
 import type { Place } from '../ui/desk/places.ts'
 import { figuresOf } from './shiftFigures.ts'
 
@@ -21,19 +21,11 @@ export function publishedCostText(shifts: readonly Shift[], places: readonly Pla
 }
 
 /** The same where nothing but a changed rate is worth a word. */
-export const rateChangeText = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
+export const rateChangeTextOf = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
   changeText(costsOf(shifts, places).filter(isOther))
 
 /** Sums in pounds. */
 type RateChange = NonNullable<PlannedPublish['rate_change']>
-
-/** The same of what a plan would publish now. */
-export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
-  changedText(shifts, poundsToPence(shown), poundsToPence(cost))
-
-/** The same of what is published at a set time, when the rates may have changed once more. */
-export const plannedRateText = (change: RateChange): string =>
-  `${nowRateText(change)} What counts is the rate at the time of publishing.`
 
 /** Of shifts that are on screen, as a plan would say it. */
 export function rateChangeOf(shifts: readonly Shift[], places: readonly Place[]): RateChange | null {
@@ -62,10 +54,7 @@ function costsOf(shifts: readonly Shift[], places: readonly Place[]): Cost[] {
 const changeText = (changed: readonly Cost[]): string | undefined =>
   changed.length === 0
     ? undefined
-    : changedText(changed.length, sumOf(changed, 'shown'), sumOf(changed, 'cost'))
-
-const changedText = (shifts: number, shown: Pence, cost: Pence): string =>
-  `The pay rate has changed since ${countOf(shifts, 'shift')} ${shifts === 1 ? 'was' : 'were'} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`
+    : rateChangeText(changed.length, sumOf(changed, 'shown'), sumOf(changed, 'cost'))
 
 const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
   costs.reduce((total, one) => total + one[amount], 0)

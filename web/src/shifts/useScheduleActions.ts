@@ -7,7 +7,7 @@ import { pressedNow } from '../ui/useFocusBack.ts'
 import { askBulk, type BulkFacts } from './askBulk.tsx'
 import { askNotify } from './askNotify.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
-import { rateChangeText } from './publishedCost.ts'
+import { rateChangeTextOf } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
@@ -75,7 +75,7 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
       await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy, push })
     },
     publish: async (shift: Shift) => {
-      const note = rateChangeText([shift], known.places)
+      const note = rateChangeTextOf([shift], known.places)
       const push = await askNotify('publish', driverOf(shift), note)
       if (push) await send('publish', [shift], { push })
     },

@@ -1,12 +1,12 @@
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { businessTimezone } from '../kernel/settings.ts'
-import { plannedRateText } from '../shifts/publishedCost.ts'
 import { rangeText } from '../ui/dayWords.ts'
 import { FormDialog } from '../ui/form/FormDialog.tsx'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
 import { PublishAtFields } from './PublishAtFields.tsx'
 import { loadPlan, replan } from './plannedPublishes.data.ts'
+import { plannedRateText } from './planText.ts'
 import { PUBLISH_AT_LABELS, plannedValues, publishAtProblems, whenBody } from './publishAtForm.ts'
 
 interface ReplanDialogProps {
