@@ -5,7 +5,7 @@ import type { TimesheetParts } from './timesheetProps.ts'
 
 /** The table, or what stands in its place. */
 export function TimesheetMain(parts: TimesheetParts) {
-  const { desk, shown, held, flags, table, onChange } = parts
+  const { desk, view, shown, held, flags, table, onChange } = parts
   const standIn = timesheetStandIn(parts)
   return (
     <div className={classes.main}>
@@ -17,6 +17,8 @@ export function TimesheetMain(parts: TimesheetParts) {
           rows={shown.rows}
           selected={held.selected}
           onSelect={(row) => onChange({ row }, true)}
+          sort={view.sort}
+          onSort={(sort) => onChange({ sort }, true)}
         />
       )}
     </div>

@@ -47,6 +47,22 @@ const rowTexts = () =>
   )
 const totals = () => [...screen.getByLabelText('Totals').children].map((one) => one.textContent).join(', ')
 
+test('the head of a column sorts by it, turns the order round and gives it up', async () => {
+  const { person, searches } = await showTimesheets(WEEK)
+  await waitFor(() => expect(rows()).toHaveLength(4))
+  const head = within(screen.getByRole('columnheader', { name: 'Driver' })).getByRole('button')
+  const drivers = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent?.slice(0, 10))
+  await person.click(head)
+  expect(drivers()).toEqual(['Driver One', 'Driver One', 'Driver Two', 'Open shift'])
+  head.focus()
+  await person.keyboard('{Enter}')
+  expect(drivers()).toEqual(['Open shift', 'Driver Two', 'Driver One', 'Driver One'])
+  expect(screen.getByRole('columnheader', { name: 'Driver' }).ariaSort).toBe('descending')
+  expect(searches.at(-1)).toEqual({ sort: '-driver' })
+  await person.click(head)
+  expect(drivers()).toEqual(['Driver One', 'Driver Two', 'Open shift', 'Driver One'])
+})
+
 test('the table, the drivers and the seven totals of a week, and what the filters leave', async () => {
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))

@@ -114,11 +114,12 @@ function remember(record: object, row: TimesheetRow): TimesheetRow {
   return row
 }
 
+export const byDate = (a: TimesheetRow, b: TimesheetRow): number => compareText(a.period_date, b.period_date)
+
+export const byStart = (a: TimesheetRow, b: TimesheetRow): number => compareText(a.start_time, b.start_time)
+
 const byTime = (a: TimesheetRow, b: TimesheetRow) =>
-  compareText(a.period_date, b.period_date) ||
-  compareText(a.start_time, b.start_time) ||
-  a.restaurant_id - b.restaurant_id ||
-  Math.abs(a.id) - Math.abs(b.id)
+  byDate(a, b) || byStart(a, b) || a.restaurant_id - b.restaurant_id || Math.abs(a.id) - Math.abs(b.id)
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

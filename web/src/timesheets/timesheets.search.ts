@@ -12,15 +12,30 @@ import {
   isFlag,
   validateDeskSearch,
 } from '../ui/desk/deskSearch.ts'
+import { validateListSearch } from '../ui/list/listSearch.ts'
 
 const FILTERS = { active: SHOW_ACTIVE, pending: SHOW_PENDING, all: SHOW_ALL } as const
 type FilterName = keyof typeof FILTERS
+
+/** The columns of the table, by any of which it can be sorted. */
+export const COLUMNS = [
+  'date',
+  'driver',
+  'status',
+  'progress',
+  'location',
+  'time',
+  'hours',
+  'earned',
+] as const
 
 /** What a link to the timesheets can say; what it leaves out is all of the week of today, everywhere, of everybody. */
 export interface TimesheetSearch extends DeskSearch {
   status?: FilterName
   /** Only rows that differ from the plan. */
   exceptions?: true
+  /** A column, with '-' in front where it descends; left out where the earliest comes first. */
+  sort?: string
   /** The id of the selected row: of a timesheet, or minus that of a shift without one. */
   row?: number
   /** The board of today; without it the table of the range. */
@@ -31,6 +46,7 @@ export interface TimesheetSearch extends DeskSearch {
 export interface TimesheetView extends DeskView {
   status: StatusFilter
   exceptions: boolean
+  sort?: string | undefined
   row?: number
   tab: 'table' | 'board'
 }
@@ -43,6 +59,7 @@ export function validateTimesheetSearch(search: Record<string, unknown>): Timesh
     interval: interval === 'day' ? undefined : interval,
     status: isFilterName(search.status) && search.status !== 'all' ? search.status : undefined,
     exceptions: isFlag(search.exceptions) ? true : undefined,
+    sort: validateListSearch(search, COLUMNS).sort,
     row: rowOf(search.row),
     tab: search.tab === 'board' ? 'board' : undefined,
   }
@@ -56,8 +73,8 @@ export function validateOwnTimesheetSearch(search: Record<string, unknown>): Tim
 
 /** Fills in what the link leaves out, as `deskView` does. */
 export function timesheetView(search: TimesheetSearch, today: IsoDate): TimesheetView {
-  const { status = 'all', exceptions = false, row, tab = 'table' } = search
-  return { ...deskView(search, today), status: FILTERS[status], exceptions, row, tab }
+  const { status = 'all', exceptions = false, sort, row, tab = 'table' } = search
+  return { ...deskView(search, today), status: FILTERS[status], exceptions, sort, row, tab }
 }
 
 /** The parameter of a status filter; 'All' is left out. */

@@ -1,8 +1,10 @@
 import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { useMemo } from 'react'
-import { isOfDriver, type TimesheetDesk } from './timesheetDesk.ts'
-import type { TimesheetRow } from './timesheetRow.ts'
-import type { TimesheetView } from './timesheets.search.ts'
+import { byText, useSorted } from '../ui/list/sorting.ts'
+import { progressText, statusText } from './table/rowWords.ts'
+import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
+import { byDate, byStart, type TimesheetRow } from './timesheetRow.ts'
+import type { COLUMNS, TimesheetView } from './timesheets.search.ts'
 import type { Flags } from './useFlags.ts'
 
 /** What the filters leave of a desk's rows. */
@@ -13,10 +15,10 @@ export interface ShownRows {
   rows: readonly TimesheetRow[]
 }
 
-/** The rows that pass the status filter, the exceptions filter and the choice of a driver. */
+/** The rows that pass the status filter, the exceptions filter and the choice of a driver, in the order asked for. */
 export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Flags): ShownRows {
-  const { status, exceptions, driver } = view
-  const { here } = desk
+  const { status, exceptions, driver, sort } = view
+  const { here, drivers, restaurants } = desk
   const ofEverybody = useMemo(
     () => here.filter((one) => isShown(one, status) && (!exceptions || flags.has(one.id))),
     [here, status, exceptions, flags],
@@ -25,5 +27,21 @@ export function useShownRows(desk: TimesheetDesk, view: TimesheetView, flags: Fl
     () => (driver === undefined ? ofEverybody : ofEverybody.filter((one) => isOfDriver(one, driver))),
     [ofEverybody, driver],
   )
-  return { ofEverybody, rows }
+  const comparisons = useMemo(() => comparisonsOf({ drivers, restaurants }), [drivers, restaurants])
+  return { ofEverybody, rows: useSorted(rows, sort, comparisons) }
 }
+
+type Order = (a: TimesheetRow, b: TimesheetRow) => number
+
+const comparisonsOf = (
+  names: Pick<TimesheetDesk, 'drivers' | 'restaurants'>,
+): Record<(typeof COLUMNS)[number], Order> => ({
+  date: byDate,
+  driver: (a, b) => byText(driverOfRow(a, names), driverOfRow(b, names)),
+  status: (a, b) => byText(statusText(a), statusText(b)),
+  progress: (a, b) => byText(progressText(a), progressText(b)),
+  location: (a, b) => byText(restaurantOfRow(a, names), restaurantOfRow(b, names)),
+  time: byStart,
+  hours: (a, b) => a.minutes - b.minutes,
+  earned: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
+})

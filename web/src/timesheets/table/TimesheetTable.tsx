@@ -1,8 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the one tab stop and names its active row.
 import { type MouseEvent, type Ref, useId, useImperativeHandle, useRef } from 'react'
+import { orderOf, SortButton } from '../../ui/list/SortHead.tsx'
+import { sortOf } from '../../ui/list/sorting.ts'
 import { driverOfRow, restaurantOfRow, type TimesheetDesk } from '../timesheetDesk.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
+import { COLUMNS } from '../timesheets.search.ts'
 import type { Flags } from '../useFlags.ts'
 import { rowKey } from './rowKey.ts'
 import { TableRow } from './TableRow.tsx'
@@ -22,13 +25,15 @@ interface TimesheetTableProps {
   flags: Flags
   selected: TimesheetRow | undefined
   onSelect: (id: number) => void
+  sort: string | undefined
+  onSort: (sort: string | undefined) => void
   ref?: Ref<TimesheetTableHandle>
 }
 
-const COLUMNS = ['Date', 'Driver', 'Status', 'Progress', 'Location', 'Time', 'Hours', 'Earned'] as const
-
 /** The rows, of which only those in sight are drawn. Arrow keys move, Enter opens. */
-export function TimesheetTable({ desk, rows, flags, selected, onSelect, ref }: TimesheetTableProps) {
+export function TimesheetTable(props: TimesheetTableProps) {
+  const { desk, rows, flags, selected, onSelect, sort, onSort, ref } = props
+  const sorted = sortOf(sort)
   const scroller = useRef<HTMLDivElement>(null)
   const id = useId()
   const { lines, indexOf, onScroll } = useTableWindow(scroller, rows)
@@ -67,12 +72,15 @@ export function TimesheetTable({ desk, rows, flags, selected, onSelect, ref }: T
     >
       <div role="presentation" className={classes.all} style={{ height: lines.getTotalSize() }}>
         <div role="rowgroup" className={classes.head}>
-          <div role="row" aria-rowindex={1} className={classes.cells}>
-            {COLUMNS.map((name) => (
-              <div key={name} role="columnheader" data-column={name}>
-                {name}
-              </div>
-            ))}
+          <div role="row" aria-rowindex={1} className={`${classes.cells} ${classes.heads}`}>
+            {COLUMNS.map((by) => {
+              const head = `${by.charAt(0).toUpperCase()}${by.slice(1)}`
+              return (
+                <div key={by} role="columnheader" data-column={head} aria-sort={orderOf(sorted, by)}>
+                  <SortButton {...{ by, head, sorted, onSort }} />
+                </div>
+              )
+            })}
           </div>
         </div>
         <div role="rowgroup">

@@ -35,6 +35,8 @@ export function useTableKeys({ rows, chosen, lines, onSelect }: TableKeysOptions
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
+    // A head that sorts is pressed by its own keys.
+    if (event.target !== event.currentTarget && (event.key === 'Enter' || event.key === ' ')) return
     const steps: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
