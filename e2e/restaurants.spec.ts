@@ -87,12 +87,20 @@ test(
 
     await test.step('marked inactive, found among those, and removed', async () => {
       await act(page, name, 'Mark as Inactive')
+      await page
+        .getByRole('dialog', { name: `Mark ${name} as inactive?` })
+        .getByRole('button', { name: 'Mark as Inactive' })
+        .click()
       await expect(page.getByText('No restaurants found')).toBeVisible()
       await page.getByRole('combobox', { name: 'Status' }).click()
       await page.getByRole('option', { name: 'Inactive only' }).click()
       await act(page, name, 'Delete')
       await page
         .getByRole('dialog', { name: `Remove restaurant ${name}?` })
+        .getByRole('button', { name: 'Remove' })
+        .click()
+      await page
+        .getByRole('dialog', { name: /^Remove the account .* too\?$/ })
         .getByRole('button', { name: 'Remove' })
         .click()
       await expect(page.getByText('No restaurants found')).toBeVisible()

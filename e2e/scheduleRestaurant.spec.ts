@@ -117,7 +117,7 @@ test(
       }
       await expect(shiftsIn(page, monday)).toHaveCount(0)
       if (isMobile) {
-        await page.getByRole('button', { name: 'Undo', exact: true }).tap()
+        await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).tap()
         await page.getByRole('button', { name: /^Undo: Move 2 shifts/ }).tap()
       } else await page.keyboard.press('Control+z')
       await expect(undone).toBeVisible()
