@@ -7,7 +7,7 @@ import { openAgGrid } from './peers/agGrid.ts'
 import { openFullCalendar } from './peers/fullCalendar.ts'
 import { peerShifts } from './peers/peerShifts.ts'
 
-/** Of ours to each of the others: of painting, and of the frames while it scrolls (issue 8). */
+/** Of ours to each of the others: of painting, and of the frames while it scrolls. */
 const MOST_TO_WEEK = 1.5
 const MOST_TO_AG_GRID = 1.5
 const MOST_TO_FULL_CALENDAR = 0.5

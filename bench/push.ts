@@ -3,7 +3,7 @@ import { nation } from './kernel/nation.ts'
 import { median } from './kernel/rounds.ts'
 
 const DEVICES = 2_000
-/** Milliseconds from the call to its answer (issue 5). */
+/** Milliseconds from the call to its answer. */
 const LIMIT_MS = 1_000
 const WARM_UP = 2
 const ROUNDS = 9

@@ -5,7 +5,7 @@ import { people } from './kernel/people.ts'
 import { median } from './kernel/rounds.ts'
 import { DESKTOP, openSignedIn, PHONE, type Served } from './kernel/signedIn.ts'
 
-/** Milliseconds from the key to the result on the screen, for each key (issue 4). */
+/** Milliseconds from the key to the result on the screen, for each key. */
 const LIMIT_MS = 100
 const KEYS = 30
 

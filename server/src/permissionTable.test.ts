@@ -64,7 +64,7 @@ const TABLE: Row[] = [
   row('POST /api/shift/remind', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/shift/{id}/cancel', 'yes', 'scope', 'no', 'no', 'no'),
   row('GET /api/shift/{id}/candidates', 'yes', 'scope', 'no', 'no', 'no'),
-  // What somebody did, they alone take back (issue 8); a restaurant at its own open shifts.
+  // What somebody did, they alone take back; a restaurant at its own open shifts.
   row('GET /api/schedule/steps', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/undo-check', 'own', 'own', 'own', 'no', 'no'),
   row('GET /api/schedule/steps/{id}/redo-check', 'own', 'own', 'own', 'no', 'no'),
@@ -76,7 +76,7 @@ const TABLE: Row[] = [
   row('GET /api/schedule/snapshots/{id}', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/schedule/snapshots/{id}/bring-back', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/reporting/create', 'yes', 'scope', 'no', 'no', 'no'),
-  // Templates of weeks, and publishing at a set time: planning, as the schedule itself (issue 8).
+  // Templates of weeks, and publishing at a set time: planning, as the schedule itself.
   row('GET /api/template', 'yes', 'scope', 'no', 'no', 'no'),
   row('POST /api/template', 'yes', 'scope', 'no', 'no', 'no'),
   row('PUT /api/template/{id}', 'yes', 'scope', 'no', 'no', 'no'),

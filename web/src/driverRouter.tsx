@@ -1,4 +1,4 @@
-/** Every address of the drivers' app, below '/driver' (issue 6). It is a page of its own: neither router knows the other. */
+/** Every address of the drivers' app, below '/driver'. It is a page of its own: neither router knows the other. */
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import {
   type AnyRouter,

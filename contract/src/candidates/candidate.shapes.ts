@@ -1,4 +1,4 @@
-/** Drivers for a shift, as 'Find a driver' lists them (issue 8). */
+/** Drivers for a shift, as 'Find a driver' lists them. */
 import { REASON_CODES } from '@driverdesk/domain/candidates/reason.ts'
 import { z } from 'zod'
 import { id } from '../kernel/wire.ts'

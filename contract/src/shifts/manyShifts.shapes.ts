@@ -1,4 +1,4 @@
-/** Changing many shifts in one step (issue 8). */
+/** Changing many shifts in one step. */
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
 import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'

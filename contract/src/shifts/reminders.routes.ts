@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
 import { ShiftSelection } from './bulkShifts.shapes.ts'
 
-/** Beyond the documents: reminding drivers to say that they come (issue 8). */
+/** Beyond the documents: reminding drivers to say that they come. */
 export const reminderRoutes = routes({
   remind: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Who did what on the schedule, and the schedule as it was published (issue 8). */
+/** Who did what on the schedule, and the schedule as it was published. */
 import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** Steps of the schedule: what a person did by one call, and may take back (issue 8). */
+/** Steps of the schedule: what a person did by one call, and may take back. */
 import { z } from 'zod'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'

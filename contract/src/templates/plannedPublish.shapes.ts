@@ -1,4 +1,4 @@
-/** Publishing at a set time (issue 8). */
+/** Publishing at a set time. */
 import { z } from 'zod'
 import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
 import { ShiftSelection } from '../shifts/bulkShifts.shapes.ts'

@@ -1,4 +1,4 @@
-/** Templates of a restaurant's or an area's week, and what they give on other weeks (issue 8). */
+/** Templates of a restaurant's or an area's week, and what they give on other weeks. */
 import { MOST_WEEKS } from '@driverdesk/domain/templates/templateWeeks.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, nameText, seenTimestamp, timestamp } from '../kernel/wire.ts'

@@ -51,7 +51,7 @@ export interface Candidate<D> {
 
 /**
  * The drivers in the order in which to ask them for a shift: who can take it by the points of their reasons, then who
- * cannot (issue 8). With equal points fewer hours, then the name, then the id decide, so that the order is always the
+ * cannot. With equal points fewer hours, then the name, then the id decide, so that the order is always the
  * same; `TERMS` says it in words.
  */
 export function rankCandidates<D extends CandidateDriver>(

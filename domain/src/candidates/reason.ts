@@ -1,4 +1,4 @@
-/** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests (issue 8). */
+/** Why a driver suits a shift or does not: the one dictionary of the ranking, the screen and the tests. */
 
 /** With a reason of these nobody can take the shift, whatever else speaks for them. */
 const BARS = ['clash', 'unavailable', 'blocked', 'expired'] as const

@@ -1,4 +1,4 @@
-/** Days as people say them: '23 Nov', 'tomorrow', 'next monday', 'week 48' (issue 8). */
+/** Days as people say them: '23 Nov', 'tomorrow', 'next monday', 'week 48'. */
 import { typedDate } from '../kernel/typedDate.ts'
 import { addDays, daysBetween, type IsoDate, isIsoDate, WEEKDAYS, weekdayIndex } from '../kernel/wallClock.ts'
 

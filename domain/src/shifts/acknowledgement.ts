@@ -1,4 +1,4 @@
-/** Which drivers still have to say that they come (issue 8). */
+/** Which drivers still have to say that they come. */
 import type { IsoDate } from '../kernel/wallClock.ts'
 import { ASSIGNED, type AssignmentStatus, SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 

@@ -1,4 +1,4 @@
-/** Where each of several shifts goes that are picked up together by one of them (issue 8). */
+/** Where each of several shifts goes that are picked up together by one of them. */
 import {
   addDays,
   clockTime,

@@ -1,4 +1,4 @@
-/** Shifts that are picked up and put somewhere else, one or many in one step (issue 8). */
+/** Shifts that are picked up and put somewhere else, one or many in one step. */
 import type { Role } from '../accounts/roles.ts'
 import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'

@@ -1,4 +1,4 @@
-/** Dragging an edge of a shift in the Day interval (issue 8). */
+/** Dragging an edge of a shift in the Day interval. */
 import { addDays, clockTime, MINUTES_OF_A_DAY, type Minutes, minutesOfDay } from '../kernel/wallClock.ts'
 import { type ShiftHours, shiftLength } from './shiftLength.ts'
 import { TIME_STEP } from './timeList.ts'

@@ -1,5 +1,5 @@
 /**
- * Whether shifts can be put back as they were (issue 8): by an undo, a redo, or out of a snapshot. Whoever has them now,
+ * Whether shifts can be put back as they were: by an undo, a redo, or out of a snapshot. Whoever has them now,
  * and whoever would have them then, must agree with it.
  */
 import type { Role } from '../accounts/roles.ts'

@@ -1,4 +1,4 @@
-/** What a step of the schedule is: the call that made it, in one word (issue 8). */
+/** What a step of the schedule is: the call that made it, in one word. */
 export type StepKind =
   | 'add'
   | 'edit'

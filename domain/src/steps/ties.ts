@@ -1,4 +1,4 @@
-/** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices (issue 8). */
+/** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
 import { HAS_TIMESHEET } from '../shifts/shiftRefusals.ts'
 import { APPROVED, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'

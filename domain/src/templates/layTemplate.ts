@@ -1,4 +1,4 @@
-/** What a template gives on some weeks, before anything is written (issue 8). */
+/** What a template gives on some weeks, before anything is written. */
 
 import type { RestaurantPlace } from '../drivers/offeredDrivers.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'

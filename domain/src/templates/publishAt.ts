@@ -1,4 +1,4 @@
-/** Publishing at a set time (issue 8). */
+/** Publishing at a set time. */
 import { momentOf, type WallTime } from '../kernel/instant.ts'
 import { displayDate } from '../kernel/wallClock.ts'
 

@@ -1,4 +1,4 @@
-/** What of a week becomes a template (issue 8). */
+/** What of a week becomes a template. */
 import { addDays, type ClockTime, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { rangeFor, WEEK } from '../shifts/rotaRange.ts'
 import { SHIFT_DRAFT, type ShiftStatus } from '../shifts/shiftStatus.ts'

@@ -1,4 +1,4 @@
-/** On which weeks a template is laid (issue 8). */
+/** On which weeks a template is laid. */
 import { addDays, daysBetween, displayDate, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import { weekOf } from './templateShift.ts'
 

@@ -1,4 +1,4 @@
-/** Next week of the manager's first area, to be published tomorrow evening; and what became of a plan before it (issue 8). */
+/** Next week of the manager's first area, to be published tomorrow evening; and what became of a plan before it. */
 import { plannedPublishAlert } from '@driverdesk/domain/alerts/plannedPublish.ts'
 import { momentOf } from '@driverdesk/domain/kernel/instant.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'

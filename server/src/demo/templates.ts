@@ -1,4 +1,4 @@
-/** Two templates: the usual week of an area, and the weekend of its first restaurant (issue 8). */
+/** Two templates: the usual week of an area, and the weekend of its first restaurant. */
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { chanceOf } from './chance.ts'

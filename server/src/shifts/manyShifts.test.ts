@@ -1,4 +1,4 @@
-/** Many shifts in one step (issue 8). */
+/** Many shifts in one step. */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'

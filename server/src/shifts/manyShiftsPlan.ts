@@ -1,4 +1,4 @@
-/** Moving, assigning, retiming and copying many shifts in one step, set-based (issue 8). */
+/** Moving, assigning, retiming and copying many shifts in one step, set-based. */
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isReassigned, isRetimed } from '@driverdesk/domain/shifts/driverFit.ts'

@@ -1,4 +1,4 @@
-/** Writes a step on many shifts: the rows, their records, their announcements, what their drivers are told (issue 8). */
+/** Writes a step on many shifts: the rows, their records, their announcements, what their drivers are told. */
 import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'

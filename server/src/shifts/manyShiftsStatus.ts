@@ -1,4 +1,4 @@
-/** What a step on many shifts does to their status, by staff and by restaurants (issue 8). */
+/** What a step on many shifts does to their status, by staff and by restaurants. */
 import type { StatusChangeKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import {
   freeProblem,

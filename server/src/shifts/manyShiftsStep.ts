@@ -1,4 +1,4 @@
-/** A step on many shifts: what speaks against it, and how it is written (issue 8). */
+/** A step on many shifts: what speaks against it, and how it is written. */
 import {
   isStatusChange,
   type ManyShiftsKind,

@@ -1,4 +1,4 @@
-/** What decides whether shifts may be put somewhere: read once for a whole step (issue 8). */
+/** What decides whether shifts may be put somewhere: read once for a whole step. */
 import type { OfferedReach } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'

@@ -1,4 +1,4 @@
-/** Adding many new shifts that are copies of none, set-based, with the rates of today (rulings 3.3; issue 8). */
+/** Adding many new shifts that are copies of none, set-based, with the rates of today (rulings 3.3). */
 import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'

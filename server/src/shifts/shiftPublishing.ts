@@ -1,4 +1,4 @@
-/** Publishing shifts: by a person on the schedule, and at the time that one has set (document 2, 2.1; issue 8). */
+/** Publishing shifts: by a person on the schedule, and at the time that one has set (document 2, 2.1). */
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { type PushDrivers, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'

@@ -1,4 +1,4 @@
-/** 'Bring this back': shifts become again what they were in a snapshot, as far as nothing stands in the way (issue 8). */
+/** 'Bring this back': shifts become again what they were in a snapshot, as far as nothing stands in the way. */
 import type { BringBack, BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { isSameRow } from '@driverdesk/domain/steps/keptRow.ts'
 import { sql } from 'kysely'

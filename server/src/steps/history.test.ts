@@ -1,4 +1,4 @@
-/** Who did what on the schedule, and the schedule as it was published (issue 8). */
+/** Who did what on the schedule, and the schedule as it was published. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'

@@ -1,6 +1,6 @@
 /**
  * Thousands of mixed edits, bulk calls, cancellations, undos and redos by two people against a simple model: a list of
- * steps per person, each with the rows before and after. State, steps, history and audit agree at every step (issue 8).
+ * steps per person, each with the rows before and after. State, steps, history and audit agree at every step.
  * One is an administrator; the other a manager, or a restaurant that has its own open shifts and its own calls.
  */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'

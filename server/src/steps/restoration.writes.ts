@@ -1,4 +1,4 @@
-/** Putting rows back, set-based: at most three statements per table, however many rows (issue 8). */
+/** Putting rows back, set-based: at most three statements per table, however many rows. */
 import type { StepTable } from '@driverdesk/domain/steps/keptRow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'

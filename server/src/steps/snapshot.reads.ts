@@ -1,4 +1,4 @@
-/** The schedule as a publish left it, worked out from the rows of steps, beside what it is now (issue 8). */
+/** The schedule as a publish left it, worked out from the rows of steps, beside what it is now. */
 import type { Snapshot, SnapshotsQuery } from '@driverdesk/contract/steps/history.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { changedFields, isSameRow, type KeptShift, timesOf } from '@driverdesk/domain/steps/keptRow.ts'

@@ -10,7 +10,7 @@ export interface BegunStep {
 }
 
 /**
- * From here on what this transaction does to shifts, their timesheets and charges is one step of the schedule (issue 8):
+ * From here on what this transaction does to shifts, their timesheets and charges is one step of the schedule:
  * triggers keep each row as it was and as it became. A transaction that changes none leaves no step.
  */
 export async function beginStep(work: Work, { kind, undoes_id }: BegunStep): Promise<void> {

@@ -1,4 +1,4 @@
-/** Undo and redo of what staff do on the schedule (issue 8). */
+/** Undo and redo of what staff do on the schedule. */
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'

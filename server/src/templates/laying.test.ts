@@ -1,4 +1,4 @@
-/** Laying templates on weeks: looked at, then done, by two people at once too (issue 8). */
+/** Laying templates on weeks: looked at, then done, by two people at once too. */
 import { LaidTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

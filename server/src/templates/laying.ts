@@ -1,4 +1,4 @@
-/** Laying a template on weeks: looked at first, then done in one transaction and one step (issue 8). */
+/** Laying a template on weeks: looked at first, then done in one transaction and one step. */
 import type { LaidTemplate, Laying } from '@driverdesk/contract/templates/template.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'

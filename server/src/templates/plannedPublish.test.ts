@@ -1,4 +1,4 @@
-/** Publishing at a set time (issue 8); the clock is the test's. */
+/** Publishing at a set time; the clock is the test's. */
 
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'

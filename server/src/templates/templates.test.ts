@@ -1,4 +1,4 @@
-/** Templates of weeks: saved, found, renamed, removed (issue 8); `laying.test.ts` has what they give. */
+/** Templates of weeks: saved, found, renamed, removed; `laying.test.ts` has what they give. */
 import { Template } from '@driverdesk/contract/templates/template.shapes.ts'
 import { templateRoutes } from '@driverdesk/contract/templates/templates.routes.ts'
 import { sql } from 'kysely'

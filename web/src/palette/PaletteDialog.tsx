@@ -20,7 +20,7 @@ const load = () => import('./PaletteFound.tsx').then(({ PaletteFound }) => Palet
 /** Fetches what finds before it is asked for. */
 export const loadAhead = () => void load().catch(() => undefined)
 
-/** Jumps to a restaurant, driver, date or command from anywhere (issue 8). */
+/** Jumps to a restaurant, driver, date or command from anywhere. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const user = useCurrentUser()
   return user && <Palette {...props} user={user} />

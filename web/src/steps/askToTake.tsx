@@ -14,7 +14,7 @@ interface StepQuestion {
 const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 
 /**
- * Before drivers are told of it, it says which (issue 8); and before a step is picked out from below others. Answers at
+ * Before drivers are told of it, it says which; and before a step is picked out from below others. Answers at
  * once where there is nothing to ask; undefined where the person thought better of it.
  */
 export async function askToTake({

@@ -1,4 +1,4 @@
-/** What the person can undo and redo on the schedule, the same in each of their tabs and browsers (issue 8). */
+/** What the person can undo and redo on the schedule, the same in each of their tabs and browsers. */
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import { shiftLive } from '@driverdesk/contract/shifts/shifts.live.ts'
 import type { Step, StepStack } from '@driverdesk/contract/steps/step.shapes.ts'

@@ -1,4 +1,4 @@
-/** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it (issue 8). */
+/** Undoing and redoing what the person did on the schedule: the question, the refusal, and what came of it. */
 import type { Step, StepStack, StepTaken } from '@driverdesk/contract/steps/step.shapes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

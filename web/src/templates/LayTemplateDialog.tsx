@@ -18,7 +18,7 @@ interface LayTemplateDialogProps extends ToolProps {
   onSave: () => void
 }
 
-/** Lays a template on weeks, with a look at what becomes of each shift before anything is written (issue 8). */
+/** Lays a template on weeks, with a look at what becomes of each shift before anything is written. */
 export function LayTemplateDialog(props: LayTemplateDialogProps) {
   const { scene, templateId, onClose, restoreFocus, onSave, onShowWeek } = props
   const { range, today } = scene

@@ -1,4 +1,4 @@
-/** The form that lays a template on weeks (issue 8). */
+/** The form that lays a template on weeks. */
 import type { Laying } from '@driverdesk/contract/templates/template.shapes.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Unfit } from '@driverdesk/domain/templates/layTemplate.ts'

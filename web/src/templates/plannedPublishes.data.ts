@@ -1,4 +1,4 @@
-/** Publishing at a set time: what is planned for the days on screen, and the calls that plan, cancel and carry out (issue 8). */
+/** Publishing at a set time: what is planned for the days on screen, and the calls that plan, cancel and carry out. */
 import type {
   ChangedPlannedPublish,
   NewPlannedPublish,

@@ -1,4 +1,4 @@
-/** The form that plans to publish at a set time (issue 8). */
+/** The form that plans to publish at a set time. */
 import type {
   NewPlannedPublish,
   PlannedPublish,

@@ -1,4 +1,4 @@
-/** The form that saves a week as a template (issue 8). */
+/** The form that saves a week as a template. */
 import type { Locations } from '@driverdesk/contract/restaurants/locations.routes.ts'
 import { NewTemplate } from '@driverdesk/contract/templates/template.shapes.ts'
 import { addDays, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'

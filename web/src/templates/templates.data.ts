@@ -1,4 +1,4 @@
-/** Templates of weeks: their list, what one would give, and the calls that change and lay them (issue 8). */
+/** Templates of weeks: their list, what one would give, and the calls that change and lay them. */
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { restaurantLive } from '@driverdesk/contract/restaurants/restaurants.live.ts'
 import type { Laying, NewTemplate, Template } from '@driverdesk/contract/templates/template.shapes.ts'

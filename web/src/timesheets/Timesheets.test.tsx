@@ -51,7 +51,8 @@ test('the head of a column sorts by it, turns the order round and gives it up', 
   const { person, searches } = await showTimesheets(WEEK)
   await waitFor(() => expect(rows()).toHaveLength(4))
   const head = within(screen.getByRole('columnheader', { name: 'Driver' })).getByRole('button')
-  const drivers = () => rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent?.slice(0, 10))
+  const drivers = () =>
+    rows().map((row) => within(row).getAllByRole('gridcell')[1]?.textContent?.slice(0, 10))
   await person.click(head)
   expect(drivers()).toEqual(['Driver One', 'Driver One', 'Driver Two', 'Open shift'])
   head.focus()

@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { Id, Nullable, NullableTimestamp, Timestamp } from './columnTypes.ts'
 
-/** A change of the schedule by one call (issue 8): what can be undone, and what its history is made of. */
+/** A change of the schedule by one call: what can be undone, and what its history is made of. */
 export interface ScheduleStepTable {
   id: Id
   at: Timestamp

@@ -1,4 +1,4 @@
-/** Reminding drivers of what they have not acknowledged (issue 8). */
+/** Reminding drivers of what they have not acknowledged. */
 import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
 import { remindedText } from '@driverdesk/domain/push/reminding.ts'
 import { useMutation } from '@tanstack/react-query'

@@ -18,7 +18,7 @@ export interface Journey {
 
 /** Pixels that a hand trembles in a click. */
 const TREMBLE = 5
-/** How long a finger rests on a shift before it takes it along; before that it scrolls (issue 8). */
+/** How long a finger rests on a shift before it takes it along; before that it scrolls. */
 export const LONG_PRESS_MS = 400
 
 let active = false

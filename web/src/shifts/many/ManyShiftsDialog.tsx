@@ -40,7 +40,7 @@ interface ManyShiftsDialogProps {
 
 /**
  * What is done to several shifts in one step: its fields, which of the shifts it cannot be done to and why, and whom it
- * tells, all before anything is sent. What the server refuses then comes back to the same place (issue 8).
+ * tells, all before anything is sent. What the server refuses then comes back to the same place.
  */
 export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: ManyShiftsDialogProps) {
   const { role } = many

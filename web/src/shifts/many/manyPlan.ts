@@ -1,4 +1,4 @@
-/** What becomes of several shifts in one step, worked out before anything is sent (issue 8). */
+/** What becomes of several shifts in one step, worked out before anything is sent. */
 import { isStatusChange, type ManyShiftsKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'

@@ -1,4 +1,4 @@
-/** Changing several shifts in one step: one call, one transaction (issue 8). */
+/** Changing several shifts in one step: one call, one transaction. */
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type {
   ManyFreeShiftsChange,

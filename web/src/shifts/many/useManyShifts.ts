@@ -41,7 +41,7 @@ interface ManyOptions {
 
 export type ManyDesk = ReturnType<typeof useManyShifts>
 
-/** What is done to several shifts in one step, by the bar, by keys and by a drag (issue 8). */
+/** What is done to several shifts in one step, by the bar, by keys and by a drag. */
 export function useManyShifts({ known, people, changing, role, announce }: ManyOptions) {
   const [request, setRequest] = useState<ManyRequest>()
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Several of a restaurant's own open shifts, dragging them, and undo (issue 8). */
+/** Several of a restaurant's own open shifts, dragging them, and undo. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {

@@ -22,7 +22,7 @@ export interface SelectionBarProps {
   onClear: () => void
 }
 
-/** What is selected, what it comes to, and what can be done to all of it in one step (issue 8). */
+/** What is selected, what it comes to, and what can be done to all of it in one step. */
 export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   return (
     <Strip label="Selected shifts">

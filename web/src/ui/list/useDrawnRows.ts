@@ -11,7 +11,7 @@ type KeyOf<Row> = (row: Row) => number | string
 
 /**
  * Which rows of a page are drawn: the first `atOnce`, and more as somebody scrolls to them, so that a key in the search
- * of a thousand rows costs as little as one of fifty (issue 4: shown within 100 ms). The browser's own search and the
+ * of a thousand rows costs as little as one of fifty (shown within 100 ms). The browser's own search and the
  * printer get all of them. Whoever has scrolled to the rest keeps it when the rows change.
  */
 export function useDrawnRows<Row>(rows: readonly Row[], keyOf: KeyOf<Row>, atOnce: number) {
