@@ -10,12 +10,16 @@ import type { Work } from '../kernel/unitOfWork.ts'
 import { currentRate, type RestaurantRates, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
 import { holdShifts, type StandingShift } from './shifts.reads.ts'
 
-/** Gives shifts that are being published today's rate of their day, and records each whose rate has changed. */
+/**
+ * Gives shifts that are being published today's rate of their day, and records each whose rate has changed. A shift with a
+ * timesheet keeps the rate it was worked at (rulings 13.6).
+ */
 export async function setPublishedRates(
   work: Work,
   scope: Scope,
-  shifts: readonly StandingShift[],
+  published: readonly StandingShift[],
 ): Promise<void> {
+  const shifts = published.filter(({ has_timesheet }) => !has_timesheet)
   const places = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
   const restaurants = await restaurantsOfShifts(work.tx, scope, places)
   const rateOf = ({ restaurant_id, period_date }: Pick<StandingShift, 'restaurant_id' | 'period_date'>) =>

@@ -4,7 +4,8 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
-import { AREAS, addShift, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { FRIDAY, givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
 import { auditOf, forgetShifts } from './testing/traces.ts'
 
@@ -163,6 +164,14 @@ test('publishing sets the rate of today, unpublishing leaves the pay as it is', 
     { action: 'unpublish' },
   ])
   expect(await auditOf(server.db, same.id)).toMatchObject([{ action: 'publish' }, { action: 'unpublish' }])
+})
+
+test('a shift with a timesheet keeps the rate it was worked at when it is published again', async () => {
+  const worked = { driver_id: DRIVERS.north, cost_per_hour: '9.00', cost_total: '36.00' }
+  const { id, period_date } = await addShift(server.db, worked)
+  await addTimesheet(server.db, { shift_id: id, driver_id: DRIVERS.north, period_date })
+  const published = await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
+  expect(published).toMatchObject([{ id, cost_per_hour: 9, cost_total: 36 }])
 })
 
 test('an undo of publishing goes back to the pay as it was saved', async () => {

@@ -50,7 +50,8 @@ const COST_TODAY = sql`(
     else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
   where restaurant.id = shift.restaurant_id) as today`
 
-const IS_PAID_OTHERWISE = sql<SqlBool>`today.rate <> shift.cost_per_hour`
+const IS_PAID_OTHERWISE = sql<SqlBool>`(today.rate <> shift.cost_per_hour
+  and not exists (select from timesheet where timesheet.shift_id = shift.id))`
 
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 

@@ -59,7 +59,9 @@ const changeText = (changed: readonly Cost[]): string | undefined =>
 const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
   costs.reduce((total, one) => total + one[amount], 0)
 
+/** A shift with a timesheet keeps the rate it was worked at. */
 function costToday(shift: Shift, { restaurant, area }: Place): Pence {
+  if (shift.timesheet) return figuresOf(shift).cost
   return shiftCost({
     rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),
     minutes: figuresOf(shift).minutes,

@@ -144,7 +144,8 @@ test('approves one timesheet after the other, and J and K lead through all of th
     shifts: [
       shift({ id: 1, period_date: '2026-03-09', ...worked(1) }),
       shift({ id: 2, period_date: '2026-03-10', ...worked(2) }),
-      shift({ id: 3, period_date: '2026-03-12', driver_id: null }),
+      // Nobody has submitted its hours: it is not paid by a press meant for the others.
+      shift({ id: 3, period_date: '2026-03-10', driver_id: 2 }),
     ],
     timesheets: saved,
     answers: {
@@ -160,7 +161,7 @@ test('approves one timesheet after the other, and J and K lead through all of th
   await person.click(await screen.findByRole('button', { name: 'Approve & next' }))
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ row: 2 }))
   await waitFor(() => expect(within(rows()[0] as HTMLElement).getByText('Pay approved')).toBeTruthy())
-  // Nothing else waits for approval.
+  // Nothing else is submitted.
   expect(screen.queryByRole('button', { name: 'Approve & next' })).toBeNull()
   await person.keyboard('j')
   expect(searches.at(-1)).toMatchObject({ row: -3 })

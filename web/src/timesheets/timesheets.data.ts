@@ -7,6 +7,7 @@ import { useCallback, useEffect } from 'react'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { prefetchShiftsWithoutDrafts } from '../shifts/shifts.data.ts'
 import type { TimesheetOf } from './shownTimesheet.ts'
+import { timesheetBasicsQuery } from './timesheetBasics.data.ts'
 import {
   changesOf,
   coveringTimesheets,
@@ -35,11 +36,16 @@ export function useTimesheetLive(): void {
   useEffect(() => {
     const stops = [
       onLive(timesheetLive.name, (events) => patchTimesheets(client, changesOf(events))),
-      onRefetch(() => void client.invalidateQueries({ queryKey: timesheetKeys.all })),
+      onRefetch(() => {
+        void client.invalidateQueries({ queryKey: timesheetKeys.all })
+        // What a fuel trip pays may have changed with them (rulings 13.7).
+        void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey })
+      }),
     ]
     return () => {
       for (const stop of stops) stop()
       void client.invalidateQueries({ queryKey: timesheetKeys.all, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: timesheetBasicsQuery.queryKey, refetchType: 'none' })
     }
   }, [client])
 }

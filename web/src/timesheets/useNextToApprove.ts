@@ -6,8 +6,8 @@ import type { TimesheetParts } from './timesheetProps.ts'
 import type { TimesheetRow } from './timesheetRow.ts'
 
 /**
- * The row that is approved after the selected one: the next below it that 'Approve All' would take, and after the last the
- * first. undefined where there is no other.
+ * The row that is approved after the selected one: the next submitted one below it that may be approved, and after the last
+ * the first. undefined where there is no other. What nobody has submitted is looked at by itself.
  */
 export function useNextToApprove({
   desk,
@@ -18,8 +18,8 @@ export function useNextToApprove({
   const now = useWallClock()
   const { selected } = held
   const waiting = useMemo(() => {
-    const { submitted, notSubmitted } = approveAll(approvables(shown.rows, flags, now), desk.role)
-    return new Set([...submitted, ...notSubmitted].map(({ row }) => row))
+    const { submitted } = approveAll(approvables(shown.rows, flags, now), desk.role)
+    return new Set(submitted.map(({ row }) => row))
   }, [shown.rows, flags, now, desk.role])
   return useMemo(() => {
     const at = selected ? shown.rows.indexOf(selected) : -1

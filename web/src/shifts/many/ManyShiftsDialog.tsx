@@ -58,6 +58,8 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
   const about = request.action && done.length > 0 ? done : request.shifts
   /** Those that there is something to do to. */
   const doable = count - (plan?.idle ?? 0)
+  // Nothing is entered for these, so that a key pressed once too often would do them.
+  const isCautious = action === 'publish' || action === 'unpublish' || action === 'remove'
   return (
     <FormFrame
       title={doingText(action, doable || count, role)}
@@ -68,6 +70,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
       isDirty={isDirty}
       blockedBy={missing ?? (plan && blockedText(plan, count))}
       isDanger={action === 'remove'}
+      isCautious={isCautious}
       submitLabel={wasRefused ? `Do the other ${valid}` : buttonText(action, valid || count, role)}
       onClose={many.close}
     >
@@ -103,7 +106,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
         <SaidSoon text={plan ? saidOf({ action, plan, doable, role }) : ''} />
         {plan && plan.idle > 0 && (
           <Text size="sm" c="dimmed">
-            {idleText(action, plan.idle, count, role)}
+            {idleText(action, plan.idle, request.shifts.length, role)}
           </Text>
         )}
         {plan && plan.refused.length > 0 && (
@@ -123,7 +126,13 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
           <ManyRefused action="open" entries={plan.opened} count={count} schedule={schedule} role={role} />
         )}
         {plan && <BeyondNote drops={plan.valid} days={schedule.days} />}
-        <TellDrivers told={told} drivers={schedule.driversById} tells={tells} onTell={setTells} isFirst />
+        <TellDrivers
+          told={told}
+          drivers={schedule.driversById}
+          tells={tells}
+          onTell={setTells}
+          isFirst={!isCautious}
+        />
       </Stack>
     </FormFrame>
   )

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { selectedIds } from '../selection/selectedShifts.ts'
@@ -57,6 +57,10 @@ test('publishing says what the cost becomes if the pay rate has changed since', 
   await person.keyboard('{Control>}a{/Control}p')
   const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
   expect(within(dialog).getByText(/since 1 shift was saved: .* £48\.00 instead of £40\.00\.$/)).toBeTruthy()
+  // Enter alone publishes nothing.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' })),
+  )
 })
 
 test('unpublishing says how many are published: drafts are not either; and nobody is read a list of what is refused', async () => {

@@ -13,6 +13,8 @@ interface FormButtonsProps {
   submitLabel: string
   /** It takes something away. */
   isDanger?: boolean | undefined
+  /** Enter alone must change nothing: Cancel has the focus at first. */
+  isCautious?: boolean | undefined
   onCancel: () => void
   /** Asks, and removes the record; undefined where it may not be removed. */
   onRemove?: (() => void) | undefined
@@ -20,7 +22,7 @@ interface FormButtonsProps {
 
 /** The buttons of a form; one that cannot be pressed says why. */
 export function FormButtons(props: FormButtonsProps) {
-  const { isSending, blockedBy, isOver, submitLabel, isDanger, onCancel, onRemove } = props
+  const { isSending, blockedBy, isOver, submitLabel, isDanger, isCautious, onCancel, onRemove } = props
   const why = useId()
   return (
     <FormFooter>
@@ -39,7 +41,12 @@ export function FormButtons(props: FormButtonsProps) {
         {blockedBy}
       </Text>
       <Group gap="sm" wrap="nowrap">
-        <Button variant="default" disabled={isSending} onClick={onCancel}>
+        <Button
+          variant="default"
+          disabled={isSending}
+          onClick={onCancel}
+          data-autofocus={isCautious || undefined}
+        >
           Cancel
         </Button>
         <Button

@@ -22,6 +22,8 @@ interface FormFrameProps {
   submitLabel: string
   /** That button takes something away. */
   isDanger?: boolean | undefined
+  /** Enter alone must change nothing: Cancel has the focus at first. */
+  isCautious?: boolean | undefined
   /** What saving means here, where it is more than that: 'sent'. */
   done?: string
   /** Comes only after it may: nothing typed is lost unasked. */
@@ -36,7 +38,7 @@ interface FormFrameProps {
 /** A dialog that is a form: it closes only when nothing is lost, and one button saves. */
 export function FormFrame(props: FormFrameProps) {
   const { title, size, editor, thing, isDirty, blockedBy, submitLabel, onClose, onRemove, children } = props
-  const { isCovered = false, isDanger, done = 'saved' } = props
+  const { isCovered = false, isDanger, isCautious, done = 'saved' } = props
   const { isSending, isOver, trouble, toCorrect, save } = editor
   const fields = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -72,6 +74,7 @@ export function FormFrame(props: FormFrameProps) {
           blockedBy={blockedBy}
           isOver={isOver}
           isDanger={isDanger}
+          isCautious={isCautious}
           submitLabel={trouble?.kind === 'again' ? 'Try again' : submitLabel}
           onCancel={() => void close()}
           onRemove={onRemove}
