@@ -71,14 +71,14 @@ export function ScheduleGrid(props: ScheduleGridProps) {
     ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
     onMove: selection.follow,
   })
-  const { sizes, heights, lines, height, columns } = useGridWindow({
+  const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
     grid,
     rows,
     days,
     pinned: focus.position,
     isWaiting,
   })
-  const showToday = useShowToday({ grid, days, today, sizes })
+  const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
   useImperativeHandle(ref, () => ({
     showToday,
     restoreFocus: focus.restore,

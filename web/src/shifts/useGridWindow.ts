@@ -61,6 +61,8 @@ export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindo
   })
   return {
     sizes,
+    /** Before that the columns have the sizes of no width, and there is nothing to scroll. */
+    isMeasured: width > 0,
     /** Of every line, drawn or not. */
     heights,
     lines: lines.getVirtualItems(),

@@ -10,9 +10,15 @@ test('days that are shown anew are scrolled to today; drawn again, the grid is n
   const element = document.createElement('div')
   const width = vi.spyOn(element, 'clientWidth', 'get').mockReturnValue(400)
   const grid = { current: element }
-  const { rerender } = renderHook(() => useShowToday({ grid, days, today, sizes }))
+  const { rerender } = renderHook(
+    (isMeasured: boolean) => useShowToday({ grid, days, today, sizes, isMeasured }),
+    { initialProps: false },
+  )
+  // The columns are not as wide as they will be: it would stop short.
+  expect(element.scrollLeft).toBe(0)
+  rerender(true)
   expect(element.scrollLeft).toBe(150)
   const measured = width.mock.calls.length
-  rerender()
+  rerender(true)
   expect(width).toHaveBeenCalledTimes(measured)
 })

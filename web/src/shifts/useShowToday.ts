@@ -7,6 +7,8 @@ interface ShowTodayOptions {
   days: readonly IsoDate[]
   today: IsoDate
   sizes: ColumnSizes
+  /** The columns have the sizes that they keep. */
+  isMeasured: boolean
 }
 
 /** Of so many days the columns stay the same weekdays when the arrows go on. */
@@ -16,7 +18,7 @@ const MOST_OF_WEEKS = 14
  * Days that are shown anew are scrolled to today where they have it and there is no room for all of them; another month
  * to its first day. Answers the function that does it again, for the button.
  */
-export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): () => void {
+export function useShowToday({ grid, days, today, sizes, isMeasured }: ShowTodayOptions): () => void {
   const shown = useRef<readonly IsoDate[]>(undefined)
   const show = () => {
     const scroller = grid.current
@@ -29,8 +31,8 @@ export function useShowToday({ grid, days, today, sizes }: ShowTodayOptions): ()
     if (!isSeen) scroller.scrollLeft = Math.max(0, left - sizes.day)
   }
   useLayoutEffect(() => {
-    // Before it is measured there is nothing to scroll. Asked last: the browser lays the page out for it.
-    if (shown.current === days || !grid.current?.clientWidth) return
+    // Asked last: the browser lays the page out for it.
+    if (shown.current === days || !isMeasured || !grid.current?.clientWidth) return
     const isOther = shown.current !== undefined
     shown.current = days
     if (days.includes(today)) show()
