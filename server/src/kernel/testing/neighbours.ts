@@ -49,10 +49,11 @@ export async function addNeighbours(db: Db, { areaId, unusedRestaurantId }: Name
         insert into session (token_hash, panel_user_id) select 'panel ' || id, id from panel_user;
         insert into session (token_hash, restaurateur_id) select 'restaurateur ' || id, id from restaurateur;
         insert into session (token_hash, driver_id) select 'driver ' || id, id from driver;
-        insert into password_link (token_hash, panel_user_id) select 'panel ' || id, id from panel_user;
-        insert into password_link (token_hash, restaurateur_id) select 'restaurateur ' || id, id from restaurateur;
-        insert into password_link (token_hash, driver_id) select 'driver ' || id, id from driver;
-        insert into password_link (token_hash, panel_user_id) values ('${hashOf(LINK_TOKEN)}', ${ACCOUNTS.none.id});
+        insert into password_link (token_hash, panel_user_id, email) select 'panel ' || id, id, email from panel_user;
+        insert into password_link (token_hash, restaurateur_id, email) select 'restaurateur ' || id, id, email from restaurateur;
+        insert into password_link (token_hash, driver_id, email) select 'driver ' || id, id, email from driver;
+        insert into password_link (token_hash, panel_user_id, email)
+          select '${hashOf(LINK_TOKEN)}', id, email from panel_user where id = ${ACCOUNTS.none.id};
         update driver set push_token = 'device ' || id;
       end $do$`,
     )
