@@ -152,13 +152,17 @@ describe('drivers', () => {
   })
 
   test.each([
-    ['', 'The file is empty.'],
-    ['First name,E-mail\n', 'The file has no rows below its heads.'],
-    ['First name\n"A', 'The table cannot be read: is a quotation mark missing, or is this not a CSV file?'],
-    ['PNG\0\0', 'Unsupported file type'],
-    [`a\n${'x\n'.repeat(5_001)}`, 'At most 5,000 rows can be imported at once.'],
-    [`${','.repeat(300)}\nx`, 'The table has more than 200 columns.'],
-  ])('a file %#, which cannot be read, is refused', async (csv, message) => {
+    ['without anything', '', 'The file is empty.'],
+    ['of heads alone', 'First name,E-mail\n', 'The file has no rows below its heads.'],
+    [
+      'with an open quotation mark',
+      'First name\n"A',
+      'The table cannot be read: is a quotation mark missing, or is this not a CSV file?',
+    ],
+    ['that is a picture', 'PNG\0\0', 'Unsupported file type'],
+    ['with too many rows', `a\n${'x\n'.repeat(5_001)}`, 'At most 5,000 rows can be imported at once.'],
+    ['with too many columns', `${','.repeat(300)}\nx`, 'The table has more than 200 columns.'],
+  ])('a file %s is refused', async (_which, csv, message) => {
     expect(await upload('driver', csv)).toMatchObject({ status: 400, body: { file: [message] } })
   })
 })

@@ -52,7 +52,7 @@ describe('a wrong value is answered by a sentence that names the field', () => {
       ['name', 'Name must be at most 2 characters.'],
     ],
     [z.object({ plan: z.boolean() }), { plan: 1 }, ['plan', 'Plan must be true or false.']],
-  ])('%#', (shape, value, message) => {
+  ])('case %#: %2$j', (shape, value, message) => {
     expect(messages(shape, value)).toEqual([message])
   })
 })

@@ -56,7 +56,7 @@ test.each<[string, string, unknown, unknown, string[]]>([
   ],
   ['post', 'content', '<p>Toast</p>', '<p><b>Toast</b></p>', ['Content:  > changed']],
   ['post', 'pinned', 20, 10, ['Pinned: No > Yes']],
-])('%s %s: %j > %j', (thing, name, before, after, expected) => {
+])('a change of the %s in %s from %j to %j', (thing, name, before, after, expected) => {
   expect(words(thing, { [name]: before }, { [name]: after })).toEqual(expected)
 })
 

@@ -89,7 +89,7 @@ describe('working times say the same', () => {
     ['on another day', week(morning), week({ ...morning, week_day: 1 }), false],
     ['at other times', week(morning), week({ ...morning, stop_at: '13:00' }), false],
     ['by date instead of weekday', week(morning), NOTHING, false],
-  ])('%s: %4$s', (_case, one, other, same) => {
+  ])('%s, is the same: %4$s', (_case, one, other, same) => {
     expect(isSameWorkingTime(one, other)).toBe(same)
   })
 })

@@ -9,7 +9,7 @@ describe('the kind of addressee that a form means', () => {
     [{ areas: [], restaurants: [2] }, 30],
     [{ drivers: [3] }, 40],
     [{ addressee: 10 as const, drivers: [3] }, 10],
-  ])('%o: %s', (given, kind) => {
+  ])('%o means the kind %s', (given, kind) => {
     expect(addresseeOf(given)).toBe(kind)
   })
 })
@@ -32,7 +32,7 @@ describe('what is wrong with an addressee (document 1, section 5)', () => {
       { areas: [1], drivers: [3] },
       { field: 'addressee', message: 'Choose one kind of addressee: areas, restaurants or drivers.' },
     ],
-  ])('%o', (given, problem) => {
+  ])('%o has the problem %j', (given, problem) => {
     expect(addresseeProblem(given)).toEqual(problem)
   })
 })

@@ -17,7 +17,7 @@ test.each([
   ['office@mail.example.co.uk', 'mailto:office@mail.example.co.uk'],
   ['office@example', 'office@example'],
   ['a@..@', 'a@..@'],
-])('%s: %s', (typed, expected) => {
+])('what is typed as %s leads to %s', (typed, expected) => {
   expect(linkAddress(typed)).toBe(expected)
 })
 

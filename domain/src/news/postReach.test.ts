@@ -13,7 +13,7 @@ describe('whom a sender may address (rulings 2.4)', () => {
     [limited, 20, 'areas'],
     [limited, 30, undefined],
     [limited, 40, undefined],
-  ] as const)('%o %i: %s', (sender, addressee, field) => {
+  ] as const)('%o to the kind %i: the field refused is %s', (sender, addressee, field) => {
     expect(addresseeRefusal(sender, addressee)?.field).toBe(field)
   })
 })
@@ -34,7 +34,7 @@ describe('who may change a post', () => {
     [limited, { addressee: 20, targets: 1, targetsInScope: 1 }, false],
     [limited, { addressee: 30, targets: 1, targetsInScope: 1 }, true],
     [{ role: 'restaurant', isLimited: false }, { addressee: 30, targets: 1, targetsInScope: 1 }, false],
-  ] as const)('%o %o: %s', (sender, post, may) => {
+  ] as const)('%o changes the post %o: %s', (sender, post, may) => {
     expect(mayChangePost(sender, post)).toBe(may)
   })
 })

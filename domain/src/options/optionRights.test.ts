@@ -9,7 +9,7 @@ test.each([
   ['manager', 'fuel_bonus_0', false],
   ['manager', 'an_option_of_tomorrow', false],
   ['restaurant', 'map_center_default', false],
-] as const)('%s, %s: %s', (role, okey, may) => {
+] as const)('the role %s may change %s: %s', (role, okey, may) => {
   expect(mayChangeOption(role, okey)).toBe(may)
 })
 

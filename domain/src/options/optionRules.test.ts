@@ -66,7 +66,7 @@ test.each<[string, string, string | undefined]>([
   ['invoice_reminder_days', '-1', 'Must be a whole number of days from 0 (never) to 365.'],
   ['company_name', 'Anything', undefined],
   ['company_name', '', OPTION_VALUE_REQUIRED],
-])('%s = %s: %s', (okey, ovalue, problem) => {
+])('the option %s with the value %s has the problem: %s', (okey, ovalue, problem) => {
   expect(optionProblem(okey, ovalue)).toBe(problem)
 })
 

@@ -6,7 +6,7 @@ import { spokenDate } from './spokenDate.ts'
 /** A Wednesday. */
 const TODAY = '2026-11-18'
 
-describe('a day is meant by', () => {
+describe('a day', () => {
   test.each([
     ['today', '2026-11-18'],
     [' Tomorrow ', '2026-11-19'],
@@ -35,12 +35,12 @@ describe('a day is meant by', () => {
     ['next monday', '2026-11-23'],
     ['next friday', '2026-11-27'],
     ['last sunday', '2026-11-15'],
-  ])('%j', (text, date) => {
+  ])('is meant by %j: %s', (text, date) => {
     expect(spokenDate(text, TODAY)).toEqual({ date, kind: 'day' })
   })
 })
 
-describe('a week is meant by', () => {
+describe('a week', () => {
   test.each([
     ['this week', '2026-11-16'],
     ['Next week', '2026-11-23'],
@@ -52,7 +52,7 @@ describe('a week is meant by', () => {
     ['w 1', '2027-01-04'],
     ['week 53', '2026-12-28'],
     ['week 1 2026', '2025-12-29'],
-  ])('%j', (text, date) => {
+  ])('is meant by %j: %s', (text, date) => {
     expect(spokenDate(text, TODAY)).toEqual({ date, kind: 'week' })
   })
 })

@@ -17,7 +17,7 @@ describe('weekend pay', () => {
     ['Sunday on which the clocks go forward', '2026-03-29', true],
     ['Monday after it', '2026-03-30', false],
     ['Sunday on which the clocks go back', '2026-10-25', true],
-  ])('%s, %s: %s', (_day, date, weekend) => {
+  ])('counts on a %s, %s: %s', (_day, date, weekend) => {
     expect(isWeekendPay(date)).toBe(weekend)
   })
 })

@@ -40,7 +40,7 @@ test.each<[unknown, string | undefined]>([
   [[band(null, 0.125)], CHARGE],
   [[band(null, '')], CHARGE],
   [[band(2, 1, 'x'), last], `Band 1: ${CHARGE.replace('charge', 'pay')}`],
-])('%j: %s', (bands, problem) => {
+])('the bands %j have the problem: %s', (bands, problem) => {
   const text = JSON.stringify(bands)
   expect(cancellationBandsProblem(text)).toBe(problem)
   expect(cancellationBandsOf(text)).toEqual(problem === undefined ? bands : NO_BANDS)

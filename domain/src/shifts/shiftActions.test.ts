@@ -98,7 +98,7 @@ describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
     ['restaurant', restaurant],
     ['driver', ''],
     ['none', ''],
-  ] as const)('%s may: %s', (role, actions) => {
+  ] as const)('offers to the role %s: [%s]', (role, actions) => {
     expect(shiftActions(shift, role).join(' ')).toBe(actions)
     expect(ACTIONS.filter((action) => mayDo(action, shift, role))).toEqual(
       ACTIONS.filter((action) => actions.split(' ').includes(action)),

@@ -67,7 +67,7 @@ describe('removing', () => {
       'restaurant',
       'Only an open shift that is not published and has no timesheet can be removed.',
     ],
-  ])('%j by a %s: %s', (shift, role, problem) => {
+  ])('%j is refused to a %s: %s', (shift, role, problem) => {
     expect(removalProblem(shift, role)).toBe(problem)
   })
 })
@@ -81,7 +81,7 @@ describe('unpublishing', () => {
     [open, 'restaurant', undefined],
     [draft, 'restaurant', undefined],
     [published, 'restaurant', BEFORE_IT_IS_PUBLISHED],
-  ])('%j by a %s: %s', (shift, role, problem) => {
+  ])('%j is refused to a %s: %s', (shift, role, problem) => {
     expect(unpublishingProblem(shift, role)).toBe(problem)
   })
 })

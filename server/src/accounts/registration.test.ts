@@ -91,7 +91,7 @@ describe('each wrong field has its message (document 1, section 5)', () => {
     ['password', 'five5', 'Min 6 symbols'],
     ['password', 'x'.repeat(201), 'At most 200 characters'],
     ['password', 'open\0sesame', 'Contains a character that cannot be stored.'],
-  ])('%s %j', async (field, value, message) => {
+  ])('the field %s with %j', async (field, value, message) => {
     const before = await storedState(server.db)
     const answer = await server.call(register, { body: { ...person, [field]: value } })
     expect(answer.status).toBe(400)

@@ -42,8 +42,10 @@ test('in any world, a scope has the drivers that the domain offers to one of its
         expect([name, ids(found)]).toEqual([name, expected])
         const first = expected[0]
         if (first !== undefined) expect(await driverInScopeById(db, scope, first)).toEqual(found[0])
-        const outside = world.drivers.findIndex((_, index) => !expected.includes(index + 1)) + 1
-        await expect(driverInScopeById(db, scope, outside)).rejects.toThrow('This driver does not exist.')
+        const others = world.drivers.map((_, index) => index + 1).filter((id) => !expected.includes(id))
+        for (const outside of [...others.slice(0, 1), world.drivers.length + 1]) {
+          await expect(driverInScopeById(db, scope, outside)).rejects.toThrow('This driver does not exist.')
+        }
       }
     }),
     { numRuns: 15 },

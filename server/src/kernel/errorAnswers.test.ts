@@ -111,7 +111,7 @@ describe('errors of the framework and of plugins get our sentences', () => {
     [415, { message: refusals.notJson.message }],
     [429, { message: refusals.tooManyRequests.message }],
     [400, { body: ['The request is not valid JSON.'] }],
-  ])('%i', async (status, body) => {
+  ])('with the status %i', async (status, body) => {
     const answer = await answerTo(failing(status))
     expect([answer.status, answer.body]).toEqual([status, body])
   })

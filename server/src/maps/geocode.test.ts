@@ -118,7 +118,7 @@ describe('what goes wrong has a sentence, and the log neither key nor address', 
       { status: 302, body: '', headers: { location: 'http://127.0.0.1:9/' } },
       fails,
     ],
-  ] as const)('%s: %s', async (name, _, answer, { message }) => {
+  ] as const)('of %s: %s', async (name, _, answer, { message }) => {
     service.answers(answer)
     const { search, lines } = geocoderFor(name, answer.body === undefined ? 100 : undefined)
     await expect(search('Secret Lane')).rejects.toThrow(message)

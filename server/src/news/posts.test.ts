@@ -52,7 +52,7 @@ describe('the kind of addressee follows from what is sent', () => {
     [{ restaurants: `[${RESTAURANTS.northOne},${RESTAURANTS.northOne}]` }, 30],
     [{ addressee: '40' as const, drivers: [DRIVERS.south], areas: [AREAS.north] }, 40],
     [{ addressee: 10 as const, areas: [AREAS.north] }, 10],
-  ])('%o', async (more, addressee) => {
+  ])('%o is for the kind %i', async (more, addressee) => {
     const post = await server.reply(newsRoutes.create, { body: { ...given, ...more } }, 'administrator')
     expect(post.addressee).toBe(addressee)
     const targets = [post.news_feed_areas, post.news_feed_restaurants, post.news_feed_drivers]
@@ -70,7 +70,7 @@ describe('what cannot be posted is refused under its field', () => {
     [{ addressee: 20 }, { areas: ['Please select an area'] }],
     [{ addressee: 30, restaurants: '[]' }, { restaurants: ['Please select a restaurant'] }],
     [{ addressee: 40, drivers: '' }, { drivers: ['Please select (a) driver(s)'] }],
-  ])('%o', async (more, body) => {
+  ])('%o is answered %j', async (more, body) => {
     const sent = { body: { ...given, ...more } }
     expect(await server.call(newsRoutes.create, sent, 'administrator')).toMatchObject({ status: 400, body })
   })
@@ -90,7 +90,7 @@ describe('a manager addresses the own scope and nobody beyond', () => {
     ['limitedManager', { restaurants: [RESTAURANTS.northOne] }, 200],
     ['limitedManager', { restaurants: [RESTAURANTS.northTwo] }, 404],
     ['limitedManager', { areas: [AREAS.north] }, 400],
-  ] as const)('%s %o: %i', async (as, more, status) => {
+  ] as const)('a %s to %o is answered %i', async (as, more, status) => {
     expect((await create(more, as)).status).toBe(status)
   })
 

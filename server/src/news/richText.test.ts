@@ -41,7 +41,7 @@ describe('links lead to the web, to mail and to telephones, safely', () => {
     ['vbscript:msgbox(1)', false],
     ['//evil.example', false],
     ['file:///etc/passwd', false],
-  ])('%s: %s', (href, stays) => {
+  ])('a link to %s stays: %s', (href, stays) => {
     const clean = cleanContent(`<p><a href="${href}" target="_self" onclick="alert(1)">go</a></p>`)
     expect(clean).toMatch(
       stays

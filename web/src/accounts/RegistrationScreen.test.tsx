@@ -56,7 +56,7 @@ test.each([
   ['Password', '12345', 'Min 6 symbols'],
   ['Confirm password', '', 'Please confirm your password'],
   ['Confirm password', 'secret-2', 'Passwords do not match'],
-])('%s "%s": %s', async (name, value, message) => {
+])('the field %s with "%s" is left: %s', async (name, value, message) => {
   fakeServer({})
   const { user } = await open()
   await user.click(field(name))

@@ -103,7 +103,7 @@ describe('what comes back', () => {
       { body: { shift_ids: [1] } },
       'The server took too long to answer. Reload the page to see whether the change was made.',
     ],
-  ])('a sentence of its own where the answer takes too long', async (route, request, message) => {
+  ])('a sentence of its own where the answer takes too long: %3$s', async (route, request, message) => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
       AbortSignal.abort(new DOMException('late', 'TimeoutError')),
     )

@@ -20,7 +20,7 @@ describe('what is wrong with a post', () => {
       { file: new File(['x'], 'a.exe', { type: 'application/x-msdownload' }) },
       { file: 'Unsupported file type' },
     ],
-  ] as const)('%o', (more, expected) => {
+  ] as const)('%o has the problems %j', (more, expected) => {
     expect(postProblems({ ...good, ...(more as Partial<PostValues>) })).toEqual(expected)
   })
 })

@@ -101,7 +101,7 @@ describe('adding a shift', () => {
       'Driver working time: 17:00 – 23:00',
     ],
     [{}, [shift({ id: 2, restaurant_id: 3, status: 20 })], 'Driver already have shift on this time'],
-  ])('is held up while the driver cannot take it', async (working, shifts, message) => {
+  ])('is held up while the driver cannot take it: %3$s', async (working, shifts, message) => {
     const { person } = await openAdd({
       shifts,
       answers: {

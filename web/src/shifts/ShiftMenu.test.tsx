@@ -10,15 +10,28 @@ const items = async () => (await screen.findAllByRole('menuitem')).map(({ textCo
 
 describe('the menu of a shift', () => {
   test.each([
-    [shift(), ['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove']],
-    [shift({ status: 20 }), ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Cancel shift']],
-    [shift({ status: 20, driver_id: null }), ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History']],
-    [shift({ status: 30, driver_id: null }), ['Copy', 'Edit', 'Find a driver', 'History', 'Remove']],
+    ['a draft', shift(), ['Copy', 'Edit', 'Find a driver', 'Publish', 'History', 'Remove']],
     [
+      'an assigned one',
+      shift({ status: 20 }),
+      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History', 'Cancel shift'],
+    ],
+    [
+      'a published open one',
+      shift({ status: 20, driver_id: null }),
+      ['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'],
+    ],
+    [
+      'an open draft',
+      shift({ status: 30, driver_id: null }),
+      ['Copy', 'Edit', 'Find a driver', 'History', 'Remove'],
+    ],
+    [
+      'one with a timesheet',
       shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 10 } }),
       ['Copy', 'Edit', 'Publish', 'History'],
     ],
-  ])('offers what may be done', async (one, actions) => {
+  ])('offers what may be done to %s', async (_which, one, actions) => {
     const { person } = await showSchedule({ shifts: [one], user: manager })
     await person.click(await theShift())
     expect(await items()).toEqual(actions)

@@ -42,7 +42,7 @@ test.each([
     }),
     '11:00 to 15:00, Cancelled, published',
   ],
-])('a screen reader says who, when and what it is', (one, label) => {
+])('a screen reader says who, when and what it is: %2$s', (one, label) => {
   expect(shiftLabel(one, drivers, false)).toBe(label)
 })
 
