@@ -218,3 +218,44 @@ test('the address keeps the view over a reload and back, and a colleague opens t
   await colleague.goto(address)
   await expectView(colleague)
 })
+
+test('days and names stay in sight while a month is scrolled, and the focus never goes under them', async ({
+  page,
+}) => {
+  await signIn(page, 'administrator')
+  await openSchedule(page, { interval: 'month' })
+  const scrolled = await grid(page).evaluate((element) => {
+    element.scrollTo(900, 1500)
+    return [element.scrollLeft, element.scrollTop]
+  })
+  expect(scrolled).toEqual([900, 1500])
+  const shown = () =>
+    grid(page).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const seenAt = (x: number, y: number) =>
+        document
+          .elementFromPoint(left + x, top + y)
+          ?.closest('[role$=header], [role=gridcell]')
+          ?.getAttribute('role')
+      const corner = element.querySelector('[role=columnheader]')?.getBoundingClientRect()
+      return {
+        corner: [Math.round((corner?.left ?? 0) - left), Math.round((corner?.top ?? 0) - top)],
+        seen: [seenAt(20, 20), seenAt(width / 2, 20), seenAt(20, height / 2), seenAt(width / 2, height / 2)],
+      }
+    })
+  await expect
+    .poll(shown)
+    .toEqual({ corner: [0, 0], seen: ['columnheader', 'columnheader', 'rowheader', 'gridcell'] })
+
+  await grid(page).focus()
+  for (const key of ['Control+End', 'PageUp', 'PageUp', ...Array<string>(14).fill('ArrowLeft')]) {
+    await page.keyboard.press(key)
+    const isFocusSeen = () =>
+      page.evaluate(() => {
+        const box = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+        const seen = document.elementFromPoint(box.left + 3, box.top + box.height / 2)
+        return seen !== null && document.activeElement?.contains(seen)
+      })
+    await expect.poll(isFocusSeen, key).toBe(true)
+  }
+})
