@@ -13,12 +13,10 @@ const LONGEST_MS = 20 * 60_000
 /** How many test files look for a fault that is met while files are loaded, for which they are loaded anew. */
 const NEAREST = 4
 
-const ROOMS: Record<string, { files: string; testsFor: (files: string[]) => string[]; canRepeat: boolean }> =
-  {
-    domain: { files: 'domain/src/**/*.ts', testsFor: testsThatReach, canRepeat: true },
-    // A test of the server changes its database: it cannot be run again on what it left.
-    server: { files: 'server/src/**/*.writes.ts', testsFor: testsBeside, canRepeat: false },
-  }
+const ROOMS: Record<string, { files: string; testsFor: (files: string[]) => string[] }> = {
+  domain: { files: 'domain/src/**/*.ts', testsFor: testsThatReach },
+  server: { files: 'server/src/**/*.writes.ts', testsFor: testsBeside },
+}
 
 const [name = 'domain', ...words] = process.argv.slice(2)
 const room = ROOMS[name]
@@ -43,40 +41,36 @@ for (const file of files) {
 }
 
 const trials = openTrials(name, texts)
-const tests = room.testsFor(files)
-const first = await trials.run(tests, room.canRepeat ? undefined : 0, LONGEST_MS)
+const first = await trials.run(room.testsFor(files), undefined, LONGEST_MS)
 if (!first?.passed) throw new Error('The tests fail without a fault.', { cause: first?.errors })
 
-/** By fault, the test files that meet it. */
-const meeting = new Map<number, string[]>()
-const noticed = new Set<number>()
+const met = new Set<number>()
 const early = new Set<number>()
+const noticed = new Set<number>()
 for (const module of first.modules) {
-  const { met = [], metEarly = [], noticed: byTests = [] } = module.meta().faults ?? {}
+  const { met: here = [], metEarly = [], noticed: byTests = [] } = module.meta().faults ?? {}
   for (const id of byTests) noticed.add(id)
   for (const id of metEarly) early.add(id)
-  for (const id of met) meeting.set(id, [...(meeting.get(id) ?? []), module.relativeModuleId])
+  for (const id of [...here, ...metEarly]) met.add(id)
 }
 
-for (const { id, file } of faults.filter(({ id }) => !noticed.has(id))) {
-  const among = room.canRepeat
-    ? early.has(id)
-      ? testsThatReach([file]).slice(0, NEAREST)
-      : []
-    : (meeting.get(id) ?? [])
-  if (among.length === 0) continue
-  const run = await trials.run(among, id, LONGEST_MS)
+for (const { id, file } of faults.filter(({ id }) => early.has(id) && !noticed.has(id))) {
+  const run = await trials.run(room.testsFor([file]).slice(0, NEAREST), id, LONGEST_MS)
   // A loop without end is as good as noticed.
   if (!run?.passed) noticed.add(id)
 }
 await trials.end()
 
 for (const { id, file, line, change } of faults.filter(({ id }) => !noticed.has(id))) {
-  const unmet = early.has(id) || meeting.has(id) ? '' : ' (no test comes there)'
+  const unmet = met.has(id) ? '' : ' (no test comes there)'
   process.stdout.write(`${file}:${line} ${change}${unmet}\n`)
 }
-const share = ((100 * noticed.size) / faults.length).toFixed(1)
-process.stdout.write(`${share} %: ${noticed.size} of ${faults.length} faults noticed.\n`)
+const byFolder = Map.groupBy(faults, ({ file }) => dirname(file))
+for (const [folder, its] of [...byFolder, ['All', faults] as const]) {
+  const seen = its.filter(({ id }) => noticed.has(id)).length
+  const share = ((100 * seen) / its.length).toFixed(1)
+  process.stdout.write(`${folder}: ${share} %, ${seen} of ${its.length} faults noticed.\n`)
+}
 process.exit(0)
 
 function testsThatReach(changed: string[]): string[] {

@@ -11,7 +11,7 @@ class AsGiven extends BaseSequencer {
 
 export interface Trials {
   /**
-   * Runs test files, in the order given and up to the first that fails.
+   * Runs test files, in the order given; with a fault, up to the first that fails.
    * @param fault the number of the one that is there; 0 for none; undefined to try each test with all that it meets
    * @returns nothing where they do not come to an end
    */
@@ -37,7 +37,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
     createVitest(
       {
         ...{ root, config: false, watch: false, include: [`${room}/src/**/*.test.ts`] },
-        ...{ pool: 'forks', fileParallelism: false, isolate: false, bail: 1, reporters: [{}], silent: true },
+        ...{ pool: 'forks', fileParallelism: false, isolate: false, reporters: [{}], silent: true },
         ...{ runner: join(root, 'tools/mutate/runner.ts'), sequence: { sequencer: AsGiven } },
         // A file with faults in it must not be kept for other runs.
         fsModuleCache: false,
@@ -56,6 +56,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
     else process.env.FAULT = String(fault)
     // What failed before would count as the first failure of this run.
     running.state.filesMap.clear()
+    running.config.bail = fault === undefined ? 0 : 1
     const [project] = running.projects
     const specifications = tests.flatMap((test) => project?.createSpecification(join(root, test)) ?? [])
     const never = Promise.withResolvers<undefined>()

@@ -4,6 +4,8 @@ import type { Db } from '../database.ts'
 export interface KeptState {
   /** Puts back what has changed since, all of it by one statement: a tenth of the time of making it anew. */
   restore(): Promise<void>
+  /** From now on it is what is there now that is put back. */
+  renew(): Promise<void>
 }
 
 /** A server that runs remembers how far it has told of changes, and would wait for that number again. */
@@ -16,49 +18,59 @@ interface KeptTable {
 }
 
 /**
- * Keeps what the product's tables hold, in a schema `kept` of the same database, which a test database loses when its
+ * Keeps what the product's tables hold, in a schema of the same database, which a test database loses when its
  * file is done. Nobody else may be writing meanwhile: a table counts as changed when it has another number of rows, or one
  * of a later transaction. Numbers already given, queued jobs and files are not put back.
  */
-export async function keepState(db: Db): Promise<KeptState> {
+export async function keepState(db: Db, schema = 'kept'): Promise<KeptState> {
   const tables = await readTables(db)
   const looking = ({ name }: KeptTable) =>
     `select count(*), coalesce(max(xmin::text::bigint), 0) from public."${name}"`
   const marking = (table: KeptTable) =>
-    `insert into kept.mark select '${table.name}', marked.* from (${looking(table)}) as marked;`
+    `insert into ${schema}.mark select '${table.name}', marked.* from (${looking(table)}) as marked;`
   const keeping = tables.map(
     (table) => `
-      create table kept."${table.name}" as table public."${table.name}";
+      create table ${schema}."${table.name}" as table public."${table.name}";
       ${marking(table)}`,
   )
   const restoring = tables.map(
     (table) => `
-      if not exists (${looking(table)} intersect select count, newest from kept.mark where name = '${table.name}') then
+      if not exists (${looking(table)} intersect select count, newest from ${schema}.mark where name = '${table.name}') then
         delete from public."${table.name}";
         insert into public."${table.name}" (${table.columns}) overriding system value
-          select ${table.columns} from kept."${table.name}";
-        delete from kept.mark where name = '${table.name}';
+          select ${table.columns} from ${schema}."${table.name}";
+        delete from ${schema}.mark where name = '${table.name}';
+        ${marking(table)}
+      end if;`,
+  )
+  const renewing = tables.map(
+    (table) => `
+      if not exists (${looking(table)} intersect select count, newest from ${schema}.mark where name = '${table.name}') then
+        delete from ${schema}."${table.name}";
+        insert into ${schema}."${table.name}" table public."${table.name}";
+        delete from ${schema}.mark where name = '${table.name}';
         ${marking(table)}
       end if;`,
   )
   await sql
     .raw(
       `do $do$ begin
-        drop schema if exists kept cascade;
-        create schema kept;
-        create table kept.mark (name text primary key, count bigint, newest bigint);
+        drop schema if exists ${schema} cascade;
+        create schema ${schema};
+        create table ${schema}.mark (name text primary key, count bigint, newest bigint);
         ${keeping.join('')}
         -- As a replica it checks no references: table by table they are not whole in between.
-        create function kept.restore() returns void language plpgsql set session_replication_role = replica
+        create function ${schema}.restore() returns void language plpgsql set session_replication_role = replica
         as $restore$ begin ${restoring.join('')} end $restore$;
+        create function ${schema}.renew() returns void language plpgsql
+        as $renew$ begin ${renewing.join('')} end $renew$;
       end $do$`,
     )
     .execute(db)
-  return {
-    restore: async () => {
-      await sql`select kept.restore()`.execute(db)
-    },
+  const call = async (name: 'restore' | 'renew') => {
+    await sql.raw(`select ${schema}.${name}()`).execute(db)
   }
+  return { restore: () => call('restore'), renew: () => call('renew') }
 }
 
 async function readTables(db: Db): Promise<KeptTable[]> {

@@ -15,15 +15,20 @@ export interface TestDatabase {
 /** Of earlier files in this process, empty again: opening one takes longer than the tests of most files. */
 const idle: TestDatabase[] = []
 
+/** Those that tests of this process use now. */
+export const databasesInUse = new Set<Db>()
+
 /** A migrated, otherwise empty database for one test file; the file calls `end` in its `afterAll`. */
 export async function testDatabase(): Promise<TestDatabase> {
   const opened = idle.pop() ?? (await newDatabase())
   const { db } = opened.database
+  databasesInUse.add(db)
   const asMigrated = await filledTables(db)
   return {
     ...opened,
     end: async () => {
-      await sql`drop schema if exists kept cascade`.execute(db)
+      databasesInUse.delete(db)
+      await sql`drop schema if exists kept, kept_before, kept_after cascade`.execute(db)
       await makeEmpty(
         db,
         asMigrated.map(({ name }) => name),
