@@ -230,7 +230,7 @@ describe('restaurants', () => {
       created: 0,
       problems: [{ message: expect.stringContaining('Name the city too') }],
     })
-    expect(await imported('restaurant', cells('"North, Otherford"'))).toMatchObject({ created: 1 })
+    expect(await imported('restaurant', cells('North (Otherford)'))).toMatchObject({ created: 1 })
     const found = await server.db
       .selectFrom('restaurant')
       .select('area_id')

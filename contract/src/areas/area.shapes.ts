@@ -10,7 +10,7 @@ export type City = z.infer<typeof City>
 export const Area = z.object({
   id: id(),
   name: z.string(),
-  /** The name, and the city where another area in the caller's scope has the same name: 'Bromley, Brighton'. */
+  /** The name, and the city where another area in the caller's scope has the same name: 'Bromley (Brighton)'. */
   label: z.string(),
   city_id: id(),
   standardPayRate: pounds(),

@@ -1,20 +1,15 @@
 interface Named {
   id: number
   name: string
-  /** With its city where another area has the same name: 'Bromley, Brighton'. */
+  /** With its city where another area has the same name: 'Bromley (Brighton)'. */
   label: string
 }
 
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim())
-    .join(', ')
+const plain = (name: string) => name.trim().toLowerCase()
 
 /**
- * Answers the area of a name however it is written, with its city or without, or the sentence that says why there is none
- * to be had: cities may have areas of one name.
+ * Finds an area's id by its name or its label, in capitals or not. Returns the sentence for the person if there is none, or
+ * if several cities have an area of that name.
  */
 export function areasByName(areas: readonly Named[]): (name: string) => number | string {
   const byLabel = new Map(areas.map(({ id, label }) => [plain(label), id]))

@@ -58,8 +58,8 @@ export async function accountOfLink(db: Db, token: string): Promise<NamedAccount
 }
 
 /**
- * Uses it up; of two who use it at once, one gets false. The account is held first, as by everybody who changes its
- * password or its email: they end its links, and whoever took the link first would wait for them for ever.
+ * Uses the link up. If two requests use it at once, one of them gets false. It locks the account before the link, as every
+ * change of a password or an email does: two changes in different orders would block each other.
  */
 export async function takePasswordLink(
   { tx }: Work,

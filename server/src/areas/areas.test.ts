@@ -270,6 +270,6 @@ test('areas of one name are told apart by their cities, for whoever sees both', 
     .execute()
   const labels = async (as: AccountName) =>
     (await server.reply(areaRoutes.list, {}, as)).map(({ label }) => label).toSorted()
-  expect(await labels('administrator')).toEqual(['NORTH, Otherford', 'North, Testford', 'South'])
+  expect(await labels('administrator')).toEqual(['NORTH (Otherford)', 'North (Testford)', 'South'])
   expect(await labels('manager')).toEqual(['North'])
 })

@@ -19,7 +19,10 @@ export interface Billable {
 /** Whether nothing is changed about what is found until the transaction ends. */
 type Hold = 'held' | 'looked at'
 
-/** The lines of an invoice in their order: the work, then the fees, each by day. */
+/**
+ * The lines of an invoice in their order: the work, then the fees, each by day. Work of earlier days that is below 0 goes
+ * along: alone it could not be invoiced (rulings 13.12).
+ */
 export async function billableLines(db: Db | Tx, of: Billable, hold: Hold): Promise<InvoiceLine[]> {
   const work = await found<Work>(db, workOf(of, hold))
   const fees = await found<Fee>(db, feesOf(of, hold))
@@ -39,7 +42,8 @@ function workOf({ restaurantId, driverId, period, draftId }: Billable, hold: Hol
       cost_total as total, ${DRIVER_NAME} as driver_name
     from timesheet join driver on driver.id = timesheet.driver_id
     where timesheet.restaurant_id = ${restaurantId} and timesheet.status = ${APPROVED}
-      and timesheet.type = ${OF_WORK} and timesheet.period_date between ${period.from}::date and ${period.to}::date
+      and timesheet.type = ${OF_WORK} and timesheet.period_date <= ${period.to}::date
+      and (timesheet.period_date >= ${period.from}::date or timesheet.cost_total < 0)
       and (${driverId}::int is null or timesheet.driver_id = ${driverId}::int)
       and not exists (select from billed_timesheet where timesheet_id = timesheet.id
         and invoice_id is distinct from ${draftId}::int)

@@ -2,6 +2,7 @@
 import { invoiceRoutes } from '@driverdesk/contract/invoices/invoices.routes.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { NOTHING_TO_BILL } from '@driverdesk/domain/invoices/invoiceMessages.ts'
+import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -286,6 +287,14 @@ test('a total of 0 or less is not issued: its lines stay unbilled and go into th
     [],
     [],
   ])
+  await addApproved(server.db)
+  expect(await number()).toBe('001')
+  expect((await read()).lines.map(({ timesheet_id }) => timesheet_id)).toContain(id)
+})
+
+test('work below 0 that could not be invoiced is taken off the next week', async () => {
+  const penalty = { cost_bonus: '-60.00', cost_total: '-20.00' }
+  const { id } = await addApproved(server.db, { ...penalty, period_date: addDays(WEEK.period_date_from, -3) })
   await addApproved(server.db)
   expect(await number()).toBe('001')
   expect((await read()).lines.map(({ timesheet_id }) => timesheet_id)).toContain(id)

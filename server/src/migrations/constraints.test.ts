@@ -155,7 +155,7 @@ const GOOD: Record<string, Row> = {
     creator_id: 1,
   },
   sign_in_address: { kind: 'driver', email: '', address: '' },
-  password_link: { token_hash: 'hash', panel_user_id: 1 },
+  password_link: { token_hash: 'hash', panel_user_id: 1, email: 'one@driverdesk.test' },
   sign_in_attempt: { kind: 'driver', email: '', address: '' },
   stored_file: { name: `${'0'.repeat(32)}.png`, kind: 'restaurant_logo', owner_id: 1 },
   timesheet: { ...shift, shift_id: 1, status: 10, status_assigned: undefined, type: 10 },

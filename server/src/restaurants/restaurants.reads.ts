@@ -131,7 +131,7 @@ export async function dependantsOf(tx: Tx, id: number): Promise<Dependants> {
   return rows[0] as Dependants
 }
 
-/** From a day on. @throws {Refusal} 404 */
+/** Counts the shifts of a restaurant from `today` on. @throws {Refusal} 404 */
 export async function comingShifts(
   db: Db,
   id: number,

@@ -41,7 +41,7 @@ const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
 const anyPlace = (condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
 
-/** What a shift costs at today's rates, as publishing works it out (`publishedRates.ts`). */
+/** A shift's cost at today's rates, in pounds, as publishing works it out (`publishedRates.ts`). */
 const COST_TODAY = sql`(
   select rate, round(${minutesOf('shift')} * rate / 60, 2) + shift.cost_bonus + shift.const_fuel_bonus as cost_total
   from restaurant join area on area.id = restaurant.area_id

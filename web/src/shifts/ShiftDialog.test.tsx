@@ -268,6 +268,11 @@ describe('editing a shift', () => {
     expect(heard.at(-1)?.body).not.toHaveProperty('push_drivers')
   })
 
+  test('says of a shift with a timesheet where its driver and times are changed', async () => {
+    await openEdit(shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 20 } }))
+    expect(screen.getByText(/^This shift has a timesheet\. To change its driver/)).toBeTruthy()
+  })
+
   test('of a published shift asks whether its driver is told', async () => {
     const one = shift({ status: 20 })
     const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })

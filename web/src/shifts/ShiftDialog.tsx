@@ -3,6 +3,8 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/panelUsers.data.ts'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
@@ -110,6 +112,11 @@ export function ShiftDialog(props: ShiftDialogProps) {
               safe={isNew ? NEVER_ADDED_TWICE : undefined}
               onClose={onClose}
             />
+            {seen?.timesheet?.type === OF_WORK && (
+              <Text size="sm" c="dimmed" mb="sm">
+                This shift has a timesheet. To change its driver or its times, change the timesheet.
+              </Text>
+            )}
             <ShiftFields
               form={form}
               charge={seen && chargeOf(seen, form.values)}

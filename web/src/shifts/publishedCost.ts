@@ -9,8 +9,8 @@ import type { Place } from '../ui/desk/places.ts'
 import { figuresOf } from './shiftFigures.ts'
 
 /**
- * What to say of the pay before shifts are published: what it comes to, and where that is another amount than shown,
- * since publishing sets the rate of that moment (rulings 13.8 and 13.14). Undefined where the rates are not known.
+ * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if that
+ * differs from what is shown (rulings 13.8 and 13.14). Returns undefined if the rates are not known.
  */
 export function publishedCostText(shifts: readonly Shift[], places: readonly Place[]): string | undefined {
   const costs = costsOf(shifts, places)
@@ -20,7 +20,7 @@ export function publishedCostText(shifts: readonly Shift[], places: readonly Pla
   return change ? `${pay} ${change}` : pay
 }
 
-/** The same where nothing but a changed rate is worth a word. */
+/** Says only that the rate has changed; undefined if it has not. */
 export const rateChangeTextOf = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
   changeText(costsOf(shifts, places).filter(isOther))
 

@@ -7,7 +7,7 @@ import type { TimesheetRow } from './timesheetRow.ts'
 
 /**
  * The row that is approved after the selected one: the next submitted one below it that may be approved, and after the last
- * the first. undefined where there is no other. What nobody has submitted is looked at by itself.
+ * the first. undefined where there is no other. Hours that no one has submitted must be looked at first.
  */
 export function useNextToApprove({
   desk,

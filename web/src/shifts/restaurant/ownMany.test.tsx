@@ -26,9 +26,10 @@ async function selectAll({ person }: Awaited<ReturnType<typeof showOwnSchedule>>
 }
 
 test('several in one step, without drivers and money: what is the agency’s is said before, the others are submitted', async () => {
-  const submitted = drafts.map((draft) => ({ ...draft, status: 10 as const, updated_at: LATER }))
+  const coming = [ownShift({ period_date: '2026-03-12' }), ownShift({ id: 2, period_date: '2026-03-13' })]
+  const submitted = coming.map((draft) => ({ ...draft, status: 10 as const, updated_at: LATER }))
   const shown = await showOwnSchedule({
-    shifts: [...drafts, assigned, openThere],
+    shifts: [...coming, assigned, openThere],
     answers: { [CHANGE]: { body: { shifts: submitted, refused: [], opened: [] } } },
   })
   const bar = await selectAll(shown)
@@ -49,7 +50,7 @@ test('several in one step, without drivers and money: what is the agency’s is 
   expect(await screen.findByText('Submitted to the agency: 2 shifts')).toBeTruthy()
   expect(shown.heard.at(-1)?.body).toEqual({
     kind: 'publish',
-    shifts: drafts.map(({ id, updated_at }) => ({ id, updated_at })),
+    shifts: coming.map(({ id, updated_at }) => ({ id, updated_at })),
   })
   expect(await screen.findAllByRole('button', { name: /Open shift, unpublished/ })).toHaveLength(2)
 })

@@ -18,8 +18,8 @@ export interface BulkQuestionProps {
 }
 
 /**
- * What is asked before many things are changed at once: how many, where and when, what it costs, who is told. Enter alone
- * changes nothing.
+ * Asks before many things are changed at once. It says how many, where and when, what it costs and who is notified. Cancel
+ * has the focus, so Enter alone changes nothing.
  */
 export function BulkQuestion(props: BulkQuestionProps) {
   const { what, effect, told, children, confirmLabel, isDanger, isBlocked, onConfirm, onCancel } = props

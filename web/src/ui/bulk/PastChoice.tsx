@@ -5,13 +5,13 @@ interface PastChoiceProps {
   /** 'publish' */
   verb: string
   thing: string
-  /** How many lie in the past; none is no choice. */
+  /** How many lie in the past. Nothing is offered for none. */
   count: number
   isTaken: boolean
   onTake: (isTaken: boolean) => void
 }
 
-/** Whether what lies in the past is taken as well: left out unless somebody wants it. */
+/** Offers to include what lies in the past, which is left out by default. */
 export const PastChoice = ({ verb, thing, count, isTaken, onTake }: PastChoiceProps) =>
   count > 0 && (
     <Checkbox
