@@ -123,8 +123,9 @@ test('a wrong password is refused, the right one enters by either tab, and the t
   await expect(password).toHaveValue('')
   await enter(PASSWORD)
   await expect(page).toHaveURL(/\/schedule$/)
-  await page.evaluate(() => localStorage.removeItem('driverdesk.user'))
-  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
   await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true')
 })
 
