@@ -1,7 +1,7 @@
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { type ReactNode, useMemo } from 'react'
 import { Total, TotalsBar } from '../ui/desk/TotalsBar.tsx'
+import { hoursText } from '../ui/numberText.ts'
 import { totalsOf } from './timesheetFigures.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 
@@ -18,7 +18,7 @@ export function TimesheetTotalsBar({ desk, shown, status }: TimesheetParts & { s
       <Total name="Unapproved" value={totals?.unapproved} />
       <Total name="Free" value={totals?.free} />
       <Total name="Total Timesheets" value={totals?.total} />
-      <Total name="Filled Hours" value={totals && formatHours(totals.filledMinutes, 2)} />
+      <Total name="Filled Hours" value={totals && hoursText(totals.filledMinutes, 2)} />
       <Total name="Est. Cost" value={totals && formatMoney(totals.estCost)} />
       {audience === 'staff' && (
         <Total name="Expected Sales" value={totals && formatMoney(totals.expectedSales)} />
