@@ -7,7 +7,7 @@ import { openAgGrid } from './peers/agGrid.ts'
 import { openFullCalendar } from './peers/fullCalendar.ts'
 import { peerShifts } from './peers/peerShifts.ts'
 
-/** Of ours to each of the others: of painting, and of the frames while it scrolls. */
+/** Our time over each peer's, for the first paint and for frames while scrolling. */
 const MOST_TO_WEEK = 1.5
 const MOST_TO_AG_GRID = 1.5
 const MOST_TO_FULL_CALENDAR = 0.5

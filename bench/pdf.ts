@@ -9,9 +9,9 @@ import { compare } from './kernel/rounds.ts'
 const LINES = 200
 /** In each round, so that it lasts longer than the clock is coarse. */
 const DOCUMENTS = 10
-/** Of bare PDFKit's time: 0.7 of its rate. */
+/** Our time over bare PDFKit's: at least 0.7 of its rate. */
 const MOST_TIME = 1.42
-/** Of the slowest percent of other calls, while PDFs are made against while none is. */
+/** The slowest percent of other calls: their time while PDFs are made over their time while none are. */
 const MOST_SLOWDOWN = 2
 
 /**

@@ -96,7 +96,7 @@ export const restaurantRoutes = routes({
   coming: {
     method: 'GET',
     path: '/api/restaurant/{id}/coming',
-    summary: 'How many shifts a restaurant has from today on, and how many of them are published.',
+    summary: 'Counts the shifts of a restaurant from today on, and those that are published.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,

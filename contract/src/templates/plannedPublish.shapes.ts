@@ -21,7 +21,7 @@ export const PlannedPublish = z.object({
   push_drivers: z.literal([10, 20]),
   /** How many unpublished shifts of the caller's scope it would publish now. */
   shifts: z.int(),
-  /** Of those that would cost another amount than they show, since their pay rate has changed: both sums in pounds. */
+  /** Shifts whose pay rate has changed since they were saved: their cost as shown and as it will be, in pounds. */
   rate_change: z.object({ shifts: z.int(), shown: pounds(), cost: pounds() }).nullable(),
   /** Whether the caller's scope has all of its restaurants: others only see it. */
   may_change: z.boolean(),

@@ -1,6 +1,6 @@
 import { greeting } from '../kernel/greeting.ts'
 
-/** The mail to somebody who has forgotten their password. */
+/** The mail with a link to set a new password. */
 export interface NamedLink {
   name: string
   kind: 'panel_user' | 'restaurateur' | 'driver'

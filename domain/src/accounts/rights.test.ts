@@ -17,11 +17,14 @@ const limited = {
 }
 const none = { areas: [], isLimited: false }
 
+/** The first four words of each. */
+const beginnings = (deeds: readonly string[]) => deeds.map((deed) => deed.split(' ').slice(0, 4).join(' '))
+
 test('an administrator may do everything', () => {
   const rights = rightsInWords(10, none)
   expect(rights.mayNot).toEqual([])
   expect(rights.summary).toBe('Sees everything and may do everything.')
-  expect(rights.may.map((deed) => deed.split(' ').slice(0, 4).join(' '))).toEqual([
+  expect(beginnings(rights.may)).toEqual([
     'Plan, publish, copy and',
     'Check and approve timesheets',
     'Make and send invoices',
@@ -42,7 +45,7 @@ test('an administrator may do everything', () => {
 describe('a manager', () => {
   test('may do all but set the options of the business, keep drivers, restaurants, areas and users, and read the audit', () => {
     const { may, mayNot } = rightsInWords(20, whole)
-    expect(mayNot.map((deed) => deed.split(' ').slice(0, 4).join(' '))).toEqual([
+    expect(beginnings(mayNot)).toEqual([
       'Change what the whole',
       'Add and change drivers,',
       'Add and change restaurants',

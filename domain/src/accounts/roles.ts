@@ -6,7 +6,7 @@ export const ADMINISTRATOR = 10
 export const MANAGER = 20
 export type RoleCode = typeof ADMINISTRATOR | typeof MANAGER
 
-/** Whose web the back office is; drivers have an app of their own. */
+/** The roles that use the back office. Drivers have their own app. */
 const EVERYBODY: readonly Role[] = ['administrator', 'manager', 'restaurant', 'none']
 const STAFF: readonly Role[] = ['administrator', 'manager']
 const ADMINISTRATORS: readonly Role[] = ['administrator']

@@ -1,4 +1,4 @@
-/** What was planned to be published was not, or not all of it: whoever can do something about it is told. */
+/** Alerts the people who can act when a planned publish fails, in whole or in part. */
 import type { WallTime } from '../kernel/instant.ts'
 import { displayDate, type IsoDate } from '../kernel/wallClock.ts'
 import type { ShiftHours } from '../shifts/shiftLength.ts'

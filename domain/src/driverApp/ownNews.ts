@@ -1,4 +1,4 @@
-/** What is new to a driver: what they have not acknowledged yet. */
+/** A driver's news: the shifts that they have not acknowledged yet. */
 import type { WallClock } from '../alerts/lateStart.ts'
 import type { QueuedAnswer, QueuedWork } from './actionQueue.ts'
 import { type OwnShift, shiftStage } from './shiftStage.ts'

@@ -9,6 +9,6 @@ export const NO_AREA_YET = 'At first please add area'
 /** The most characters of a warning, a goal and a description of experience. */
 export const COMMENT_LIMIT = 2_000
 
-/** Why nobody can be born on that day; undefined where they can, or where nothing is said of it. */
+/** Refuses a date of birth that is today or later. Returns undefined if it is fine or missing. */
 export const birthProblem = (born: IsoDate | null | undefined, today: IsoDate): string | undefined =>
   born && born >= today ? 'Date of birth must lie in the past.' : undefined

@@ -5,7 +5,7 @@ export type CsvFields = Readonly<Record<string, CsvField>>
 
 interface CsvField {
   head: string
-  /** What people see it called elsewhere, as in its form; taken as well. */
+  /** Its name in the form, if that differs. A column may have either. */
   alias: string | undefined
   isRequired: boolean
 }
@@ -16,7 +16,7 @@ export type CsvColumnsChosen = Readonly<Record<string, string>>
 /** Only what distinguishes heads: 'E-mail', 'Email ' and 'EMAIL' are one. */
 const plain = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** A column for each field that one is called after, by what people call the field, there or in its form, or by its name. */
+/** Finds the column of each field by its head, by its name in the form, or by the field's own name. */
 export function guessColumns(heads: readonly string[], fields: CsvFields): CsvColumnsChosen {
   const byPlain = new Map(heads.toReversed().map((head) => [plain(head), head]))
   const found = Object.entries(fields).map(([field, { head, alias }]) => [

@@ -1,4 +1,4 @@
-/** What came of reminding drivers of the shifts that they have not acknowledged. */
+/** The result of reminding drivers about unacknowledged shifts. */
 
 /** A driver is reminded once in so many minutes, whoever asks for it. */
 export const REMINDER_PAUSE_MINUTES = 5

@@ -21,7 +21,7 @@ export const RESTAURANT_HEADS = {
   booking_fee: 'Booking fee',
 } as const
 
-/** What the form calls those that have another name there. */
+/** Fields that have another name in the form. */
 export const RESTAURANT_FORM_NAMES = {
   name: 'Restaurant name',
   email: 'Login e-mail',

@@ -1,4 +1,4 @@
-/** Where each of several shifts goes that are picked up together by one of them. */
+/** Works out where each shift lands when several are dragged together. */
 import {
   addDays,
   clockTime,

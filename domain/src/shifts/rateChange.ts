@@ -1,9 +1,8 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
+import { inThousands } from '../kernel/thousands.ts'
 
 /**
- * Says that publishing sets another rate than the one shown. The amounts are the sums of the shifts concerned.
- *
- * @see rulings 13.8
+ * Says that publishing will change the pay rate (rulings 13.8). `shown` and `cost` are the sums of those shifts.
  */
 export const rateChangeText = (shifts: number, shown: Pence, cost: Pence): string =>
-  `The pay rate has changed since ${shifts === 1 ? '1 shift was' : `${shifts.toLocaleString('en-GB')} shifts were`} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`
+  `The pay rate has changed since ${shifts === 1 ? '1 shift was' : `${inThousands(String(shifts))} shifts were`} saved: published, the cost is ${formatMoney(cost)} instead of ${formatMoney(shown)}.`

@@ -1,4 +1,4 @@
-/** What a step of the schedule is: the call that made it, in one word. */
+/** The kinds of step on the schedule, each named after the call that made it. */
 export type StepKind =
   | 'add'
   | 'edit'

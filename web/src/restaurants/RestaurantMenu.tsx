@@ -98,7 +98,7 @@ async function mark(restaurant: Restaurant): Promise<void> {
   }
 }
 
-/** Asks with what is planned there, since that stays. */
+/** Asks first, and says how many shifts are planned there: they stay. */
 async function mayClose(restaurant: Restaurant): Promise<boolean> {
   const { shifts, published } = await comingShifts(restaurant)
   const stay =
@@ -113,10 +113,7 @@ async function mayClose(restaurant: Restaurant): Promise<boolean> {
   })
 }
 
-/**
- * Asks, and removes the restaurant; an account that owns nothing else then goes along if the person wants it. Left alone
- * it stays among the accounts, as one without a restaurant.
- */
+/** Asks, and removes the restaurant. If its account owns no other one, it then offers to remove the account too. */
 async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   const { name, email, restaurateur_id } = restaurant
   const removed = await askAndRemove({
@@ -130,7 +127,7 @@ async function removeWithAccount(restaurant: Restaurant): Promise<void> {
   await askAndRemove({
     question: `Remove the account ${email} too?`,
     consequence:
-      'It owns no restaurant any more, and can still sign in. Kept, it stands among the restaurant accounts.',
+      'It owns no restaurant any more, and can still sign in. If you keep it, it stays in the list of restaurant accounts.',
     thing: 'account',
     remove: () => removeRestaurateur(account),
     keepLabel: 'Keep it',

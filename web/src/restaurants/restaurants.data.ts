@@ -10,7 +10,7 @@ import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import type { SendImport } from '../ui/csv/useImport.ts'
-import { restaurateurKeys } from './accounts/restaurateurKeys.ts'
+import { restaurateurKeys } from './accounts/restaurateurs.data.ts'
 import { locationKeys } from './locations.data.ts'
 import type { RestaurantBody, RestaurantFiles } from './restaurantBody.ts'
 

@@ -11,7 +11,9 @@ import type { z } from 'zod'
 import { call } from '../../kernel/api.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
 import { queryClient, showAnswered } from '../../kernel/query.ts'
-import { restaurateurKeys } from './restaurateurKeys.ts'
+
+/** Whatever changes a restaurant may change what an account owns. */
+export const restaurateurKeys = { all: ['restaurateurs'] as const }
 
 export const restaurateursQuery = queryOptions({
   queryKey: restaurateurKeys.all,
