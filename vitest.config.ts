@@ -5,15 +5,15 @@ export default defineConfig({
   test: {
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // One more than the processors: tests of whole processes mostly wait.
-          maxWorkers: 3,
+          // Two more than the processors: tests of whole processes mostly wait.
+          maxWorkers: 4,
           // Its modules are loaded once for all files: nearly half the time of a run went there.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goWithin } from './kernel/goWithin.ts'
-import { look } from './kernel/look.ts'
+import { look, type Shot } from './kernel/look.ts'
 import { type Person, signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 import { openSchedule } from './shifts/schedule.ts'
@@ -19,6 +19,12 @@ async function openInvoices(page: Page, more = ''): Promise<void> {
 async function openUsers(page: Page): Promise<void> {
   await show(page, '/users')
   await page.getByText('manager2@driverdesk.test').waitFor()
+}
+
+/** By the sheet that a phone has for a menu. */
+async function act(page: Page, of: RegExp, action: string): Promise<void> {
+  await page.getByRole('button', { name: of }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: action }).click()
 }
 
 interface Screen {
@@ -269,26 +275,104 @@ const screens: Screen[] = [
   },
 ]
 
+/** What other tests walk through at a desk, and look at there. */
+const filledIn: Screen[] = [
+  { name: 'areas', open: (page) => show(page, '/areas') },
+  {
+    name: 'areas-dialog',
+    open: async (page) => {
+      await show(page, '/areas')
+      await page.getByRole('button', { name: 'Edit Area' }).first().click()
+      await page.getByRole('dialog').getByLabel('Weekend pay').fill('')
+    },
+  },
+  { name: 'restaurants', open: (page) => show(page, '/restaurants') },
+  {
+    name: 'restaurants-dialog',
+    open: async (page) => {
+      await show(page, '/restaurants')
+      await act(page, /^Actions for /, 'Edit Details')
+      await page.getByRole('dialog').getByRole('application').waitFor()
+    },
+  },
+  {
+    name: 'restaurants-working-here',
+    open: async (page) => {
+      await show(page, '/restaurants')
+      await act(page, /^Actions for /, 'Drivers working here')
+      await page.getByRole('dialog', { name: /^Drivers working/ }).waitFor()
+    },
+  },
+  { name: 'drivers', open: (page) => show(page, '/drivers') },
+  {
+    name: 'drivers-documents',
+    open: async (page) => {
+      await show(page, '/drivers')
+      await act(page, /^Actions for /, 'Edit Driver')
+      await page.getByRole('dialog').getByRole('tab', { name: 'Documents' }).click()
+    },
+  },
+  {
+    name: 'drivers-unavailability',
+    open: async (page) => {
+      await show(page, '/drivers')
+      await act(page, /^Actions for /, 'Set unavailability')
+      await page.getByRole('button', { name: 'Wednesday: add period' }).click()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+    },
+  },
+  { name: 'news', open: (page) => show(page, '/newsfeed') },
+  {
+    name: 'news-dialog',
+    open: async (page) => {
+      await show(page, '/newsfeed')
+      await page.getByRole('button', { name: 'New post' }).click()
+      await page.getByRole('dialog').getByLabel('Addressee').selectOption('Selected Areas')
+    },
+  },
+  {
+    name: 'lay-template',
+    open: async (page) => {
+      await openSchedule(page)
+      await act(page, /^All shifts$/, 'Lay template…')
+      await page.getByRole('dialog', { name: 'Lay template' }).waitFor()
+    },
+  },
+]
+
+test('what is filled in on a phone is accessible and fits', { tag: '@phone-only' }, async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  await lookAtAll(page, filledIn, shot)
+})
+
 for (const [person, theirs] of Map.groupBy(screens, ({ person }) => person)) {
   test(`the screens of ${person ?? 'a visitor'} are accessible and fit`, { tag: '@phone' }, async ({
     page,
     shot,
   }) => {
     if (person) await signIn(page, person)
-    const failed: unknown[] = []
-    for (const { name, open } of theirs) {
-      await test
-        .step(name, async () => {
-          await open(page)
-          await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-          await look(page, name, shot)
-        })
-        // The next ones are looked at all the same, from a page of their own.
-        .catch(async (error) => {
-          failed.push(`${name}: ${error}`)
-          await page.goto('/healthz')
-        })
-    }
-    expect(failed).toEqual([])
+    await lookAtAll(page, theirs, shot)
   })
+}
+
+async function lookAtAll(page: Page, those: Screen[], shot: Shot): Promise<void> {
+  const failed: unknown[] = []
+  for (const { name, open } of those) {
+    await test
+      .step(name, async () => {
+        await open(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+        await look(page, name, shot)
+      })
+      // The next ones are looked at all the same, from a page of their own.
+      .catch(async (error) => {
+        failed.push(`${name}: ${error}`)
+        await page.goto('/healthz')
+      })
+  }
+  expect(failed).toEqual([])
 }

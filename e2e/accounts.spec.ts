@@ -314,7 +314,7 @@ test('on a phone the links are in a drawer', { tag: '@phone-only' }, async ({ pa
   await expect(page).toHaveURL(/\/login/)
 })
 
-test.describe('panel users', { tag: '@phone' }, () => {
+test.describe('panel users', () => {
   const open = async (page: Page, who: string, action: string) => {
     await page.goto('/users')
     await page.getByRole('button', { name: `Actions for ${who}` }).click()

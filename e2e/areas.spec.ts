@@ -2,9 +2,10 @@ import { look } from './kernel/look.ts'
 import { signIn } from './kernel/people.ts'
 import { expect, test } from './kernel/test.ts'
 
-test('an administrator adds an area in a new city, changes its pay and removes it', {
-  tag: '@phone',
-}, async ({ page, shot }) => {
+test('an administrator adds an area in a new city, changes its pay and removes it', async ({
+  page,
+  shot,
+}) => {
   await signIn(page, 'administrator')
   await page.goto('/areas')
   await expect(page.getByRole('region', { name: 'Brighton' })).toBeVisible()

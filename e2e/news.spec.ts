@@ -5,9 +5,11 @@ import { expect, test } from './kernel/test.ts'
 /** Text that would run if anything took it for markup; and a name that a path could be made of. */
 const HOSTILE = '<img src=x onerror=alert(1)>'
 
-test('a post with an attachment is written, read live, answered, and its readers are reminded', {
-  tag: '@phone',
-}, async ({ page, openAs, shot }) => {
+test('a post with an attachment is written, read live, answered, and its readers are reminded', async ({
+  page,
+  openAs,
+  shot,
+}) => {
   await signIn(page, 'administrator')
   await page.goto('/newsfeed')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -8,9 +8,11 @@ import { openSchedule, schedule } from './shifts/schedule.ts'
 
 const WEEK = emptyWeek(1)
 
-test('an administrator takes a driver off a weekday and a date, and is led to what was promised there', {
-  tag: '@phone',
-}, async ({ page, request, shot, isMobile }) => {
+test('an administrator takes a driver off a weekday and a date, and is led to what was promised there', async ({
+  page,
+  request,
+  shot,
+}) => {
   const administrator = await callAs(request, 'administrator')
   await preparePublished(administrator, {
     restaurant_id: ORCHARD.id,
@@ -20,7 +22,7 @@ test('an administrator takes a driver off a weekday and a date, and is led to wh
   await signIn(page, 'administrator')
   const there = { location: `restaurant-${ORCHARD.id}`, from: WEEK.from, to: WEEK.to, day: WEEK.tuesday }
   await openSchedule(page, there)
-  await page.getByRole('button', { name: isMobile ? 'Drivers of the day' : /^Tue 5 Jan/ }).click()
+  await page.getByRole('button', { name: /^Tue 5 Jan/ }).click()
   await page.getByRole('textbox', { name: 'Search drivers of the day' }).fill(MAGDA.name)
   await page.getByRole('button', { name: `Set unavailability of ${MAGDA.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Unavailability of ${MAGDA.name}` })

@@ -9,6 +9,7 @@ const SIGNS_OF_LIFE = ['last_used_at', 'activity_time']
 interface StoredTable {
   name: string
   hasSigns: boolean
+  namesRestaurant: boolean
 }
 
 /**
@@ -44,12 +45,13 @@ const OF_ALL = ['outbox', 'audit_event']
 
 /** The same of the rows alone that are about one of these restaurants, of every table that tells of restaurants. */
 export async function storedAt(db: Db, restaurantIds: readonly number[]): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'restaurant_id'
-      and not table_name = any(${OF_ALL})`.execute(db)
-  const texts = [...tables.map(({ name }) => [name, 'restaurant_id']), ['restaurant', 'id']].map(
-    ([name = '', column = '']) => sql`
+  const tables = await tablesOf(db)
+  const columns: { name: string; column?: string }[] = [
+    ...tables.filter(({ name, namesRestaurant }) => namesRestaurant && !OF_ALL.includes(name)),
+    { name: 'restaurant', column: 'id' },
+  ]
+  const texts = columns.map(
+    ({ name, column = 'restaurant_id' }) => sql`
       select ${name} as name, count(*) || ' rows ' || coalesce(sum(hashtextextended(entry::text, 0)), 0) as text
       from ${sql.table(name)} as entry where ${sql.ref(column)} = any(${restaurantIds}::int[])`,
   )
@@ -68,9 +70,11 @@ function tablesOf(db: Db): Promise<StoredTable[]> {
 
 async function readTables(db: Db): Promise<StoredTable[]> {
   const { rows } = await sql<StoredTable>`
-    select table_name as name, bool_or(column_name = any(${SIGNS_OF_LIFE})) as "hasSigns"
-    from information_schema.columns
-    where table_schema = 'public' and table_name not like 'kysely%' and not table_name = any(${COUNTS_REFUSALS})
+    select table_name as name, bool_or(column_name = any(${SIGNS_OF_LIFE})) as "hasSigns",
+      bool_or(column_name = 'restaurant_id') as "namesRestaurant"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and table_name not like 'kysely%' and not table_name = any(${COUNTS_REFUSALS})
     group by table_name order by table_name`.execute(db)
   return rows
 }
