@@ -1,5 +1,6 @@
 /** `npm run bench -- <name>`: runs one benchmark; without a name it says which there are. */
 import { approveBench } from './approve.ts'
+import { bytesBench } from './bytes.ts'
 import { changeBench } from './change.ts'
 import { copyBench } from './copy.ts'
 import { csvBench } from './csv.ts'
@@ -21,6 +22,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
   approve: {
     about: 'approving 5,000 timesheets against one bare statement that writes the same',
     run: approveBench,
+  },
+  bytes: {
+    about: 'the script and styles of each first page, compressed, against their limits',
+    run: bytesBench,
   },
   change: {
     about: 'moving 1,000 shifts by a day against one bare UPDATE of the same rows that leaves its step',

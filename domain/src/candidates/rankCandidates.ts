@@ -1,5 +1,6 @@
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { DriverPreference } from '../drivers/driverPreference.ts'
+import { byName } from '../kernel/names.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import { unavailability, type WorkingTime } from '../shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps, type ShiftTimes } from '../shifts/shiftClash.ts'
@@ -73,13 +74,11 @@ export function rankCandidates<D extends CandidateDriver>(
     .sort(byRank)
 }
 
-const NAMES = new Intl.Collator('en-GB')
-
 const byRank = (a: Candidate<CandidateDriver>, b: Candidate<CandidateDriver>): number =>
   Number(b.canTake) - Number(a.canTake) ||
   b.points - a.points ||
   a.minutes - b.minutes ||
-  NAMES.compare(a.driver.full_name, b.driver.full_name) ||
+  byName(a.driver.full_name, b.driver.full_name) ||
   a.driver.id - b.driver.id
 
 /** Whether they can work it at all: who cannot has each reason why, in the words of document 2, section 5. */

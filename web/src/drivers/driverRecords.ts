@@ -1,6 +1,7 @@
 import type { Driver, DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
 import { DRIVER_ACTIVE, type DriverStatus } from '@driverdesk/domain/drivers/driverStatus.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 
 /** What became of a driver: the record as it is now, or that it is gone from sight. */
 export type DriverChange<D extends Driver = DriverRecord> = { put: D } | { remove: number }
@@ -51,8 +52,7 @@ function applied<D extends Driver>(
   if (known && known.updated_at > put.updated_at) return list
   if (put.status !== status) return known ? list.filter((driver) => driver !== known) : list
   if (known?.full_name === put.full_name) return list.map((driver) => (driver === known ? put : driver))
-  return [...list.filter((driver) => driver !== known), put].toSorted(byName)
+  return [...list.filter((driver) => driver !== known), put].toSorted(byNameAndId)
 }
 
-const collator = new Intl.Collator('en-GB')
-const byName = (a: Driver, b: Driver) => collator.compare(a.full_name, b.full_name) || a.id - b.id
+const byNameAndId = (a: Driver, b: Driver) => byName(a.full_name, b.full_name) || a.id - b.id

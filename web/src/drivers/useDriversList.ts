@@ -1,11 +1,12 @@
 import type { DriverRecord } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { hasDocument } from '@driverdesk/domain/drivers/documentExpiry.ts'
 import { isInGroup, statusOfGroup } from '@driverdesk/domain/drivers/driverGroups.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { areasQuery } from '../areas/areas.data.ts'
 import { useToday } from '../kernel/businessClock.ts'
-import { byText, useSorted } from '../ui/list/sorting.ts'
+import { useSorted } from '../ui/list/sorting.ts'
 import { useFound } from '../ui/list/useFound.ts'
 import { areasText } from './driverColumns.tsx'
 import { driverRecordsQuery, useDriverRecordsLive } from './driverRecords.data.ts'
@@ -28,8 +29,8 @@ export function useDriversList(search: DriversSearch, wanted: string) {
   const comparisons = useMemo(() => {
     const areasOf = (driver: DriverRecord) => areasText(driver, areaNames)
     return {
-      name: (a: DriverRecord, b: DriverRecord) => byText(a.full_name, b.full_name),
-      areas: (a: DriverRecord, b: DriverRecord) => byText(areasOf(a), areasOf(b)),
+      name: (a: DriverRecord, b: DriverRecord) => byName(a.full_name, b.full_name),
+      areas: (a: DriverRecord, b: DriverRecord) => byName(areasOf(a), areasOf(b)),
     }
   }, [areaNames])
   const all = drivers.data ?? nobody

@@ -1,5 +1,7 @@
 /** The areas, restaurants or drivers that a post is for. Those it has already stay, also when they are not offered any more. */
+
 import type { Post } from '@driverdesk/contract/news/post.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -8,7 +10,6 @@ import { areasQuery } from '../areas/areas.data.ts'
 import { driversQuery } from '../drivers/drivers.data.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { ListState } from '../ui/list/ListState.tsx'
-import { byText } from '../ui/list/sorting.ts'
 import { POST_LABELS, type PostValues } from './postForm.ts'
 
 interface TargetsProps<Known> {
@@ -92,7 +93,7 @@ function Targets({ form, field, choices = NONE, known, offered, description, ...
         {...input}
         label={POST_LABELS[field]}
         description={description}
-        data={data.toSorted((a, b) => byText(a.label, b.label))}
+        data={data.toSorted((a, b) => byName(a.label, b.label))}
         limit={OFFERED}
         searchable
         clearable

@@ -1,10 +1,10 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { FilterSelect } from '../ui/list/FilterSelect.tsx'
 import { SearchField } from '../ui/list/SearchField.tsx'
-import { byText } from '../ui/list/sorting.ts'
 import { type RestaurantSearch, STATUS_CHOICES, type StatusChoice } from './restaurants.search.ts'
 
 interface RestaurantFiltersProps {
@@ -28,7 +28,7 @@ export function RestaurantFilters(props: RestaurantFiltersProps) {
   const accounts = useMemo(
     () =>
       [...new Set(restaurants.map(({ email }) => email))]
-        .sort(byText)
+        .sort(byName)
         .map((email) => ({ value: email, label: email })),
     [restaurants],
   )

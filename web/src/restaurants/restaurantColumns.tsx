@@ -1,9 +1,10 @@
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import type { Column } from '../ui/list/column.ts'
 import { MarkedName } from '../ui/list/MarkedName.tsx'
-import { byText, type Comparisons } from '../ui/list/sorting.ts'
+import type { Comparisons } from '../ui/list/sorting.ts'
 import type { OpenRestaurant } from './RestaurantActionDialog.tsx'
 
 type AreaNames = ReadonlyMap<number, string>
@@ -55,8 +56,8 @@ export const restaurantColumns = (
 ]
 
 export const restaurantComparisons = (areaNames: AreaNames): Comparisons<Restaurant> => ({
-  name: (a, b) => byText(a.name, b.name),
-  address: (a, b) => byText(a.address, b.address),
-  email: (a, b) => byText(a.email, b.email),
-  area: (a, b) => byText(areaNames.get(a.area_id) ?? '', areaNames.get(b.area_id) ?? ''),
+  name: (a, b) => byName(a.name, b.name),
+  address: (a, b) => byName(a.address, b.address),
+  email: (a, b) => byName(a.email, b.email),
+  area: (a, b) => byName(areaNames.get(a.area_id) ?? '', areaNames.get(b.area_id) ?? ''),
 })

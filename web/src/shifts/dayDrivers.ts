@@ -1,6 +1,7 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { isDayOff } from '@driverdesk/domain/shifts/availability.ts'
 import { reachOf } from '../ui/desk/offeredPeople.ts'
@@ -67,8 +68,6 @@ export function foundDrivers(day: readonly DayDriver[], { search, unavailable }:
   const wanted = search.trim().toLocaleLowerCase()
   return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))
 }
-
-const byName = new Intl.Collator('en-GB').compare
 
 function isOfferedAt(driver: Driver, places: readonly Place[]): boolean {
   const reach = reachOf(driver)

@@ -3,6 +3,7 @@ import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.sha
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
 import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
@@ -88,5 +89,3 @@ export const unpublishedOverlap = (shift: PlannedShift, ofDriver: readonly Shift
   hasTimes(shift)
     ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
     : undefined
-
-const byName = new Intl.Collator('en-GB').compare

@@ -1,6 +1,7 @@
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { isShown } from '@driverdesk/domain/timesheets/timesheetRows.ts'
 import { useMemo } from 'react'
-import { byText, useSorted } from '../ui/list/sorting.ts'
+import { useSorted } from '../ui/list/sorting.ts'
 import { progressText, statusText } from './table/rowWords.ts'
 import { driverOfRow, isOfDriver, restaurantOfRow, type TimesheetDesk } from './timesheetDesk.ts'
 import { byDate, byStart, type TimesheetRow } from './timesheetRow.ts'
@@ -37,10 +38,10 @@ const comparisonsOf = (
   names: Pick<TimesheetDesk, 'drivers' | 'restaurants'>,
 ): Record<(typeof COLUMNS)[number], Order> => ({
   date: byDate,
-  driver: (a, b) => byText(driverOfRow(a, names), driverOfRow(b, names)),
-  status: (a, b) => byText(statusText(a), statusText(b)),
-  progress: (a, b) => byText(progressText(a), progressText(b)),
-  location: (a, b) => byText(restaurantOfRow(a, names), restaurantOfRow(b, names)),
+  driver: (a, b) => byName(driverOfRow(a, names), driverOfRow(b, names)),
+  status: (a, b) => byName(statusText(a), statusText(b)),
+  progress: (a, b) => byName(progressText(a), progressText(b)),
+  location: (a, b) => byName(restaurantOfRow(a, names), restaurantOfRow(b, names)),
   time: byStart,
   hours: (a, b) => a.minutes - b.minutes,
   earned: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),

@@ -1,11 +1,12 @@
 import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.ts'
 import { reachInWords } from '@driverdesk/domain/accounts/rights.ts'
 import { ADMINISTRATOR, MANAGER, type RoleCode } from '@driverdesk/domain/accounts/roles.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { Places } from '../../ui/form/AreaFields.tsx'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { MarkedName } from '../../ui/list/MarkedName.tsx'
-import { byText, type Comparisons } from '../../ui/list/sorting.ts'
+import type { Comparisons } from '../../ui/list/sorting.ts'
 import { scopeInWords } from './scopeInWords.ts'
 import classes from './userColumns.module.css'
 
@@ -43,7 +44,7 @@ export const userColumns = (
 ]
 
 export const userComparisons: Comparisons<PanelUser> = {
-  name: (a, b) => byText(a.full_name, b.full_name),
-  email: (a, b) => byText(a.email, b.email),
-  role: (a, b) => byText(roleName(a.role), roleName(b.role)),
+  name: (a, b) => byName(a.full_name, b.full_name),
+  email: (a, b) => byName(a.email, b.email),
+  role: (a, b) => byName(roleName(a.role), roleName(b.role)),
 }

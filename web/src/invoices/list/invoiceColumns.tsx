@@ -1,7 +1,8 @@
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
-import { byText, type Comparisons } from '../../ui/list/sorting.ts'
+import type { Comparisons } from '../../ui/list/sorting.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 import type { InvoiceDesk, InvoiceRow } from '../invoiceDesk.ts'
 import { numberIn } from '../invoiceRows.ts'
@@ -98,9 +99,9 @@ const status: Column<InvoiceRow> = {
 }
 
 export const invoiceComparisons: Comparisons<InvoiceRow> = {
-  period: (a, b) => byText(a.invoice.period_date_from, b.invoice.period_date_from),
+  period: (a, b) => byName(a.invoice.period_date_from, b.invoice.period_date_from),
   number: (a, b) => numberIn(a) - numberIn(b),
-  location: (a, b) => byText(a.restaurant, b.restaurant),
+  location: (a, b) => byName(a.restaurant, b.restaurant),
   commission: (a, b) => a.invoice.comission - b.invoice.comission,
   state: (a, b) => INVOICE_STATES.indexOf(a.invoice.state) - INVOICE_STATES.indexOf(b.invoice.state),
   total: (a, b) => a.invoice.total - b.invoice.total,

@@ -1,9 +1,9 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
-import { byText } from '../../ui/list/sorting.ts'
 import type { InvoiceDesk } from '../invoiceDesk.ts'
 import { invoiceRows } from '../invoiceRows.ts'
 import { invoicesQuery, useInvoiceLive } from '../invoices.data.ts'
@@ -24,7 +24,7 @@ export function useOwnInvoices({ range, location, problem }: InvoiceView) {
     () =>
       restaurants
         .filter((restaurant) => isOpenForShifts({ restaurant }))
-        .sort((a, b) => byText(a.name, b.name)),
+        .sort((a, b) => byName(a.name, b.name)),
     [restaurants],
   )
   const byId = useMemo(

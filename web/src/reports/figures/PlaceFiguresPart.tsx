@@ -1,9 +1,10 @@
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { addFigures } from '@driverdesk/domain/reports/figures.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
-import { byText, type Comparisons, useSorted } from '../../ui/list/sorting.ts'
+import { type Comparisons, useSorted } from '../../ui/list/sorting.ts'
 import { FiguresSkeleton } from './FiguresSkeleton.tsx'
 import classes from './FiguresTab.module.css'
 import { FigureTable } from './FigureTable.tsx'
@@ -17,7 +18,7 @@ import { usePlaceRows } from './usePlaceRows.tsx'
 const LEAST = Number.NEGATIVE_INFINITY
 
 const COMPARISONS: Comparisons<PlaceFigures> = {
-  name: (a, b) => byText(a.name, b.name),
+  name: (a, b) => byName(a.name, b.name),
   ...Object.fromEntries(
     COLUMNS.map(({ key, value }) => [
       key,

@@ -1,8 +1,9 @@
 import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { MarkedName } from '../../ui/list/MarkedName.tsx'
-import { byText, type Comparisons } from '../../ui/list/sorting.ts'
+import type { Comparisons } from '../../ui/list/sorting.ts'
 
 /** Whose account it is, what it signs in with, and what it owns. */
 export const RESTAURATEUR_COLUMNS: readonly Column<Restaurateur>[] = [
@@ -34,9 +35,9 @@ export const RESTAURATEUR_COLUMNS: readonly Column<Restaurateur>[] = [
 ]
 
 export const restaurateurComparisons: Comparisons<Restaurateur> = {
-  name: (a, b) => byText(a.name, b.name),
-  email: (a, b) => byText(a.email, b.email),
+  name: (a, b) => byName(a.name, b.name),
+  email: (a, b) => byName(a.email, b.email),
   restaurants: (a, b) =>
     a.restaurants.length - b.restaurants.length ||
-    byText(a.restaurants[0]?.name ?? '', b.restaurants[0]?.name ?? ''),
+    byName(a.restaurants[0]?.name ?? '', b.restaurants[0]?.name ?? ''),
 }

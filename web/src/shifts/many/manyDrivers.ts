@@ -1,4 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
 import type { DriverOption } from '../driverChoices.ts'
@@ -46,5 +47,3 @@ export function manyDriverOptions(shifts: readonly ShownShift[], known: Loaded, 
 /** The first of those that are said most often. */
 const mostFrequent = (reasons: readonly string[]): string | undefined =>
   [...Map.groupBy(reasons, (reason) => reason).values()].toSorted((a, b) => b.length - a.length)[0]?.[0]
-
-const byName = new Intl.Collator('en-GB').compare

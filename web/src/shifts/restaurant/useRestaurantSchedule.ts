@@ -1,5 +1,6 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { daysInRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { shiftCounts } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { useMemo } from 'react'
@@ -74,8 +75,6 @@ export const ofOneRestaurant = (schedule: OwnSchedule, row: OwnRow): OwnSchedule
 
 const activeByName = (restaurants: readonly OwnRestaurant[]): OwnRestaurant[] =>
   restaurants.filter((restaurant) => isOpenForShifts({ restaurant })).sort((a, b) => byName(a.name, b.name))
-
-const byName = new Intl.Collator('en-GB', { numeric: true }).compare
 
 const counted = (shifts: readonly ShiftForRestaurant[]) =>
   shifts.map((shift) => ({ ...shift, minutes: minutesOf(shift) }))

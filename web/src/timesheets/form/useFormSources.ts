@@ -2,6 +2,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { Place } from '@driverdesk/domain/kernel/distance.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
@@ -106,8 +107,6 @@ function useOwnSources(enabled: boolean): FormSources {
     retry: retryOf([restaurants, basics]),
   }
 }
-
-const byName = new Intl.Collator('en-GB', { numeric: true }).compare
 
 const activeChoices = (restaurants: readonly { id: number; name: string; status: number }[] = []): Choice[] =>
   restaurants

@@ -1,6 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { TimesheetForRestaurant } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useCurrentUser } from '../../kernel/session.ts'
@@ -82,5 +83,3 @@ export function useOwnTimesheets({ range, location, problem }: TimesheetView) {
   }
   return { desk, places }
 }
-
-const byName = new Intl.Collator('en-GB', { numeric: true }).compare

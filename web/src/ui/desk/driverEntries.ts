@@ -1,4 +1,5 @@
 import type { Pence } from '@driverdesk/domain/kernel/money.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { DriverTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
 import { numberText } from '../numberText.ts'
 import type { DriverChoice } from './deskSearch.ts'
@@ -51,8 +52,6 @@ export function searchedEntries(entries: readonly DriverEntry[], search: string)
     ({ choice, name }) => typeof choice === 'number' && name.toLocaleLowerCase().includes(wanted),
   )
 }
-
-const byName = new Intl.Collator('en-GB').compare
 
 /** Of what is known; of nothing but unknown costs the sum is none. */
 function sum(totals: ReadonlyMap<number, EntryTotals>): EntryTotals {

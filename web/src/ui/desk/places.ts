@@ -1,5 +1,6 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type LocationGuid, placeOf } from './deskSearch.ts'
 
@@ -12,12 +13,11 @@ export interface Place {
 /** The restaurants by area and then by name, as the schedule lists them. */
 export function placesOf(restaurants: readonly Restaurant[], areas: readonly Area[]): Place[] {
   const areaById = new Map(areas.map((area) => [area.id, area]))
-  const compare = new Intl.Collator('en-GB', { numeric: true }).compare
   return restaurants
     .map((restaurant) => ({ restaurant, area: areaById.get(restaurant.area_id) }))
     .sort(
       (a, b) =>
-        compare(a.area?.label ?? '', b.area?.label ?? '') || compare(a.restaurant.name, b.restaurant.name),
+        byName(a.area?.label ?? '', b.area?.label ?? '') || byName(a.restaurant.name, b.restaurant.name),
     )
 }
 

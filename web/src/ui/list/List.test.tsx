@@ -1,3 +1,4 @@
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -15,7 +16,7 @@ import { type ListSearch, validateListSearch } from './listSearch.ts'
 import { AREA_PAGES, LIST_PAGES } from './pageSizes.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { SearchField } from './SearchField.tsx'
-import { byText, type Comparisons, useSorted } from './sorting.ts'
+import { type Comparisons, useSorted } from './sorting.ts'
 import { useFound } from './useFound.ts'
 import { usePaging } from './usePaging.ts'
 import { useRowMenu } from './useRowMenu.ts'
@@ -31,7 +32,7 @@ const PLACES: Place[] = Array.from({ length: 40 }, (_, index) => ({
   name: `Place ${40 - index}`,
 }))
 const textOf = ({ name }: Place) => name
-const COMPARISONS: Comparisons<Place> = { name: (a, b) => byText(a.name, b.name) }
+const COMPARISONS: Comparisons<Place> = { name: (a, b) => byName(a.name, b.name) }
 const COLUMNS: Column<Place>[] = [
   { key: 'name', head: 'Name', cell: ({ name }) => name, isSortable: true, isTitle: true },
   { key: 'id', head: 'Number', cell: ({ id }) => id, isNumber: true },

@@ -19,9 +19,6 @@ export function nextSort(now: Sort | undefined, by: string): string | undefined 
   return now.descending ? undefined : `-${by}`
 }
 
-/** For names and other texts: 'Area 2' stands before 'Area 10'. */
-export const byText = new Intl.Collator('en-GB', { numeric: true }).compare
-
 /** The rows in the order of `sort`; in their own where it is undefined. `comparisons` must stay the same. */
 export function useSorted<Row>(
   rows: readonly Row[],

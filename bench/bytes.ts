@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises'
+import { buildWebsiteIfStale } from '@driverdesk/server/websiteBuild.ts'
+import { type Browser, type Page, chromium as playwright } from '@playwright/test'
+import { chromium } from '../e2e/kernel/chromium.ts'
+import { PASSWORD, people } from '../e2e/kernel/people.ts'
+import { fillDemo, startProduct } from '../e2e/kernel/product.ts'
+import { DESKTOP, PHONE } from './kernel/signedIn.ts'
+
+interface FirstPage {
+  name: string
+  path: string
+  viewport: typeof DESKTOP
+  /** Who has signed in before; no one: a visitor. */
+  person?: 'administrator' | 'driver'
+  /** What stands on it once it is there. */
+  shows: (page: Page) => ReturnType<Page['locator']>
+  /** The most kilobytes of script, compressed. */
+  scripts: number
+}
+
+/** The most kilobytes of styles on each, compressed. */
+const STYLES = 30
+
+const PAGES: FirstPage[] = [
+  {
+    name: 'login',
+    path: '/login',
+    viewport: DESKTOP,
+    shows: (page) => page.getByRole('button', { name: 'Log In' }),
+    scripts: 130,
+  },
+  {
+    name: 'schedule',
+    path: '/schedule',
+    viewport: DESKTOP,
+    person: 'administrator',
+    shows: (page) => page.locator('[role=grid][aria-busy=false]'),
+    scripts: 300,
+  },
+  {
+    name: 'login of drivers',
+    path: '/driver/login',
+    viewport: PHONE,
+    shows: (page) => page.getByRole('button', { name: 'Log In' }),
+    scripts: 120,
+  },
+  {
+    name: 'shifts of a driver',
+    path: '/driver',
+    viewport: PHONE,
+    person: 'driver',
+    shows: (page) => page.getByRole('heading', { name: /shifts/i }).first(),
+    scripts: 150,
+  },
+]
+
+/** What each first page brings with an empty cache, as it comes over the network. */
+export async function bytesBench(): Promise<boolean> {
+  await buildWebsiteIfStale()
+  const folder = await fillDemo(new Date().toISOString().slice(0, 10))
+  const product = await startProduct({ folder })
+  const browser = await playwright.launch(await chromium())
+  try {
+    const areSmall: boolean[] = []
+    for (const firstPage of PAGES) areSmall.push(await weigh(browser, product.address, firstPage))
+    return areSmall.every(Boolean)
+  } finally {
+    await browser.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What a browser keeps of somebody who has signed in. */
+async function signedIn(browser: Browser, baseURL: string, person: 'administrator' | 'driver') {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  await page.goto(person === 'driver' ? '/driver/login' : '/login')
+  await page.getByLabel('Email').fill(person === 'driver' ? 'driver@driverdesk.test' : people[person].email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function weigh(browser: Browser, address: string, { name, path, viewport, ...firstPage }: FirstPage) {
+  const storageState = firstPage.person && (await signedIn(browser, address, firstPage.person))
+  const context = await browser.newContext({
+    viewport,
+    baseURL: address,
+    ...(storageState && { storageState }),
+  })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const kinds = new Map<string, string>()
+  const came: { kind: string; file: string; bytes: number }[] = []
+  const files = new Map<string, string>()
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    kinds.set(requestId, type)
+    files.set(requestId, new URL(response.url).pathname)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? ''
+    came.push({ kind, file: files.get(requestId) ?? '', bytes: encodedDataLength })
+  })
+  await page.goto(path)
+  await firstPage.shows(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  await context.close()
+
+  const kilobytes = (kind: string) =>
+    came.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
+  const [scripts, styles] = [kilobytes('Script'), kilobytes('Stylesheet')]
+  console.log(
+    `  ${name.padEnd(20)} script ${scripts.toFixed(0).padStart(4)} kB (limit ${firstPage.scripts}), styles ${styles.toFixed(0).padStart(3)} kB (limit ${STYLES})`,
+  )
+  for (const { kind, file, bytes } of came.toSorted((one, other) => other.bytes - one.bytes).slice(0, 12)) {
+    if (process.env.FILES && kind !== 'Fetch')
+      console.log(`      ${(bytes / 1_000).toFixed(1).padStart(6)} kB ${file}`)
+  }
+  return scripts <= firstPage.scripts && styles <= STYLES
+}
