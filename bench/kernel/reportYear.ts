@@ -30,8 +30,10 @@ const ROWS = [
       finish_time, cost_per_hour, cost_extra_bonus, cost_total)
     select id, restaurant_id, 1 + ${spread('id', 8_000)}, 20, 30, 40, period_date, start_time, start_time, 11.30, -10, 0
     from shift where id % 40 = 0`,
-  sql`insert into shift_event (event, model_type, model_id, shift_id, restaurant_id, driver_id, period_date, cost, creator_id)
-    select case when k = 2 then 30 else 10 end, 10, id, id, restaurant_id, 1 + ${spread('id', 8_000)}, period_date, -10, 1
+  sql`insert into shift_event (event, model_type, model_id, shift_id, restaurant_id, driver_id, period_date, cost, creator_id,
+      cancelled_by)
+    select case when k = 2 then 30 else 10 end, 10, id, id, restaurant_id, 1 + ${spread('id', 8_000)}, period_date, -10, 1,
+      case when k = 1 then 'driver' end
     from shift, generate_series(1, 2) as k where id % 40 = 0 and (k = 1 or id % 80 = 0)`,
   sql`insert into invoice (number, restaurant_id, period_date_from, period_date_to, commission, commission_basis, booking_fee,
       vat_rate, due_days, minutes, shifts, earned, fees, commission_amount, booking_amount, vat_amount, total, parties)

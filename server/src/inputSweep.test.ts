@@ -31,7 +31,7 @@ const part = (name: 'params' | 'query' | 'body') =>
 const SET_BY_THE_SERVER = [
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
   ...['moderator_id', 'restaurateur_creator_id', 'restaurateur_moderator_id', 'shift_id'],
-  ...['modified_shift_id', 'acknowledged_at', 'vacated_for', 'timesheet', 'driver'],
+  ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'driver'],
 ]
 const SET_AT_FIRST = ['status', 'status_assigned', 'comment_cancelled', 'updated_at']
 /** What a restaurant does not decide about (document 2, section 6). */

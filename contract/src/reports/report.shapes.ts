@@ -1,5 +1,6 @@
 /** A row of a report (document 3, section 3), and what reports are asked by. */
 import { REPORTS } from '@driverdesk/domain/reports/reports.ts'
+import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, pounds, timestamp } from '../kernel/wire.ts'
 
@@ -52,6 +53,8 @@ export const ReportRow = z.object({
   finish_time: timeOfDay(),
   created_at: timestamp().nullable(),
   updated_at: timestamp().nullable(),
+  /** Of a cancellation who cancelled. */
+  cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   comment_cancelled: z.string(),
   /** The panel account that the change is by. */
   moderator_id: id().nullable(),

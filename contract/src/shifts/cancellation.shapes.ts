@@ -1,4 +1,5 @@
 /** Cancelling a shift, and the event that records a charge (document 2, sections 2.3 and 3; rulings 4.6 and 4.7). */
+import { CANCELLERS } from '@driverdesk/domain/shifts/cancelling.ts'
 import { z } from 'zod'
 import { code, id, ignored, money, seenTimestamp, text } from '../kernel/wire.ts'
 import { pushDrivers } from './shift.shapes.ts'
@@ -9,13 +10,14 @@ const amount = (message: string) => money(message).refine((pounds) => Number(pou
 
 /**
  * `cost` is the driver's fee in pounds, negative; 0 or more counts as none. Without a fee the restaurant is charged and
- * the driver paid what is given here, or what the notice bands of the option say. `updated_at`: the state that the
- * person saw.
+ * the driver paid what is given here, or what the notice bands of the option say. Without `cancelled_by` it was whoever
+ * bears it. `updated_at`: the state that the person saw.
  */
 export const Cancellation = z.strictObject({
   cost: money('Cancellation fee must be an amount in pounds.'),
   restaurant_charge: amount('Charge must be an amount in pounds, 0 or more.').optional(),
   driver_pay: amount('Pay must be an amount in pounds, 0 or more.').optional(),
+  cancelled_by: z.enum(CANCELLERS, 'Must be driver, restaurant or agency.').optional(),
   comment_cancelled: comment(),
   push_drivers: pushDrivers(),
   updated_at: seenTimestamp().optional(),

@@ -1,6 +1,6 @@
 /** A shift as it travels (document 2, section 3). Field names are the documents', to the letter (rulings 1.1). */
 
-import { CANCELLED_FOR } from '@driverdesk/domain/shifts/cancelling.ts'
+import { CANCELLED_BY } from '@driverdesk/domain/shifts/cancelling.ts'
 import {
   DRIVER_REQUIRED,
   FINISH_INVALID,
@@ -69,8 +69,8 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
-  /** Who asked for the cancellation; null if it is not cancelled, or its driver rejected it. */
-  vacated_for: z.literal([...CANCELLED_FOR]).nullable(),
+  /** Of a rejected shift who cancelled it, or the driver who rejected it; else null. */
+  cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),
   updated_at: timestamp(),
@@ -148,7 +148,7 @@ export const ShiftInput = z.strictObject({
   shift_id: ignored(),
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
-  vacated_for: ignored(),
+  cancelled_by: ignored(),
   timesheet: ignored(),
   driver: ignored(),
 })

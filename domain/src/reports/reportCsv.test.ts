@@ -12,6 +12,7 @@ const line: ReportLine = {
   restaurant_name: 'Harbour Tacos',
   start_time: '17:30:00',
   finish_time: '22:15:00',
+  cancelled_by: null,
   comment_cancelled: '=1+1',
   creator_name: 'Mo Planner',
 }
@@ -28,6 +29,18 @@ test('each row and then the total, in pounds, with no formula of a comment', () 
   ])
   expect(inactive?.slice(6, 9)).toEqual(['Harbour Tacos', '', 'when inactive'])
   expect(total).toEqual(['Total', '', '', '45.00', '12.50', '32.50', '', '', '', '', ''])
+})
+
+test('the comment begins with who cancelled', () => {
+  const [restaurant, unsaid] = reportLines(
+    [
+      { ...line, cancelled_by: 'restaurant', comment_cancelled: 'Closed early' },
+      { ...line, cancelled_by: 'agency', comment_cancelled: '' },
+    ],
+    () => '',
+  )
+  expect(restaurant?.[9]).toBe('Cancelled by the restaurant: Closed early')
+  expect(unsaid?.[9]).toBe('Cancelled by the agency')
 })
 
 test.each([

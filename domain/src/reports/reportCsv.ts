@@ -2,6 +2,7 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds, poundsToPence } from '../kernel/money.ts'
 import { displayDate } from '../kernel/wallClock.ts'
+import { CANCELLED_BY_WORDS, type CancelledBy } from '../shifts/cancelling.ts'
 import { type ReportAmounts, reportTotal } from './reportAmounts.ts'
 import { REPORT_LABELS, type Report } from './reports.ts'
 
@@ -30,6 +31,7 @@ export interface ReportLine {
   restaurant_name: string
   start_time: string | null
   finish_time: string | null
+  cancelled_by: CancelledBy | null
   comment_cancelled: string
   creator_name: string
 }
@@ -42,6 +44,13 @@ export const shiftTime = ({
   start_time: string | null
   finish_time: string | null
 }): string => (start_time && finish_time ? `${start_time.slice(0, 5)}-${finish_time.slice(0, 5)}` : '')
+
+/** 'Cancelled by the restaurant: closed early'; who cancelled is told before what was said about it. */
+export const reportComment = ({
+  cancelled_by,
+  comment_cancelled,
+}: Pick<ReportLine, 'cancelled_by' | 'comment_cancelled'>): string =>
+  [cancelled_by && CANCELLED_BY_WORDS[cancelled_by], comment_cancelled].filter(Boolean).join(': ')
 
 /** The money of a row in pence. */
 export const amountsOf = (row: {
@@ -64,11 +73,11 @@ export function* reportLines<Row extends ReportLine>(
   created: (row: Row) => string,
 ): Generator<string[]> {
   for (const row of rows) {
-    const { report, period_date, driver_name, restaurant_name, comment_cancelled, creator_name } = row
+    const { report, period_date, driver_name, restaurant_name, creator_name } = row
     yield [
       ...[REPORT_LABELS[report], displayDate(period_date), csvCell(driver_name)],
       ...amountCells(amountsOf(row)),
-      ...[csvCell(restaurant_name), shiftTime(row), created(row), csvCell(comment_cancelled)],
+      ...[csvCell(restaurant_name), shiftTime(row), created(row), csvCell(reportComment(row))],
       csvCell(creator_name),
     ]
   }

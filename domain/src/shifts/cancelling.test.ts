@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancellationFee, cancelledFor } from './cancelling.ts'
+import { bornBy, cancellationFee } from './cancelling.ts'
 
 test.each([
   [-1250, -1250],
@@ -14,7 +14,7 @@ test.each([
 test.each([
   [{ fee: -1, restaurantCharge: 0 }, 'driver'],
   [{ fee: 0, restaurantCharge: 1 }, 'restaurant'],
-  [{ fee: 0, restaurantCharge: 0 }, 'nobody'],
-])('of %j it is on account of %s', (settled, who) => {
-  expect(cancelledFor(settled)).toBe(who)
+  [{ fee: 0, restaurantCharge: 0 }, 'unknown'],
+])('%j is borne by: %s', (settled, who) => {
+  expect(bornBy(settled)).toBe(who)
 })

@@ -5,17 +5,23 @@ export const NOT_CANCELLABLE = 'Only a published shift with a driver can be canc
 /** The fee of a cancellation must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
 export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 
-/** On whose account a shift was cancelled: nobody's, where nobody is charged. */
-export const CANCELLED_FOR = ['driver', 'restaurant', 'nobody'] as const
-export type CancelledFor = (typeof CANCELLED_FOR)[number]
+/** Who can cancel a shift. Of a driver who rejected theirs it is the driver. */
+export const CANCELLERS = ['driver', 'restaurant', 'agency'] as const
+/** As it is stored: 'unknown' where neither the call nor the amounts of the time said. */
+export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
+export type CancelledBy = (typeof CANCELLED_BY)[number]
 
-/** @param fee of the driver, negative; `restaurantCharge` 0 or more */
-export function cancelledFor({
-  fee,
-  restaurantCharge,
-}: Record<'fee' | 'restaurantCharge', Pence>): CancelledFor {
+/** Who cancelled, where the call does not say: whoever bears it. */
+export function bornBy({ fee, restaurantCharge }: Record<'fee' | 'restaurantCharge', Pence>): CancelledBy {
   if (fee < 0) return 'driver'
-  return restaurantCharge > 0 ? 'restaurant' : 'nobody'
+  return restaurantCharge > 0 ? 'restaurant' : 'unknown'
+}
+
+export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
+  driver: 'Cancelled by the driver',
+  restaurant: 'Cancelled by the restaurant',
+  agency: 'Cancelled by the agency',
+  unknown: 'Cancelled',
 }
 
 /** What a cancellation charges a restaurant is taken back before it is on an invoice, or with the invoice. */

@@ -17,6 +17,13 @@ const hour = (time: unknown): string => String(time).slice(0, 5)
 
 const ASSIGNMENT = { 10: 'Assigned', 20: 'Open', 30: 'Open, rejected or cancelled' }
 
+const CANCELLERS = {
+  driver: 'The driver',
+  restaurant: 'The restaurant',
+  agency: 'The agency',
+  unknown: 'Not known',
+}
+
 const staff = (label: string) => field(label, 'hidden')
 
 export const SHIFT_AUDIT: AuditThing = {
@@ -28,6 +35,7 @@ export const SHIFT_AUDIT: AuditThing = {
     restaurant_id: field('Restaurant', { names: 'restaurant' }),
     driver_id: field('Driver', { names: 'driver' }),
     driver_id_canceled: field('Driver before the cancellation', { names: 'driver' }),
+    cancelled_by: field('Cancelled by', { codes: CANCELLERS }),
     status: field('Status', { codes: { 10: 'Unpublished', 20: 'Published', 30: 'Draft' } }),
     status_assigned: field('Assignment', { codes: ASSIGNMENT }),
     period_date: field('Date', 'date'),
@@ -82,6 +90,7 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
     period_date: field('Date', 'date'),
     cost: field('Amount', 'money'),
     restaurant_charge: field('Charge of the restaurant', 'money'),
+    cancelled_by: field('Cancelled by', { codes: CANCELLERS }),
     comment_cancelled: field('Comment'),
     creator_id: field('Created by', 'hidden'),
   },

@@ -81,7 +81,7 @@ function feeEvents(shift: DemoRow<'shift'>, { id, driver_id, cost_extra_bonus }:
   const cost = Number(cost_extra_bonus ?? 0)
   if (cost === 0) return []
   const about = { event: charge.CHARGE_SET, model_type: charge.ABOUT_TIMESHEET, model_id: id } as const
-  return [{ ...about, ...eventOf(shift, driver_id), cost, comment_cancelled: '' }]
+  return [{ ...about, ...eventOf(shift, driver_id), cost, cancelled_by: null, comment_cancelled: '' }]
 }
 
 function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>): DemoCharges {
@@ -95,9 +95,16 @@ function cancellation(plan: DemoPlan, shift: DemoRow<'shift'>): DemoCharges {
     ...about,
     event: charge.SHIFT_CANCELLED,
     cost,
+    cancelled_by: shift.cancelled_by ?? null,
     comment_cancelled: chance.pick(REASONS),
   } as const
-  const removed = { ...about, event: charge.CHARGE_REMOVED, cost, comment_cancelled: '' } as const
+  const removed = {
+    ...about,
+    event: charge.CHARGE_REMOVED,
+    cost,
+    cancelled_by: null,
+    comment_cancelled: '',
+  } as const
   const isRemoved = chance.happens(REMOVED_SHARE)
   return {
     charges: isRemoved ? [cancelled, removed] : [cancelled],

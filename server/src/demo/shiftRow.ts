@@ -44,6 +44,7 @@ export function shiftMaker(plan: DemoPlan, places: Places, staff: ReadonlyMap<nu
       restaurant_id: planned.restaurantId,
       driver_id: driver.assignment === ASSIGNED ? driver.id : null,
       driver_id_canceled: driver.assignment === STALE ? driver.rejectedBy : null,
+      cancelled_by: driver.assignment === STALE ? 'driver' : null,
       status: planned.status,
       status_assigned: driver.assignment,
       period_date: planned.period_date,

@@ -274,7 +274,10 @@ describe('a start and a finish', () => {
 })
 
 test.each([
-  ['cancelled', { driver_id: null, driver_id_canceled: DRIVERS.north, status_assigned: 30 }],
+  [
+    'cancelled',
+    { driver_id: null, driver_id_canceled: DRIVERS.north, status_assigned: 30, cancelled_by: 'driver' },
+  ],
   ['unpublished', { status: 10 }],
   ['given to another driver', { driver_id: DRIVERS.everywhere }],
 ] as const)('what is %s after its start is finished by whoever started it', async (_, become) => {

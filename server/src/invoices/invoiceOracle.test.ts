@@ -137,14 +137,14 @@ const addCharges = (all: readonly Given[]) =>
       ),
     )}::jsonb) as fee(restaurant_id int, fee numeric, period_date date)
   ), cancelled as (
-    insert into shift (restaurant_id, status, status_assigned, period_date, start_time, finish_time, cost_per_hour,
+    insert into shift (restaurant_id, status, status_assigned, cancelled_by, period_date, start_time, finish_time, cost_per_hour,
       cost_total)
-    select restaurant_id, 20, 30, period_date, '10:00', '14:00', 0, fee from given
+    select restaurant_id, 20, 30, 'driver', period_date, '10:00', '14:00', 0, fee from given
     returning id, restaurant_id, period_date, cost_total
   )
   insert into shift_event (event, model_type, model_id, shift_id, restaurant_id, driver_id, period_date, cost,
-    restaurant_charge)
-  select 10, 10, id, id, restaurant_id, ${DRIVERS.north}, period_date, -5, cost_total from cancelled`.execute(
+    restaurant_charge, cancelled_by)
+  select 10, 10, id, id, restaurant_id, ${DRIVERS.north}, period_date, -5, cost_total, 'driver' from cancelled`.execute(
     server.db,
   )
 
@@ -360,7 +360,14 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
   const driver_id = DRIVERS.north
   const amount = (work: GivenWork) => pounds(expectedLine(work).amount)
   const shifts = all.map(({ id, kind, restaurant_id, work }) => ({
-    ...{ id, restaurant_id, status: 20 as const, status_assigned: 30 as const, ...of(work) },
+    ...{
+      id,
+      restaurant_id,
+      status: 20 as const,
+      status_assigned: 30 as const,
+      cancelled_by: 'driver' as const,
+      ...of(work),
+    },
     ...({
       cost_per_hour: pounds(work.rate),
       cost_total: amount(work),

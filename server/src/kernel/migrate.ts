@@ -43,6 +43,7 @@ import * as optionAlerts from '../migrations/0046_option_alerts.ts'
 import * as knownAddresses from '../migrations/0047_known_addresses.ts'
 import * as passwordLinks from '../migrations/0050_password_links.ts'
 import * as passwordLinkEmail from '../migrations/0051_password_link_email.ts'
+import * as cancelledBy from '../migrations/0052_cancelled_by.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -89,6 +90,7 @@ const migrations = {
   '0047_known_addresses': knownAddresses,
   '0050_password_links': passwordLinks,
   '0051_password_link_email': passwordLinkEmail,
+  '0052_cancelled_by': cancelledBy,
 } as unknown as Record<string, Migration>
 
 /**

@@ -99,5 +99,5 @@ export const removedEntries = (
 
 /** An event is never changed, and by whoever made it. */
 const OF_EVENT = sql`charge.period_date, charge.driver_id, charge.restaurant_id, charge.created_at,
-  charge.created_at as updated_at, charge.comment_cancelled, charge.creator_id as moderator_id, charge.creator_id,
+  charge.created_at as updated_at, charge.cancelled_by, charge.comment_cancelled, charge.creator_id as moderator_id, charge.creator_id,
   null::int as restaurateur_creator_id`

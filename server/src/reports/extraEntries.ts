@@ -1,5 +1,6 @@
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Charges } from '@driverdesk/domain/restaurants/charges.ts'
+import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -15,7 +16,7 @@ export const extraEntries = (
     coalesce(worked.cost_extra_bonus, 0) as cost_extra_bonus, cover as cost_cover,
     coalesce(worked.cost_total, 0) as amount_paid, extra.period_date,
     coalesce(worked.driver_id, extra.driver_id) as driver_id, extra.restaurant_id, extra.created_at, extra.updated_at,
-    extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
+    case when extra.status_assigned = ${STALE} then extra.cancelled_by end as cancelled_by, extra.comment_cancelled, extra.moderator_id, extra.creator_id, extra.restaurateur_creator_id
   from shift as extra
   join restaurant as charged on charged.id = extra.restaurant_id
   cross join lateral (select ${coverOf('extra', 'charged', charges)} as cover) as covered

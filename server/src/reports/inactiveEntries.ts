@@ -47,7 +47,7 @@ export function inactiveEntries(
     select null::int as event_id, null::int as shift_id, recovered.timesheet_id, ${fee}::numeric(12,2) as cost,
       coalesce(-recovered.amount, 0) as cost_extra_bonus, 0 as cost_cover, coalesce(recovered.amount, 0) as amount_paid,
       week.monday as period_date, driver.id as driver_id, null::int as restaurant_id, null::timestamptz as created_at,
-      null::timestamptz as updated_at, '' as comment_cancelled, null::int as moderator_id, null::int as creator_id,
+      null::timestamptz as updated_at, null::text as cancelled_by, '' as comment_cancelled, null::int as moderator_id, null::int as creator_id,
       null::int as restaurateur_creator_id
     from driver
     cross join week

@@ -51,7 +51,12 @@ test('a cancelled shift: the charge, beside the fee of the timesheet that the ca
       ...{ amount_difference: 5.5, period_date: '2026-06-17', driver_id: DRIVERS.north },
       ...{ driver_name: 'north Driver', restaurant_id: 1, restaurant_name: 'North One' },
       ...{ start_time: '20:00:00', finish_time: '00:20:00', created_at: at, updated_at: at },
-      ...{ comment_cancelled: '=Ill', moderator_id: ACCOUNTS.manager.id, creator_name: 'manager Account' },
+      ...{
+        cancelled_by: 'driver',
+        comment_cancelled: '=Ill',
+        moderator_id: ACCOUNTS.manager.id,
+        creator_name: 'manager Account',
+      },
     },
   ])
 })
@@ -324,7 +329,7 @@ test('as CSV with the name of the report, harmless, and the total; who took it a
         'Amount Charged': '-10.00',
       },
       ...{ 'Amount Paid': '-4.50', Difference: '5.50', Restaurant: 'North One', 'Shift Time': '10:00-14:00' },
-      ...{ Comment: "'=HYPERLINK(1)", Creator: 'manager Account' },
+      ...{ Comment: 'Cancelled by the driver: =HYPERLINK(1)', Creator: 'manager Account' },
     },
     { Report: 'Total', 'Amount Charged': '-10.00', 'Amount Paid': '-4.50', Difference: '5.50', Creator: '' },
   ])

@@ -6,8 +6,8 @@ import { utcText } from '../kernel/utcText.ts'
 
 /**
  * What every report's `entries` select, each entry once: event_id, shift_id, timesheet_id, cost, cost_extra_bonus,
- * cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, comment_cancelled,
- * moderator_id, creator_id, restaurateur_creator_id.
+ * cost_cover, amount_paid, period_date, driver_id, restaurant_id, created_at, updated_at, cancelled_by,
+ * comment_cancelled, moderator_id, creator_id, restaurateur_creator_id.
  */
 export async function reportJson(db: Db, report: Report, entries: RawBuilder<unknown>): Promise<string> {
   // `amountDifference` of the domain.
@@ -20,7 +20,7 @@ export async function reportJson(db: Db, report: Report, entries: RawBuilder<unk
         entry.period_date, entry.driver_id, coalesce(trim(driver.first_name || ' ' || driver.last_name), '') as driver_name,
         entry.restaurant_id, coalesce(restaurant.name, '') as restaurant_name, shift.start_time, shift.finish_time,
         ${utcText('entry.created_at')} as created_at, ${utcText('entry.updated_at')} as updated_at,
-        entry.comment_cancelled, entry.moderator_id,
+        entry.cancelled_by, entry.comment_cancelled, entry.moderator_id,
         coalesce(trim(creator.first_name || ' ' || creator.last_name), restaurateur.name, '') as creator_name
       from (${entries}) as entry
       left join shift on shift.id = entry.shift_id

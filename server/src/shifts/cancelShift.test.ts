@@ -1,4 +1,6 @@
 /** Cancelling a shift in one call or by the document's separate ones (document 2, 2.3; rulings 4.6 and 4.7). */
+import { driverShiftRoutes } from '@driverdesk/contract/driverApp/driverShifts.routes.ts'
+import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
@@ -71,25 +73,54 @@ test('the driver comes off, and the shift stays published, open and rejected', a
   expect(await stored(id)).toMatchObject({ driver_id: null, driver_id_canceled: DRIVERS.north })
 })
 
+const NOTHING = { cost: 0, restaurant_charge: 0, driver_pay: 0 }
 test.each([
+  ['restaurant', { ...NOTHING, cancelled_by: 'restaurant' }],
+  ['agency', { ...NOTHING, cancelled_by: 'agency' }],
+  ['driver', { ...NOTHING, cancelled_by: 'driver' }],
   ['driver', { cost: -5 }],
   ['restaurant', { cost: 0, restaurant_charge: 20, driver_pay: 10 }],
-  ['nobody', { cost: 0, restaurant_charge: 0, driver_pay: 0 }],
-])('it says that it was cancelled on account of %s, to the restaurant too', async (vacated_for, body) => {
+  ['unknown', NOTHING],
+])(
+  'it says that it was cancelled by: %s, to the restaurant and in the report too',
+  async (cancelled_by, body) => {
+    const { id } = await published()
+    expect(await cancel(id, body, 'manager')).toMatchObject({ body: { cancelled_by } })
+    for (const who of ['manager', 'restaurant'] as const)
+      expect(await server.call(shiftRoutes.list, day(), who)).toMatchObject({ body: [{ id, cancelled_by }] })
+    expect(
+      await server.call(
+        reportRoutes.shiftsCancelled,
+        { query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY } },
+        'manager',
+      ),
+    ).toMatchObject({
+      body: [{ shift_id: id, cancelled_by }],
+    })
+  },
+)
+
+test('whoever is not among those who can cancel is refused', async () => {
   const { id } = await published()
-  expect(await cancel(id, body, 'manager')).toMatchObject({ body: { vacated_for } })
-  for (const who of ['manager', 'restaurant'] as const)
-    expect(await server.call(shiftRoutes.list, day(), who)).toMatchObject({ body: [{ id, vacated_for }] })
+  expect(await cancel(id, { cancelled_by: 'unknown' }, 'manager')).toMatchObject({
+    status: 400,
+    body: { cancelled_by: ['Must be driver, restaurant or agency.'] },
+  })
 })
 
-test('one that its driver rejects was not cancelled', async () => {
-  const { id } = await published({
-    driver_id: null,
-    driver_id_canceled: DRIVERS.everywhere,
-    status_assigned: 30,
-  })
+test('a driver who rejects a shift that the restaurant had cancelled for them before is who is named', async () => {
+  const { id } = await published({ driver_id: DRIVERS.north })
+  await cancel(id, { ...NOTHING, cancelled_by: 'restaurant' }, 'manager')
+  await server.call(
+    shiftRoutes.update,
+    { params: { id }, body: givenShift({ driver_id: DRIVERS.north }) },
+    'manager',
+  )
+  expect(
+    await server.call(driverShiftRoutes.reject, { params: { id }, body: { reason: 'Ill' } }, 'driver'),
+  ).toMatchObject({ status: 200 })
   expect(await server.call(shiftRoutes.list, day(), 'manager')).toMatchObject({
-    body: [{ id, vacated_for: null }],
+    body: [{ id, cancelled_by: 'driver' }],
   })
 })
 
@@ -461,6 +492,16 @@ describe("by the document's separate calls", () => {
       status: 400,
       body: { cost_extra_bonus: ['Cancellation fee/bonus must not be negative.'] },
     })
+  })
+
+  test('who cancelled is told by the fee, in whichever of the calls it is', async () => {
+    const { id } = await published()
+    const none = { driver_id: 0, status_assigned: 30 }
+    expect(await edit(id, none)).toMatchObject({ body: { cancelled_by: 'unknown' } })
+    expect(await charge(id)).toMatchObject({ body: { cancelled_by: 'driver' } })
+    const other = await published({ period_date: '2026-06-18' })
+    const answer = await edit(other.id, { ...none, period_date: '2026-06-18', cost_extra_bonus: -5 })
+    expect(answer).toMatchObject({ body: { cancelled_by: 'driver' } })
   })
 
   test('the charge is recorded for the driver who was on it', async () => {

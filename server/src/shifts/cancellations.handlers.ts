@@ -7,7 +7,7 @@ import {
   type SettledCancellation,
   settledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
+import { bornBy, type CancelledBy, cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { cancelProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
@@ -27,6 +27,7 @@ import { removeRestaurantCharges } from './restaurantCharge.writes.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
 import { seenShift } from './shiftRefusals.ts'
+import { changeShift } from './shiftSaving.ts'
 import { announceShifts } from './shifts.announce.ts'
 import { lockShift, type StoredShift, timesheetTypeOf } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
@@ -39,16 +40,19 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
       const standing = { ...shift, is_worked: (await timesheetTypeOf(work.tx, shift.id)) === OF_WORK }
       if (!mayDo('cancel', standing, scope.role)) throw new Invalid({ id: [cancelProblem(standing)] })
-      const { fee, restaurantCharge, driverPay } = await settled(work, shift, body, {
+      const terms = await settled(work, shift, body, {
         businessTimeZone: services.settings.businessTimeZone,
         now: services.now(),
       })
+      const { fee, restaurantCharge, driverPay } = terms
+      const cancelled_by = body.cancelled_by ?? bornBy(terms)
       const comment_cancelled = body.comment_cancelled ?? ''
       await beginStep(work, { kind: 'cancel' })
       const freed = await updateShift(work.tx, shift.id, {
         driver_id: null,
         driver_id_canceled: shift.driver_id,
         status_assigned: STALE,
+        cancelled_by,
         comment_cancelled,
         ...byStaff(scope.accountId),
       })
@@ -57,6 +61,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         event: SHIFT_CANCELLED,
         cost: penceToPounds(fee || restaurantCharge),
         restaurant_charge: penceToPounds(restaurantCharge),
+        cancelled_by,
         comment_cancelled,
       })
       // The domain cancels only what is assigned.
@@ -74,6 +79,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const shift = await lockShift(work.tx, scope, body.shift_id)
       await refuseOtherModel(work.tx, body)
       await beginStep(work, { kind: 'charge' })
+      const cancelled_by = body.event === SHIFT_CANCELLED ? cancellerOf(shift, body) : null
       const charge = {
         ...eventOf(shift, scope.accountId),
         event: body.event,
@@ -81,9 +87,13 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         model_id: body.model_id,
         driver_id: shift.driver_id ?? shift.driver_id_canceled,
         cost: body.event === SHIFT_CANCELLED ? feeInPounds(body.cost) : inPounds(body.cost),
+        cancelled_by,
         comment_cancelled: body.comment_cancelled ?? '',
       }
       if (!(await isRecordedByEdit(work.tx, charge))) await recordCharge(work, charge)
+      if (cancelled_by && shift.status_assigned === STALE && shift.cancelled_by !== cancelled_by) {
+        await changeShift(work, shift, { cancelled_by, status_assigned: STALE, ...byStaff(scope.accountId) })
+      }
       return shiftView(work.tx, shift.id)
     }),
 })
@@ -109,6 +119,12 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
   const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
   const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
   await insertShiftEvent(work, removed > 0 ? { ...charge, cost: removed } : charge)
+}
+
+/** As the edit before it said, or else whoever bears the fee: the edit need not have named it. */
+function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
+  const said = status_assigned === STALE && cancelled_by !== 'unknown' ? cancelled_by : null
+  return said ?? bornBy({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
 
 const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))

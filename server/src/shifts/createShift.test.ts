@@ -56,7 +56,7 @@ describe('a new shift', () => {
       shift_id: null,
       modified_shift_id: null,
       acknowledged_at: null,
-      vacated_for: null,
+      cancelled_by: null,
       fuel_bonus_0: 0,
       fuel_bonus_3: 0,
       fuel_bonus_6: 0,

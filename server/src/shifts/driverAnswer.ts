@@ -40,7 +40,7 @@ export async function giveBack(work: Work, before: Row<'shift'>, reason: string)
   const after = await work.tx
     .updateTable('shift')
     .set({ driver_id: null, driver_id_canceled: before.driver_id, status_assigned: STALE })
-    .set({ comment_cancelled: reason, updated_at: touched })
+    .set({ cancelled_by: 'driver', comment_cancelled: reason, updated_at: touched })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ export async function insertShiftEvents(work: Work, events: readonly NewRow<'shi
   if (events.length === 0) return
   const columns = sql.join(
     ['event', 'model_type', 'model_id', 'shift_id', 'restaurant_id', 'driver_id', 'period_date', 'cost']
-      .concat('restaurant_charge', 'comment_cancelled', 'creator_id')
+      .concat('restaurant_charge', 'cancelled_by', 'comment_cancelled', 'creator_id')
       .map((column) => sql.ref(column)),
   )
   const given = events.map((event) => ({ comment_cancelled: '', restaurant_charge: 0, ...event }))

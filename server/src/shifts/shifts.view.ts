@@ -5,7 +5,6 @@
 
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -26,13 +25,7 @@ const COMMON = sql`
   left(shift.start_time::text, 5) as start_time, left(shift.finish_time::text, 5) as finish_time,
   0 as meal_time, 0 as rest_time, shift.extra_request, shift.comment,
   shift.restaurateur_creator_id, shift.restaurateur_moderator_id, shift.shift_id,
-  case when shift.status_assigned = ${STALE} then (
-    select case when event.cost < 0 then 'driver' when event.restaurant_charge > 0 then 'restaurant' else 'nobody' end
-    from shift_event as event
-    where event.shift_id = shift.id and event.event = ${SHIFT_CANCELLED}
-      and event.driver_id is not distinct from shift.driver_id_canceled
-    order by event.id desc limit 1
-  ) end as vacated_for,
+  case when shift.status_assigned = ${STALE} then shift.cancelled_by end as cancelled_by,
   ${utcText('shift.updated_at')} as updated_at`
 
 const STAFF_ONLY = sql`,

@@ -17,6 +17,7 @@ const SHIFT: Record<keyof Row<'shift'>, Comes> = {
   restaurant_id: 'kept',
   driver_id: 'kept',
   driver_id_canceled: 'kept',
+  cancelled_by: 'kept',
   status: 'kept',
   status_assigned: 'kept',
   period_date: 'kept',
@@ -61,7 +62,12 @@ const TIMESHEET: Record<keyof Row<'timesheet'>, Comes> = {
 const SHIFT_EVENT: Record<keyof Row<'shift_event'>, Comes> = {
   ...{ id: 'own', event: 'kept', model_type: 'kept', model_id: 'kept', shift_id: 'kept' },
   ...{ restaurant_id: 'kept', driver_id: 'kept', period_date: 'kept', cost: 'kept' },
-  ...{ restaurant_charge: 'kept', comment_cancelled: 'kept', creator_id: { of: 'panel_user' } },
+  ...{
+    restaurant_charge: 'kept',
+    cancelled_by: 'kept',
+    comment_cancelled: 'kept',
+    creator_id: { of: 'panel_user' },
+  },
   created_at: 'own',
 }
 

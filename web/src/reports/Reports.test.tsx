@@ -30,7 +30,7 @@ const row = (report: Report, fields: Partial<ReportRow>): ReportRow => ({
   ...{ cost_cover: 0, amount_paid: 0, amount_difference: 0, period_date: '2026-03-10', driver_id: 3 },
   ...{ driver_name: 'Driver Three', restaurant_id: 1, restaurant_name: 'Harbour Tacos' },
   ...{ start_time: '09:00:00', finish_time: '13:00:00', created_at: null, updated_at: null },
-  ...{ comment_cancelled: '', moderator_id: 1, creator_name: 'Manager Account' },
+  ...{ cancelled_by: null, comment_cancelled: '', moderator_id: 1, creator_name: 'Manager Account' },
   ...fields,
 })
 
@@ -45,6 +45,7 @@ const answers = {
         cost: 30,
         amount_paid: 12.5,
         amount_difference: 17.5,
+        cancelled_by: 'restaurant',
         comment_cancelled: 'Closed early',
       }),
       row('cancelled', {
@@ -130,7 +131,7 @@ test('the first report of the week, then all four, each fetched once, until the 
       'Harbour Tacos',
       '09:00-13:00',
       '–',
-      'Closed early',
+      'Cancelled by the restaurant: Closed early',
       'Manager Account',
     ],
     ['Total', '2 rows', '£40.00', '£32.50', '+£7.50', ''],

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { cancelledFor } from '@driverdesk/domain/shifts/cancelling.ts'
+import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Text } from '@mantine/core'
 import classes from './CancelShiftDialog.module.css'
 import { vacatedText } from './shiftWords.ts'
@@ -9,12 +9,13 @@ import { vacatedText } from './shiftWords.ts'
 interface CancelOutcomeProps {
   /** The name of who is on it. */
   driver: string
+  cancelledBy: CancelledBy
   settled: SettledCancellation
   shift: Pick<Shift, 'timesheet'>
 }
 
 /** What cancelling does, before it is done (document 2, 2.3; rulings 4.6 and 5.2). */
-export function CancelOutcome({ driver, settled, shift }: CancelOutcomeProps) {
+export function CancelOutcome({ driver, cancelledBy, settled, shift }: CancelOutcomeProps) {
   const name = <bdi>{driver}</bdi>
   const { fee, driverPay } = settled
   return (
@@ -25,7 +26,7 @@ export function CancelOutcome({ driver, settled, shift }: CancelOutcomeProps) {
       <ul className={classes.outcome}>
         <li>
           {name} is taken off. The shift stays published and open, and shows{' '}
-          <bdi>‘{vacatedText(cancelledFor(settled), driver)}’</bdi>.
+          <bdi>‘{vacatedText(cancelledBy, driver)}’</bdi>.
         </li>
         <li>{chargeText(settled)}</li>
         <li>

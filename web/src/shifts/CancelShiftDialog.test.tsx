@@ -73,7 +73,7 @@ describe('cancelling a shift', () => {
   test('says beforehand what happens, does it in one call, and leaves a rejected open shift', async () => {
     const { person, sent } = await openCancel({ [CANCEL]: { body: cancelled } })
     expect(outcome()).toEqual([
-      'Driver One is taken off. The shift stays published and open, and shows ‘Cancelled’.',
+      'Driver One is taken off. The shift stays published and open, and shows ‘Cancelled by the restaurant’.',
       'The cancellation is recorded, without a charge.',
       'Driver One gets a cancellation timesheet: no hours, £0.00.',
     ])
@@ -89,7 +89,7 @@ describe('cancelling a shift', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent().map(({ body }) => body)).toEqual([
       {
-        ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0 },
+        ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, cancelled_by: 'driver' },
         ...{ comment_cancelled: 'Closed early', push_drivers: 10, updated_at: one.updated_at },
       },
     ])

@@ -92,7 +92,12 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             label="Tell the driver by push message"
           />
           {!isOver && form.values.account !== '' && (
-            <CancelOutcome driver={driver} settled={settledOf(form.values)} shift={seen} />
+            <CancelOutcome
+              driver={driver}
+              cancelledBy={form.values.account}
+              settled={settledOf(form.values)}
+              shift={seen}
+            />
           )}
         </Stack>
         <FormFooter>

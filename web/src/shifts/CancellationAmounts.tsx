@@ -10,10 +10,11 @@ interface CancellationAmountsProps {
   reset: FeeReset
 }
 
-/** Who cancels: the restaurant, which is charged by the notice, or the driver, who bears a fee. */
+/** The restaurant is charged by the notice, the driver bears a fee, and the agency pays the driver. */
 const ACCOUNTS = [
   { value: 'restaurant', label: 'The restaurant' },
   { value: 'driver', label: 'The driver' },
+  { value: 'agency', label: 'The agency' },
 ]
 
 /** On whose account a shift is cancelled, and what it comes to. */
@@ -57,6 +58,19 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
           />
           <NumberInput {...form.getInputProps('driver_pay')} {...AMOUNT} label="The driver gets" />
         </div>
+      )}
+      {account === 'agency' && (
+        <>
+          <NumberInput
+            {...form.getInputProps('driver_pay')}
+            {...AMOUNT}
+            label="The driver gets"
+            data-autofocus
+          />
+          <Text size="sm" c="dimmed">
+            The restaurant is charged nothing.
+          </Text>
+        </>
       )}
     </>
   )

@@ -3,13 +3,13 @@ import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { CancellationTerms, SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
+import { type CANCELLERS, cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. Amounts are pounds as they are typed. */
 export interface CancelFormValues {
-  /** Who cancels, and so bears it; '' until somebody says. */
-  account: 'restaurant' | 'driver' | ''
+  /** Who cancels; '' until somebody says. */
+  account: (typeof CANCELLERS)[number] | ''
   /** Of the driver; '' counts as none. */
   cost: number | string
   restaurant_charge: number | string
@@ -50,7 +50,9 @@ export function settledOf(values: CancelFormValues): SettledCancellation {
   const { account, cost, restaurant_charge, driver_pay } = values
   if (account === 'driver') return { fee: cancellationFee(penceOf(cost)), restaurantCharge: 0, driverPay: 0 }
   if (account === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }
-  return { fee: 0, restaurantCharge: penceOf(restaurant_charge), driverPay: penceOf(driver_pay) }
+  // What the agency cancels, no restaurant pays for.
+  const restaurantCharge = account === 'restaurant' ? penceOf(restaurant_charge) : 0
+  return { fee: 0, restaurantCharge, driverPay: penceOf(driver_pay) }
 }
 
 /** Whether what is typed is no fee: it has to be negative (document 2, 2.3). */
@@ -63,6 +65,7 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
     cost: penceToPounds(fee),
     restaurant_charge: penceToPounds(restaurantCharge),
     driver_pay: penceToPounds(driverPay),
+    ...(values.account !== '' && { cancelled_by: values.account }),
     comment_cancelled: values.comment_cancelled,
     push_drivers: values.notifies ? PUSH_SEND : PUSH_NOT,
     updated_at,
@@ -85,7 +88,7 @@ function unfinished(values: CancelFormValues): Record<string, number> {
   const isNone = (typed: number | string) => typed === '' || Number.isNaN(Number(typed))
   if (account === 'driver') return Number.isNaN(Number(cost)) ? { cost: Number.NaN } : {}
   return {
-    ...(isNone(restaurant_charge) && { restaurant_charge: Number.NaN }),
+    ...(account === 'restaurant' && isNone(restaurant_charge) && { restaurant_charge: Number.NaN }),
     ...(isNone(driver_pay) && { driver_pay: Number.NaN }),
   }
 }

@@ -2,7 +2,7 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { CancelledFor } from '@driverdesk/domain/shifts/cancelling.ts'
+import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isUnanswered, NOT_ACKNOWLEDGED } from './acknowledgement/unacknowledged.ts'
@@ -40,21 +40,21 @@ export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned
 }
 
 /**
- * 'Ann Example', 'Open shift', or 'Shift rejected by Ann Example' (document 2, section 4); what is not on a driver's
- * account is 'Cancelled'. Restaurants are told no names: 'Assigned', 'Shift rejected'.
+ * 'Ann Example', 'Open shift', or 'Shift rejected by Ann Example' (document 2, section 4), 'Cancelled by the
+ * restaurant' (rulings 13.15). Restaurants are told no names: 'Assigned', 'Shift rejected'.
  */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
   const manning = manningOf(shift)
   if (manning === 'open') return 'Open shift'
   if (manning === 'assigned') return isForStaff(shift) ? driverName(shift, drivers) : 'Assigned'
   const name = isForStaff(shift) && nameOf(shift.driver_id_canceled, drivers)
-  return vacatedText(shift.vacated_for ?? 'driver', name || undefined)
+  return vacatedText(shift.cancelled_by ?? 'driver', name || undefined)
 }
 
 /** Why nobody works it any more. */
-export function vacatedText(cancelledFor: CancelledFor, name: string | undefined): string {
-  if (cancelledFor === 'driver') return name ? `Shift rejected by ${name}` : 'Shift rejected'
-  return cancelledFor === 'restaurant' ? 'Cancelled by the restaurant' : 'Cancelled'
+export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {
+  if (cancelledBy !== 'driver') return CANCELLED_BY_WORDS[cancelledBy]
+  return name ? `Shift rejected by ${name}` : 'Shift rejected'
 }
 
 /** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */

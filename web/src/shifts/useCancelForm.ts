@@ -33,6 +33,7 @@ interface CancelFormOptions {
 const FIELDS: Record<CancelFormValues['account'], readonly (keyof CancelFormValues)[]> = {
   restaurant: ['restaurant_charge', 'driver_pay', 'comment_cancelled'],
   driver: ['cost', 'comment_cancelled'],
+  agency: ['driver_pay', 'comment_cancelled'],
   '': [],
 }
 

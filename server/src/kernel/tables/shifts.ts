@@ -1,3 +1,4 @@
+import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import type { RecordedWork } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type {
@@ -17,6 +18,8 @@ export interface ShiftTable {
   /** null: an open shift. */
   driver_id: number | null
   driver_id_canceled: number | null
+  /** Who took that driver off; a rejected shift has one. */
+  cancelled_by: CancelledBy | null
   /** 10 new, 20 published, 30 draft. */
   status: 10 | 20 | 30
   /** 10 assigned, 20 free, 30 stale. */
@@ -111,6 +114,8 @@ export interface ShiftEventTable {
   cost: Money
   /** What the restaurant is charged for a cancellation. */
   restaurant_charge: MoneyOrZero
+  /** Of a cancellation, else null. */
+  cancelled_by: CancelledBy | null
   comment_cancelled: Text
   creator_id: number | null
   created_at: Timestamp

@@ -17,6 +17,7 @@ export function addEvent(
       driver_id: DRIVERS.north,
       period_date: '2026-06-17',
       cost: '-10.00',
+      cancelled_by: (given.event ?? 10) === 10 ? 'driver' : null,
       creator_id: ACCOUNTS.manager.id,
       ...given,
     })

@@ -1,4 +1,5 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
 import type { ReactNode } from 'react'
 import { momentText } from '../../ui/momentText.ts'
@@ -16,6 +17,7 @@ interface ReportCardProps {
 
 /** One row on a phone. */
 export function ReportCard({ row, withReport, onPlace }: ReportCardProps) {
+  const comment = reportComment(row)
   return (
     <article className={classes.card} data-tone={toneOf(row)}>
       <div className={classes.head}>
@@ -32,7 +34,7 @@ export function ReportCard({ row, withReport, onPlace }: ReportCardProps) {
       <dl className={classes.lines}>
         <Line name="Charged">{poundsText(row.cost)}</Line>
         <Line name="Paid">{poundsText(row.amount_paid)}</Line>
-        {row.comment_cancelled && <Line name="Comment">{row.comment_cancelled}</Line>}
+        {comment && <Line name="Comment">{comment}</Line>}
         <Line name="Created">
           {[row.created_at ? momentText(row.created_at) : '', row.creator_name].filter(Boolean).join(', ') ||
             '–'}

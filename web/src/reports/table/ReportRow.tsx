@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done to a cell; the links inside take the focus.
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportCsv.ts'
 import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
 import { memo } from 'react'
 import { momentText } from '../../ui/momentText.ts'
@@ -63,8 +64,8 @@ export const ReportRow = memo(function ReportRow({ row, index, top, withReport, 
       <div role="cell" data-figures="">
         {row.created_at ? momentText(row.created_at) : '–'}
       </div>
-      <div role="cell" dir="auto" title={row.comment_cancelled || undefined}>
-        <span className={classes.name}>{row.comment_cancelled || '–'}</span>
+      <div role="cell" dir="auto" title={reportComment(row) || undefined}>
+        <span className={classes.name}>{reportComment(row) || '–'}</span>
       </div>
       <div role="cell" dir="auto">
         <span className={classes.name}>{row.creator_name || '–'}</span>

@@ -40,7 +40,7 @@ export const ownShift = (some: Partial<ShiftForRestaurant> = {}): ShiftForRestau
   restaurateur_creator_id: 1,
   restaurateur_moderator_id: 1,
   shift_id: null,
-  vacated_for: null,
+  cancelled_by: null,
   timesheet: null,
   updated_at: '2026-03-01T10:00:00.000Z',
   ...some,
