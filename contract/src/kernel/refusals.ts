@@ -43,6 +43,11 @@ export const refusals = {
     status: 409,
     message: 'Some of these hours were billed meanwhile. Try again to bill the others.',
   },
+  payChanged: {
+    status: 409,
+    message:
+      'The pay has changed since you were asked: it comes to {cost} instead of {shown}. Publish again if that is right.',
+  },
   mailSent: { status: 409, message: 'This mail has been sent already.' },
   mailRemoved: {
     status: 409,

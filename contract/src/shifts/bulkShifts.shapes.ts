@@ -1,7 +1,7 @@
 /** What the calls on many shifts at once take and answer (rulings 4.4, 4.5). */
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
-import { flag, id, isoDate } from '../kernel/wire.ts'
+import { flag, id, isoDate, money } from '../kernel/wire.ts'
 import { pushDrivers, Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
 /** The shifts of a bulk call: one transaction, all or nothing (rulings 4.4). */
@@ -12,6 +12,11 @@ export const ShiftSelection = z.strictObject({
 
 /** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
+
+/** What the shifts will pay in all as the person was told, in pounds: where publishing pays otherwise, it is refused. */
+export const costShown = () => money().optional()
+
+export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 
 /** What to do where shifts exist already. The default adds every copy. */
 const existing = z.literal([...EXISTING], 'Must be skip, add or replace.')

@@ -1,6 +1,7 @@
 /** Changing many shifts in one step. */
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
+import { costShown } from './bulkShifts.shapes.ts'
 import { pushDrivers, Shift, ShiftForRestaurant, ShiftInput } from './shift.shapes.ts'
 
 const { restaurant_id, driver_id, start_time, finish_time, cost_bonus, const_fuel_bonus, cost_extra_bonus } =
@@ -84,6 +85,8 @@ export const ManyShiftsChange = z
     shifts: changesOf(ShiftToChange),
     ...ways,
     push_drivers: pushDrivers(),
+    /** Of publishing alone. */
+    cost_shown: costShown(),
   })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })
 export type ManyShiftsChange = z.input<typeof ManyShiftsChange>

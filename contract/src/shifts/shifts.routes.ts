@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { Copies, CopyCheck, CopySelection, SkippingSelection } from './bulkShifts.shapes.ts'
+import { Copies, CopyCheck, CopySelection, PublishSelection, SkippingSelection } from './bulkShifts.shapes.ts'
 import {
   ChangedShift,
   NewShift,
@@ -60,11 +60,12 @@ export const shiftRoutes = routes({
   publish: {
     method: 'POST',
     path: '/api/shift/publish',
-    summary: 'Publishes new shifts to their drivers.',
+    summary: 'Publishes new shifts to their drivers, at the pay rate of the moment.',
     access: staff,
     scope: 'restaurants',
-    body: SkippingSelection,
+    body: PublishSelection,
     reply: z.array(Shift),
+    refusals: ['payChanged'],
   },
   unpublish: {
     method: 'POST',

@@ -21,7 +21,7 @@ describe('one shift is dropped', () => {
   const free = undefined
   const draft = 'This shift is a draft: the restaurant has not submitted it'
   const recorded = 'This shift has a timesheet: change the timesheet.'
-  const cancelled = 'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
+  const cancelled = 'This shift was cancelled, so it keeps its day and times: copy it instead.'
   test.each<[string, Parameters<typeof droppable>[0], DropTarget, string | undefined]>([
     ['on a free day', {}, { period_date: THURSDAY }, free],
     ['where it is', {}, { period_date: '2026-06-17', restaurant_id: 3 }, free],
@@ -36,6 +36,7 @@ describe('one shift is dropped', () => {
     ['as a draft', { status: 30 }, { period_date: THURSDAY }, draft],
     ['with recorded hours', { timesheet_type: 10 }, { period_date: THURSDAY }, recorded],
     ['after its cancellation', { timesheet_type: 20 }, { period_date: THURSDAY }, cancelled],
+    ['after its cancellation at another time', { timesheet_type: 20 }, { start_time: '11:00' }, cancelled],
     ['after its cancellation on another driver', { timesheet_type: 20 }, { driver_id: 8 }, free],
   ])('%s', (_case, given, target, problem) => {
     expect(dropProblem(droppable(given), target, facts(), staff)).toBe(problem)

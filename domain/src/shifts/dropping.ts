@@ -5,7 +5,7 @@ import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { ground } from './dropGround.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
 import type { ShiftStanding } from './shiftActions.ts'
-import { changeProblem, copyProblem, leaves } from './shiftRefusals.ts'
+import { changeProblem, copyProblem, isMoved } from './shiftRefusals.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */
@@ -109,7 +109,7 @@ function moveOutcome(
   const moves = drops.map(({ shift, target }) => ({ shift, planned: dropped(shift, target) }))
   const under = ground(moves, facts)
   const open = moves.filter(({ shift, planned }) => {
-    const problem = refused.get(shift.id) ?? changeProblem(shift, leaves(planned, shift), role)
+    const problem = refused.get(shift.id) ?? changeProblem(shift, isMoved(planned, shift), role)
     if (problem) under.stays(shift, problem)
     return !problem
   })

@@ -16,7 +16,7 @@ import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const DRAFT = 'This shift is a draft: the restaurant has not submitted it'
 const RECORDED = 'This shift has a timesheet: change the timesheet.'
-const CANCELLED = 'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
+const CANCELLED = 'This shift was cancelled, so it keeps its day and times: copy it instead.'
 
 const open = { status: SHIFT_NEW, status_assigned: 20, driver_id: null, has_timesheet: false } as const
 const assigned = { ...open, status_assigned: 10, driver_id: 7 } as const
@@ -95,9 +95,9 @@ test.each<[10 | 20 | null, ShiftStanding, boolean, Role, string | undefined]>([
   [null, draft, true, 'restaurant', undefined],
   [null, published, false, 'restaurant', 'Only an open shift without a timesheet can be changed.'],
 ])(
-  'with a timesheet of type %s, %j that leaves (%s), dragged by a %s: %s',
-  (type, shift, leaves, role, problem) => {
-    expect(changeProblem({ ...shift, timesheet_type: type }, leaves, role)).toBe(problem)
+  'with a timesheet of type %s, %j that moves (%s), dragged by a %s: %s',
+  (type, shift, moves, role, problem) => {
+    expect(changeProblem({ ...shift, timesheet_type: type }, moves, role)).toBe(problem)
   },
 )
 
@@ -116,6 +116,7 @@ describe('an edit of a shift with a timesheet', () => {
     ['recorded, for another driver', 10, { driver_id: 8 }, RECORDED],
     ['cancelled, for another driver', 20, { driver_id: 8 }, undefined],
     ['cancelled, on another day', 20, { period_date: '2026-06-18' }, CANCELLED],
+    ['cancelled, at another time', 20, { finish_time: '15:00' }, CANCELLED],
     ['cancelled, at another restaurant', 20, { restaurant_id: 4 }, CANCELLED],
     ['neither, on another day', null, { period_date: '2026-06-18', driver_id: 8 }, undefined],
   ] as const)('%s', (_case, type, change, problem) => {

@@ -3,12 +3,12 @@ import type { Role } from '../accounts/roles.ts'
 import { NOT_CANCELLABLE } from './cancelling.ts'
 import { isReassigned, isRetimed } from './driverFit.ts'
 import { mayDo, type ShiftAction, type ShiftStanding } from './shiftActions.ts'
+import type { ShiftHours } from './shiftLength.ts'
 import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
 export const HAS_TIMESHEET = 'This shift has a timesheet: change the timesheet.'
-export const WAS_CANCELLED =
-  'This shift was cancelled, and its cancellation stays on its day: copy it instead.'
+export const WAS_CANCELLED = 'This shift was cancelled, so it keeps its day and times: copy it instead.'
 
 /** Of a new shift, and of a copy as well. */
 export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
@@ -53,40 +53,40 @@ export function unpublishingProblem(shift: ShiftStanding, role: Role): string | 
  * Why a shift cannot be changed by a drag or together with others: what needs a look at its record is done in its dialog.
  *
  * @param shift `timesheet_type` 10: its hours are recorded, 20: it was cancelled, null: neither
- * @param leaves whether it goes to another day or restaurant
+ * @param moves whether it goes to another day, time or restaurant
  */
 export function changeProblem(
   shift: ShiftStanding & { timesheet_type: 10 | 20 | null },
-  leaves: boolean,
+  moves: boolean,
   role: Role,
 ): string | undefined {
   if (role === 'restaurant') return freeProblem(shift, 'edit')
   if (shift.status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
   if (shift.timesheet_type === 10) return HAS_TIMESHEET
-  return leaves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
+  return moves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
 }
 
 /**
  * Why an edit may not move, retime or reassign a shift whose hours are recorded (rulings 13.6); undefined if it may. What
- * was cancelled goes to another driver, but stays on its day.
+ * was cancelled goes to another driver, but keeps its day and times.
  */
 export function placedWithTimesheetProblem(
   timesheetType: 10 | 20 | null,
   planned: PlacedShift,
   was: PlacedShift,
 ): string | undefined {
-  if (timesheetType === 20) return leaves(planned, was) ? WAS_CANCELLED : undefined
+  if (timesheetType === 20) return isMoved(planned, was) ? WAS_CANCELLED : undefined
   if (timesheetType === null) return undefined
   return isReassigned(planned, was) || isRetimed(planned, was) ? HAS_TIMESHEET : undefined
 }
 
-/** Whether it goes to another day or restaurant. */
-export const leaves = (
-  planned: Pick<PlacedShift, 'period_date' | 'restaurant_id'>,
-  was: Pick<PlacedShift, 'period_date' | 'restaurant_id'>,
-): boolean => planned.period_date !== was.period_date || planned.restaurant_id !== was.restaurant_id
+/** Whether it goes to another day, time or restaurant. */
+export const isMoved = (
+  planned: ShiftHours & { restaurant_id: number },
+  was: ShiftHours & { restaurant_id: number },
+): boolean => isRetimed(planned, was) || planned.restaurant_id !== was.restaurant_id
 
-type PlacedShift = Parameters<typeof isReassigned>[0] & Parameters<typeof isRetimed>[0]
+type PlacedShift = Parameters<typeof isReassigned>[0] & ShiftHours
 
 /** Why a shift cannot be copied. */
 export function copyProblem(shift: ShiftStanding, role: Role): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptRow } from './keptRow.ts'
-import { type Tie, tieProblem } from './ties.ts'
+import { type ShiftBecomes, type Tie, tieProblem } from './ties.ts'
 
 const pay: KeptRow = { id: 1, type: 20, status: 10, status_progress: 20, cost_extra_bonus: -5 }
 const hours: KeptRow = { id: 2, type: 10, status: 10, status_progress: 20 }
@@ -13,52 +13,59 @@ const tie = (changed: Partial<Tie>): Tie => ({
 const ofOthers = (changed: Partial<Tie>) => tie({ restored: undefined, now: hours, ...changed })
 const STAYS = 'This shift has a timesheet: change the timesheet'
 
-test.each<[string, Tie, boolean, string | undefined]>([
-  ['pay of the cancellation', tie({}), false, undefined],
-  ['touched alone', tie({ now: { ...pay, updated_at: 'later' } }), false, undefined],
-  ['approved', tie({ now: { ...pay, status: 30 } }), false, 'what its driver is paid for it is approved'],
+test.each<[string, Tie, ShiftBecomes, string | undefined]>([
+  ['pay of the cancellation', tie({}), 'same', undefined],
+  ['touched alone', tie({ now: { ...pay, updated_at: 'later' } }), 'same', undefined],
+  ['approved', tie({ now: { ...pay, status: 30 } }), 'same', 'what its driver is paid for it is approved'],
   [
     'on an invoice',
     tie({ now: { ...pay, status: 30 }, invoice: '007' }),
-    false,
+    'same',
     'its timesheet is on invoice 007',
   ],
   [
     'changed',
     tie({ now: { ...pay, cost_extra_bonus: -9 } }),
-    false,
+    'same',
     'its cancellation pay was changed since',
   ],
-  ['gone', tie({ now: null }), false, 'its cancellation pay was changed since'],
+  ['gone', tie({ now: null }), 'same', 'its cancellation pay was changed since'],
   [
     'a billed charge',
     tie({ table: 'shift_event', now: charge, restored: { from: charge, to: null }, invoice: '007' }),
-    false,
+    'same',
     'its charge is on invoice 007',
   ],
-  ['hours that were there before', ofOthers({}), false, undefined],
-  ['hours entered since', ofOthers({ isLater: true }), false, STAYS],
-  ['approved since', ofOthers({ isLater: true, now: { ...hours, status: 30 } }), false, STAYS],
+  ['hours that were there before', ofOthers({}), 'same', undefined],
+  ['hours entered since', ofOthers({ isLater: true }), 'same', STAYS],
+  ['approved since', ofOthers({ isLater: true, now: { ...hours, status: 30 } }), 'same', STAYS],
   [
     'approved, of a shift that would go',
     ofOthers({ now: { ...hours, status: 30 } }),
-    true,
+    'gone',
     'its timesheet is approved',
   ],
   [
     'on an invoice, of a shift that would go',
     ofOthers({ now: { ...hours, status: 30 }, invoice: '007' }),
-    true,
+    'gone',
     'its timesheet is on invoice 007',
   ],
-  ['hours of a shift that would go', ofOthers({}), true, 'it has a timesheet'],
-  ['a charge since', ofOthers({ table: 'shift_event', now: charge }), false, undefined],
+  ['hours of a shift that would go', ofOthers({}), 'gone', 'it has a timesheet'],
+  ['pay of a cancellation, of a shift that stays', ofOthers({ now: pay, isLater: true }), 'same', undefined],
+  [
+    'pay of a cancellation, of a shift that would move',
+    ofOthers({ now: pay }),
+    'moved',
+    'This shift was cancelled, so it keeps its day and times: copy it instead',
+  ],
+  ['a charge since', ofOthers({ table: 'shift_event', now: charge }), 'same', undefined],
   [
     'a charge of a shift that would go',
     ofOthers({ table: 'shift_event', now: charge }),
-    true,
+    'gone',
     'it was charged for since',
   ],
-])('%s', (_, given, isRemoved, problem) => {
-  expect(tieProblem(given, isRemoved)).toBe(problem)
+])('%s', (_, given, shift, problem) => {
+  expect(tieProblem(given, shift)).toBe(problem)
 })

@@ -1,6 +1,6 @@
 /** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
-import { HAS_TIMESHEET } from '../shifts/shiftRefusals.ts'
-import { APPROVED, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
+import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftRefusals.ts'
+import { APPROVED, OF_CANCELLATION, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
 /** A timesheet or a charge of a shift that is put back. */
@@ -16,9 +16,11 @@ export interface Tie {
   invoice: string | null
 }
 
-/** @param isRemoved whether the shift itself would be gone */
-export function tieProblem(tie: Tie, isRemoved: boolean): string | undefined {
-  return tie.restored ? restoredProblem(tie) : keptProblem(tie, isRemoved)
+/** What would become of the shift itself: it is gone, or at another day, time or restaurant. */
+export type ShiftBecomes = 'gone' | 'moved' | 'same'
+
+export function tieProblem(tie: Tie, shift: ShiftBecomes): string | undefined {
+  return tie.restored ? restoredProblem(tie) : keptProblem(tie, shift)
 }
 
 /** A timesheet or a charge that the step itself wrote: as long as nobody has approved, billed or changed it. */
@@ -30,16 +32,21 @@ function restoredProblem({ table, now, restored, invoice }: Tie): string | undef
 }
 
 /** One that came from elsewhere: hours that were worked meanwhile, and charges of a shift that would be gone. */
-function keptProblem({ table, now, isLater, invoice }: Tie, isRemoved: boolean): string | undefined {
+function keptProblem({ table, now, isLater, invoice }: Tie, shift: ShiftBecomes): string | undefined {
   if (table === 'shift_event') {
-    if (!isRemoved) return undefined
+    if (shift !== 'gone') return undefined
     return invoice === null ? 'it was charged for since' : onInvoice(table, invoice)
   }
   // As the end of a sentence that begins with the shift (rulings 13.6).
-  if (!isRemoved) return isLater && now?.type === OF_WORK ? HAS_TIMESHEET.replace(/\.$/, '') : undefined
+  if (shift !== 'gone') {
+    if (now?.type === OF_CANCELLATION) return shift === 'moved' ? ending(WAS_CANCELLED) : undefined
+    return isLater ? ending(HAS_TIMESHEET) : undefined
+  }
   if (invoice !== null) return onInvoice(table, invoice)
   return now && isApproved(now) ? 'its timesheet is approved' : 'it has a timesheet'
 }
+
+const ending = (sentence: string): string => sentence.replace(/\.$/, '')
 
 const NAMES = { timesheet: 'cancellation pay', shift_event: 'charge' } as const
 

@@ -8,6 +8,7 @@ import type { Scope } from '../kernel/scope.ts'
 import { isStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type GivenStep, manyShiftsStep } from './manyShiftsStep.ts'
+import { refuseOtherPay } from './publishedRates.ts'
 import { bulkErrors, seenShift } from './shiftRefusals.ts'
 import { type HeldShift, holdShifts } from './shifts.reads.ts'
 
@@ -34,6 +35,7 @@ async function takeStep(
   const refused = new Map([...stale].map(([id, { message }]) => [id, message]))
   const { problems, write } = await manyShiftsStep(work, scope, step, { shifts, targets, refused })
   if (step.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
+  if (step.kind === 'publish') await refuseOtherPay(work.tx, [...targets.keys()], step.cost_shown)
   const done = await write(push)
   const refusals = [...problems].map(([shift_id, reason]) => ({ shift_id, reason }))
   return new JsonText(

@@ -2,6 +2,7 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'
@@ -104,6 +105,15 @@ describe('a step on several shifts', () => {
     expect(await noticesOf(server.db)).toEqual([
       { driver_id: north, kind: 'update', shift_ids: [one.id, other.id] },
     ])
+  })
+
+  test('leaves a cancelled shift its times, and says so', async () => {
+    const { id } = await addShift(server.db, { status: 20 })
+    await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
+    for (const changes of [{ start_time: '11:00' }, { finish_time: '13:00' }, { period_date: THURSDAY }]) {
+      const answer = await expectNothingWritten(server.db, () => send(moved([id], changes), 'manager'))
+      expect(answer).toMatchObject({ status: 400, body: { [`shift_ids.${id}`]: [WAS_CANCELLED] } })
+    }
   })
 
   test('tells nobody where that is wanted, and saves nothing of what stays as it was', async () => {

@@ -19,6 +19,7 @@ export interface GivenStep {
   kind: ManyShiftsKind
   copy?: 0 | 1 | undefined
   skip_invalid?: 0 | 1 | undefined
+  cost_shown?: number | string | undefined
   shifts: readonly ShiftToChange[]
 }
 

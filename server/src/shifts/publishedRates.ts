@@ -1,68 +1,85 @@
 /** The rate that shifts are published at: that of the moment, however long ago they were saved (rulings 13.8). */
-import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { sql } from 'kysely'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
-import type { Scope } from '../kernel/scope.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import { touched } from '../kernel/touched.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { currentRate, type RestaurantRates, restaurantsOfShifts } from './restaurantOfShift.reads.ts'
-import { holdShifts, type StandingShift } from './shifts.reads.ts'
+
+/** A shift's rate and cost as publishing it now would set them, in pounds; to be joined laterally to rows called `shift`. */
+export const PAY_TODAY = sql`(
+  select rate as cost_per_hour,
+    round(${minutesOf('shift')} * rate / 60, 2) + shift.cost_bonus + shift.const_fuel_bonus as cost_total
+  from restaurant join area on area.id = restaurant.area_id
+  cross join lateral (select case when extract(isodow from shift.period_date) >= 5
+    then coalesce(restaurant.weekend_pay, area.weekend_pay)
+    else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
+  where restaurant.id = shift.restaurant_id) as today`
+
+/** One with a timesheet keeps the rate it was worked at (rulings 13.6). */
+const IS_PAID_TODAY = sql<SqlBool>`not exists (select from timesheet where timesheet.shift_id = shift.id)`
+
+/** Whether that differs from what the shift has. */
+const IS_PAID_OTHERWISE = sql<SqlBool>`(today.cost_per_hour <> shift.cost_per_hour and ${IS_PAID_TODAY})`
+
+/** How many shifts would be paid otherwise, and what they come to as shown and as published; null where none would. */
+export const RATE_CHANGE = sql`case when count(*) filter (where ${IS_PAID_OTHERWISE}) > 0 then jsonb_build_object(
+  'shifts', count(*) filter (where ${IS_PAID_OTHERWISE}),
+  'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
+  'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end`
 
 /**
- * Gives shifts that are being published today's rate of their day, and records each whose rate has changed. A shift with a
- * timesheet keeps the rate it was worked at (rulings 13.6).
+ * What a person agreed to is what is published.
+ *
+ * @param shown the pay of all these shifts as they were told, in pounds
+ * @throws {Refusal} 409 where it comes to something else by now
  */
-export async function setPublishedRates(
-  work: Work,
-  scope: Scope,
-  published: readonly StandingShift[],
+export async function refuseOtherPay(
+  tx: Tx,
+  ids: readonly number[],
+  shown: number | string | undefined,
 ): Promise<void> {
-  const shifts = published.filter(({ has_timesheet }) => !has_timesheet)
-  const places = [...new Set(shifts.map(({ restaurant_id }) => restaurant_id))]
-  const restaurants = await restaurantsOfShifts(work.tx, scope, places)
-  const rateOf = ({ restaurant_id, period_date }: Pick<StandingShift, 'restaurant_id' | 'period_date'>) =>
-    currentRate(restaurants.get(restaurant_id) as RestaurantRates, period_date)
-  const ids = await paidOtherwise(
-    work.tx,
-    shifts.map((shift) => ({ id: shift.id, rate: penceToPounds(rateOf(shift)) })),
-  )
-  if (ids.length === 0) return
-  const changed = (await holdShifts(work.tx, scope, ids)).map((shift) => {
-    const { id, cost_per_hour, cost_total } = shift
-    const rate = rateOf(shift)
-    const cost = shiftCost({
-      ...{ rate, minutes: shiftLength(shift.start_time, shift.finish_time) },
-      driverBonus: poundsToPence(shift.cost_bonus),
-      fuelBonus: poundsToPence(shift.const_fuel_bonus),
-    })
-    return {
-      ...{ id, before: { cost_per_hour, cost_total } },
-      after: { cost_per_hour: penceToPounds(rate), cost_total: penceToPounds(cost) },
-    }
-  })
-  await setPay(
-    work.tx,
-    changed.map(({ id, after }) => ({ id, ...after })),
-  )
+  if (shown === undefined) return
+  await holdRates(tx, ids)
+  const { rows } = await sql<{ cost: string }>`
+    select coalesce(sum(case when shift.status <> ${SHIFT_PUBLISHED} and ${IS_PAID_TODAY} then today.cost_total
+      else shift.cost_total end), 0)::text as cost
+    from shift cross join lateral ${PAY_TODAY}
+    where shift.id = any(${ids}::int[])`.execute(tx)
+  const [cost, told] = [rows[0]?.cost ?? 0, shown].map(poundsToPence) as [Pence, Pence]
+  if (cost !== told) throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(told) })
+}
+
+interface Pay {
+  cost_per_hour: number
+  cost_total: number
+}
+
+/** Gives shifts that are being published today's rate of their day, and records each whose rate has changed. */
+export async function setPublishedRates(work: Work, ids: readonly number[]): Promise<void> {
+  await holdRates(work.tx, ids)
+  const { rows } = await sql<{ json: string }>`
+    with paid as (
+      select shift.id, to_jsonb(today) as after,
+        jsonb_build_object('cost_per_hour', shift.cost_per_hour, 'cost_total', shift.cost_total) as before
+      from shift cross join lateral ${PAY_TODAY}
+      where shift.id = any(${ids}::int[]) and ${IS_PAID_OTHERWISE}
+    ), written as (
+      update shift set cost_per_hour = (paid.after ->> 'cost_per_hour')::numeric,
+        cost_total = (paid.after ->> 'cost_total')::numeric, updated_at = ${touched}
+      from paid where paid.id = shift.id
+    )
+    select coalesce(json_agg(paid order by id), '[]')::text as json from paid`.execute(work.tx)
+  const changed = JSON.parse(rows[0]?.json ?? '[]') as { id: number; before: Pay; after: Pay }[]
   work.record(...changed.map((one) => ({ thing: 'shift', action: 'update', ...one })))
 }
 
-async function paidOtherwise(tx: Tx, rates: readonly { id: number; rate: number }[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select shift.id from shift join jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) as today(id int, rate numeric)
-      on today.id = shift.id where shift.cost_per_hour <> today.rate`.execute(tx)
-  return rows.map(({ id }) => id)
-}
-
-/** @param pay in pounds */
-async function setPay(
-  tx: Tx,
-  pay: readonly { id: number; cost_per_hour: number; cost_total: number }[],
-): Promise<void> {
+/** Until the transaction ends, so that the rate that is read is the one that stays. */
+async function holdRates(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
-    update shift set cost_per_hour = pay.cost_per_hour, cost_total = pay.cost_total, updated_at = ${touched}
-    from jsonb_to_recordset(${JSON.stringify(pay)}::jsonb) as pay(id int, cost_per_hour numeric, cost_total numeric)
-    where shift.id = pay.id`.execute(tx)
+    select from restaurant join area on area.id = restaurant.area_id
+    where restaurant.id in (select restaurant_id from shift where id = any(${ids}::int[]))
+    order by restaurant.id for share`.execute(tx)
 }

@@ -1,4 +1,5 @@
 /** What a shift pays, through the calls that save one (document 2, section 9; rulings 3.3 and 3.4). */
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
@@ -7,7 +8,7 @@ import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { FRIDAY, givenShift, THURSDAY, WEDNESDAY } from './testing/givenShift.ts'
-import { auditOf, forgetShifts } from './testing/traces.ts'
+import { auditOf, expectNothingWritten, forgetShifts } from './testing/traces.ts'
 
 let server: TestApp
 beforeAll(async () => {
@@ -113,6 +114,24 @@ describe('an edit', () => {
     expect(await updated(id, {})).toMatchObject({ cost_per_hour: 10, cost_total: 40 })
   })
 
+  test.each([10, 20] as const)(
+    'leaves an unpublished shift with a timesheet of type %s its rate',
+    async (type) => {
+      const { id, period_date } = await addShift(server.db, {
+        driver_id: DRIVERS.north,
+        ...{ cost_per_hour: '9.00', cost_total: '36.00' },
+      })
+      await addTimesheet(server.db, { shift_id: id, type, period_date })
+      const paid = await updated(id, { driver_id: DRIVERS.north, cost_bonus: 10 })
+      expect(paid).toMatchObject({ status: 10, cost_per_hour: 9, cost_total: 46 })
+      const many = { kind: 'bonus', shifts: [{ id, cost_bonus: 20 }] }
+      const answer = await server.call(manyShiftRoutes.change, { body: many }, 'administrator')
+      if (type === 20)
+        expect(answer).toMatchObject({ body: { shifts: [{ cost_per_hour: 9, cost_total: 56 }] } })
+      else expect(answer).toMatchObject({ status: 400 })
+    },
+  )
+
   test('leaves a published shift its rate, whatever else changes', async () => {
     const { id } = await created({})
     await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, 'administrator')
@@ -164,6 +183,40 @@ test('publishing sets the rate of today, unpublishing leaves the pay as it is', 
     { action: 'unpublish' },
   ])
   expect(await auditOf(server.db, same.id)).toMatchObject([{ action: 'publish' }, { action: 'unpublish' }])
+})
+
+test('publishing is refused where the pay is not what the person was told, by either call', async () => {
+  const old = { cost_per_hour: '9.00', cost_total: '36.00' }
+  const [raised, there] = [await addShift(server.db, old), await addShift(server.db, { ...old, status: 20 })]
+  const shift_ids = [raised.id, there.id]
+  const many = (cost_shown: number) => ({
+    kind: 'publish',
+    shifts: shift_ids.map((id) => ({ id })),
+    cost_shown,
+  })
+  const publishing = (cost_shown: number) => [
+    () => server.call(shiftRoutes.publish, { body: { shift_ids, cost_shown } }, 'administrator'),
+    () => server.call(manyShiftRoutes.change, { body: many(cost_shown) }, 'administrator'),
+  ]
+  for (const publish of publishing(72)) {
+    expect(await expectNothingWritten(server.db, publish)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'The pay has changed since you were asked: it comes to £76.00 instead of £72.00. Publish again if that is right.',
+      },
+    })
+  }
+  for (const publish of publishing(76)) expect(await publish()).toMatchObject({ status: 200 })
+  expect(
+    (
+      await server.reply(
+        shiftRoutes.list,
+        { query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY } },
+        'administrator',
+      )
+    ).map(({ cost_total }) => cost_total),
+  ).toEqual([40, 36])
 })
 
 test('a shift with a timesheet keeps the rate it was worked at when it is published again', async () => {

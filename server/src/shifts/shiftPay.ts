@@ -13,6 +13,7 @@ export type GivenPay = Pick<NewShift | ChangedShift, 'cost_bonus' | 'const_fuel_
 /** A shift as far as its pay depends on it, as stored or as JSON; pounds. */
 export interface PaidShift {
   status: ShiftStatus
+  has_timesheet: boolean
   period_date: string
   restaurant_id: number
   cost_per_hour: number | string
@@ -49,14 +50,17 @@ export function payOf(
   }
 }
 
-/** A published shift keeps its rate unless its date or its restaurant changes (rulings 3.3). */
+/**
+ * A published shift keeps its rate unless its date or its restaurant changes (rulings 3.3), and one with a timesheet what
+ * it was worked or cancelled at.
+ */
 function rateOf(
   given: ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,
   stored: PaidShift | undefined,
 ): Pence {
   const keepsRate =
-    stored?.status === SHIFT_PUBLISHED &&
+    (stored?.status === SHIFT_PUBLISHED || stored?.has_timesheet) &&
     stored.period_date === given.period_date &&
     stored.restaurant_id === given.restaurant_id
   return keepsRate ? poundsToPence(stored.cost_per_hour) : currentRate(restaurant, given.period_date)

@@ -47,7 +47,10 @@ export async function publishShifts(
     action: 'publish',
     event: 'publish',
   })
-  await setPublishedRates(work, scope, shifts)
+  await setPublishedRates(
+    work,
+    shifts.map(({ id }) => id),
+  )
   await notifyOfChanges(work, push, statusChanges(shifts, SHIFT_PUBLISHED))
 }
 

@@ -14,6 +14,7 @@ import { refuseStale } from '../kernel/stale.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { checkCopy, copiedSources } from './copyGround.reads.ts'
 import { byStaff } from './moderator.ts'
+import { refuseOtherPay } from './publishedRates.ts'
 import { notifyOfChanges } from './shiftChanges.notify.ts'
 import { copyShifts } from './shiftCopies.ts'
 import { recordChargesOfEdits } from './shiftEvents.writes.ts'
@@ -75,6 +76,7 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const unpublished = shifts.filter((shift) => shift.status !== SHIFT_PUBLISHED)
       const problems = await problemsOfPublishing(work, scope, unpublished)
       if (body.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
+      await refuseOtherPay(work.tx, idsOf(shifts), body.cost_shown)
       const valid = unpublished.filter((shift) => !problems.has(shift.id))
       await publishShifts(work, scope, valid, body.push_drivers)
       return shiftViewsText(work.tx, idsOf(shifts.filter((shift) => !problems.has(shift.id))))

@@ -165,14 +165,16 @@ describe('an edited shift', () => {
     expect(await update(id, { ...same, comment: 'Late' }, 'manager')).toMatchObject({ status: 200 })
   })
 
-  test('that was cancelled may go to another driver, but stays on its day', async () => {
+  test('that was cancelled may go to another driver, but keeps its day and times', async () => {
     const { id } = await addShift(server.db, { driver_id: null })
     await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
-    const moved = givenShift({ driver_id: DRIVERS.north, period_date: THURSDAY })
-    expect(await expectNothingWritten(server.db, () => update(id, moved, 'manager'))).toMatchObject({
-      status: 400,
-      body: { id: ['This shift was cancelled, and its cancellation stays on its day: copy it instead.'] },
-    })
+    for (const moved of [{ period_date: THURSDAY }, { start_time: '11:00' }, { finish_time: '13:00' }]) {
+      const given = givenShift({ driver_id: DRIVERS.north, ...moved })
+      expect(await expectNothingWritten(server.db, () => update(id, given, 'manager'))).toMatchObject({
+        status: 400,
+        body: { id: ['This shift was cancelled, so it keeps its day and times: copy it instead.'] },
+      })
+    }
     expect(await update(id, givenShift({ driver_id: DRIVERS.north }), 'manager')).toMatchObject({
       status: 200,
     })

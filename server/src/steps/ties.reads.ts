@@ -1,7 +1,9 @@
 /** What hangs on shifts that are to be put back: their timesheets and charges, and the invoices that those are on. */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { isMoved } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
-import { type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'
+import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
+import { type ShiftBecomes, type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
@@ -21,12 +23,12 @@ export async function tieProblems(
   rows: readonly RestoredRow[],
   since: string,
 ): Promise<Map<number, string>> {
-  const removed = new Set(shiftsAmong(rows).flatMap(({ id, to }) => (to === null ? [id] : [])))
+  const becomes = new Map(shiftsAmong(rows).map((row) => [row.id, becomesOf(row)]))
   const restored = new Map(rows.filter(({ table }) => table !== 'shift').map((row) => [keyOf(row), row]))
   const ids = [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))]
   const problems = new Map<number, string>()
   const tell = (shiftId: number, tie: Tie) => {
-    const problem = tieProblem(tie, removed.has(shiftId))
+    const problem = tieProblem(tie, becomes.get(shiftId) ?? 'same')
     if (problem) problems.set(shiftId, problem)
   }
   for (const { table, id, shift_id, now, is_later: isLater, number } of await tiesOf(db, ids, since)) {
@@ -41,6 +43,11 @@ export async function tieProblems(
     tell(shift_id ?? 0, { table, now: row.now, isLater: false, invoice: null, restored: row })
   }
   return problems
+}
+
+function becomesOf({ now, to }: RestoredShift): ShiftBecomes {
+  if (to === null) return 'gone'
+  return now && isMoved(to, now) ? 'moved' : 'same'
 }
 
 const keyOf = ({ table, id }: { table: string; id: number }): string => `${table} ${id}`

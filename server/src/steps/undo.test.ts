@@ -12,6 +12,7 @@ import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { givenShift } from '../shifts/testing/givenShift.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
+import { addTimesheet } from '../timesheets/testing/givenTimesheet.ts'
 import { forgetOldSteps } from './steps.writes.ts'
 import { forgetSteps } from './testing/givenStep.ts'
 
@@ -142,6 +143,22 @@ test('what somebody changed since is not overwritten: it says who, when and whic
   // Back as it was, it can be undone again: nothing of anybody's is lost.
   expect(await undo(await next('manager'), 'manager')).toMatchObject({ status: 200 })
   expect(await undo(id)).toMatchObject({ status: 200 })
+})
+
+test('a shift whose cancellation is paid keeps its times, though the driver comes back', async () => {
+  const driver = { driver_id: DRIVERS.north }
+  const { id } = await addShift(server.db, { status: 20, ...driver })
+  await edit(id, { ...driver, start_time: '11:00' })
+  const retimed = await next()
+  await addTimesheet(server.db, { shift_id: id, type: 20, finish_time: '10:00' })
+  const before = await stored()
+  expect(await undo(retimed)).toMatchObject({
+    status: 400,
+    body: {
+      [`shift_ids.${id}`]: [expect.stringMatching(/This shift was cancelled, so it keeps its day and times/)],
+    },
+  })
+  expect(await stored()).toEqual(before)
 })
 
 test('a driver who has another shift by now is told so, and so is a restaurant that is closed or out of scope', async () => {

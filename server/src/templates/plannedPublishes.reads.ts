@@ -4,10 +4,10 @@ import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
-import { minutesOf } from '../kernel/minutesOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
+import { PAY_TODAY, RATE_CHANGE } from '../shifts/publishedRates.ts'
 
 const planned = sql.table('planned_publish')
 
@@ -41,18 +41,6 @@ const daysOf = (isMeant: RawBuilder<SqlBool>) => sql`(
 const anyPlace = (condition: RawBuilder<SqlBool>) =>
   sql<SqlBool>`exists (select from ${PLACES} where ${condition})`
 
-/** A shift's cost at today's rates, in pounds, as publishing works it out (`publishedRates.ts`). */
-const COST_TODAY = sql`(
-  select rate, round(${minutesOf('shift')} * rate / 60, 2) + shift.cost_bonus + shift.const_fuel_bonus as cost_total
-  from restaurant join area on area.id = restaurant.area_id
-  cross join lateral (select case when extract(isodow from shift.period_date) >= 5
-    then coalesce(restaurant.weekend_pay, area.weekend_pay)
-    else coalesce(restaurant.standard_pay, area.standard_pay) end as rate) as paid
-  where restaurant.id = shift.restaurant_id) as today`
-
-const IS_PAID_OTHERWISE = sql<SqlBool>`(today.rate <> shift.cost_per_hour
-  and not exists (select from timesheet where timesheet.shift_id = shift.id))`
-
 interface PlannedRow extends Omit<PlannedPublish, 'date' | 'time'> {}
 
 /** What is planned for days of a range and places in scope, the earliest first; or the one asked for. */
@@ -72,11 +60,8 @@ export async function plansInScope(
     from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
     cross join lateral ${daysOf(isSeen)}
     cross join lateral (
-      select count(*)::int as shifts, case when count(*) filter (where ${IS_PAID_OTHERWISE}) > 0 then jsonb_build_object(
-        'shifts', count(*) filter (where ${IS_PAID_OTHERWISE}),
-        'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
-        'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end as rate_change
-      from shift cross join lateral ${COST_TODAY}
+      select count(*)::int as shifts, ${RATE_CHANGE} as rate_change
+      from shift cross join lateral ${PAY_TODAY}
       where ${IS_PLANNED} and shift.status = ${SHIFT_NEW} and ${isSeen}) as to_publish
     where ${anyPlace(inScope)} and ${
       'id' in which

@@ -14,7 +14,7 @@ import { toldOf } from './many/manyTold.ts'
 import { SUBMITTING } from './many/manyWords.ts'
 import type { Loaded } from './many/placingFacts.ts'
 import { TellDrivers } from './many/TellDrivers.tsx'
-import { publishedCostText } from './publishedCost.ts'
+import { costShownOf, publishedCostText } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { type DriversById, manningOf } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
@@ -32,6 +32,8 @@ interface BulkAsked {
 interface BulkAnswer {
   shifts: readonly Shift[]
   push: PushDrivers | undefined
+  /** What they were told that the shifts will pay. */
+  costShown: number | undefined
 }
 
 const TITLE: Record<BulkAction, (count: string) => string> = {
@@ -69,7 +71,11 @@ function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: 
       told={told.length === 0 && chosen.length > 0 && 'No driver is told.'}
       isDanger={action === 'delete'}
       onConfirm={() =>
-        onAnswer({ shifts: chosen, push: told.length > 0 ? (tells ? PUSH_SEND : PUSH_NOT) : undefined })
+        onAnswer({
+          shifts: chosen,
+          push: told.length > 0 ? (tells ? PUSH_SEND : PUSH_NOT) : undefined,
+          costShown: action === 'publish' ? costShownOf(chosen, known.places) : undefined,
+        })
       }
       onCancel={() => onAnswer()}
     >

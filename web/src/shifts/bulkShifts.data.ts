@@ -13,6 +13,8 @@ export interface ShiftsToChange {
   push?: PushDrivers
   /** Publishes the valid ones instead of refusing them all. */
   skipInvalid?: boolean
+  /** What publishing was said to pay, in pounds. */
+  costShown?: number | undefined
 }
 
 /** As many as the server changes within the time of any call, on a small machine too. */
@@ -26,10 +28,15 @@ export function usePublishShifts() {
   const client = useQueryClient()
   return useMutation({
     ...quietly,
-    mutationFn: ({ ids, push, skipInvalid }: ShiftsToChange) =>
+    mutationFn: ({ ids, push, skipInvalid, costShown }: ShiftsToChange) =>
       call(
         shiftRoutes.publish,
-        { body: { shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined } },
+        {
+          body: {
+            ...{ shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined },
+            cost_shown: costShown,
+          },
+        },
         patienceFor(ids.length),
       ),
     onSuccess: (shifts) => patchOwn(client, putting(shifts)),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { area, restaurant, shift } from '../testing/scheduleFixtures.ts'
-import { publishedCostText, rateChangeTextOf } from './publishedCost.ts'
+import { costShownOf, publishedCostText, rateChangeTextOf } from './publishedCost.ts'
 
 const places = [{ restaurant: restaurant(), area: area() }]
 const at = (cost_per_hour: number, more = {}) =>
@@ -26,4 +26,9 @@ test('a question about many says what they cost, and only then what has changed'
     'Their pay comes to £96.00. The pay rate has changed since 1 shift was saved: published, the cost is £48.00 instead of £40.00.',
   )
   expect(publishedCostText([at(10, { restaurant_id: 999 })], places)).toBeUndefined()
+})
+
+test('what publishing was said to pay goes along in pounds, where the rates of all are known', () => {
+  expect(costShownOf([at(12), at(10)], places)).toBe(96)
+  expect(costShownOf([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
 })

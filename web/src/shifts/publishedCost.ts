@@ -20,6 +20,12 @@ export function publishedCostText(shifts: readonly Shift[], places: readonly Pla
   return change ? `${pay} ${change}` : pay
 }
 
+/** What publishing will pay for all of them, in pounds; undefined if the rates of one are not known. */
+export function costShownOf(shifts: readonly Shift[], places: readonly Place[]): number | undefined {
+  const costs = costsOf(shifts, places)
+  return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
+}
+
 /** Says only that the rate has changed; undefined if it has not. */
 export const rateChangeTextOf = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
   changeText(costsOf(shifts, places).filter(isOther))

@@ -7,7 +7,7 @@ import { pressedNow } from '../ui/useFocusBack.ts'
 import { askBulk, type BulkFacts } from './askBulk.tsx'
 import { askNotify } from './askNotify.ts'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
-import { rateChangeTextOf } from './publishedCost.ts'
+import { costShownOf, rateChangeTextOf } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
@@ -25,6 +25,8 @@ interface HowToSend {
   isBulk?: boolean
   push?: PushDrivers
   skipInvalid?: boolean
+  /** What the question said that they will pay. */
+  costShown?: number | undefined
   begunBy?: Element | null | undefined
 }
 
@@ -76,8 +78,9 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     },
     publish: async (shift: Shift) => {
       const note = rateChangeTextOf([shift], known.places)
+      const costShown = costShownOf([shift], known.places)
       const push = await askNotify('publish', driverOf(shift), note)
-      if (push) await send('publish', [shift], { push })
+      if (push) await send('publish', [shift], { push, costShown })
     },
     /** Of an open shift nobody is told. */
     unpublish: async (shift: Shift) => {
@@ -90,7 +93,9 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
       if (shifts.length === 0) return
       const begunBy = pressedNow()
       const answer = await askBulk({ action, shifts, known, drivers })
-      if (answer) await send(action, answer.shifts, { isBulk: true, begunBy, push: answer.push })
+      if (!answer) return
+      const { push, costShown } = answer
+      await send(action, answer.shifts, { isBulk: true, begunBy, push, costShown })
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: Shift): Promise<boolean> => {

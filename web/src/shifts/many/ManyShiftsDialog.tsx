@@ -2,6 +2,7 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Stack, Text } from '@mantine/core'
 import { PastChoice } from '../../ui/bulk/PastChoice.tsx'
+import type { Place } from '../../ui/desk/places.ts'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
@@ -44,7 +45,8 @@ interface ManyShiftsDialogProps {
  */
 export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: ManyShiftsDialogProps) {
   const { role } = many
-  const editor = useManyEditor({ many, request })
+  const places = schedule.rows.flatMap((row) => ('area' in row ? row : []))
+  const editor = useManyEditor({ many, request, places })
   const { action, plan, values, change, tells, setTells, told, missing, isDirty } = editor
   useFocusBack(restoreFocus)
   const { taken } = editor
@@ -53,7 +55,7 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
   const wasRefused = editor.refused.size > 0
   const ids = new Set(plan?.valid.map(({ shift }) => shift.id))
   const done = taken.filter(({ id }) => ids.has(id))
-  const cost = action === 'publish' ? costOf(done, schedule) : undefined
+  const cost = action === 'publish' ? costOf(done, places) : undefined
   // Of one action on many only what it is done to counts; a drop tells where each goes by itself.
   const about = request.action && done.length > 0 ? done : request.shifts
   /** Those that there is something to do to. */
@@ -139,10 +141,10 @@ export function ManyShiftsDialog({ many, request, schedule, restoreFocus }: Many
 }
 
 /** What publishing says of the pay to those who are told of it. */
-const costOf = (shifts: readonly ShownShift[], { rows }: ShownSchedule): string | undefined =>
+const costOf = (shifts: readonly ShownShift[], places: readonly Place[]): string | undefined =>
   publishedCostText(
     shifts.filter(isForStaff).filter(({ status }) => status !== SHIFT_PUBLISHED),
-    rows.flatMap((row) => ('area' in row ? row : [])),
+    places,
   )
 
 interface Said {

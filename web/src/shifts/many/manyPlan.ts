@@ -26,6 +26,8 @@ export interface ManyStep {
   drops: readonly Drop<LooseShift>[]
   copy: boolean
   amounts: Amounts
+  /** Of publishing: what it was said to pay, in pounds. */
+  costShown?: number | undefined
 }
 
 interface ManyFacts extends Loaded {

@@ -32,7 +32,14 @@ export const useChangeMany = () =>
   useSending(({ step, tells }, options) =>
     call(
       manyShiftRoutes.change,
-      { body: { ...bodyOf(step), kind: step.kind, push_drivers: tells ? PUSH_SEND : PUSH_NOT } },
+      {
+        body: {
+          ...bodyOf(step),
+          kind: step.kind,
+          push_drivers: tells ? PUSH_SEND : PUSH_NOT,
+          cost_shown: step.costShown,
+        },
+      },
       options,
     ),
   )

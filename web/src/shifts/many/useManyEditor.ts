@@ -4,11 +4,13 @@ import { useMemo, useState } from 'react'
 import { ApiError } from '../../kernel/apiError.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
 import { errorMessage } from '../../kernel/query.ts'
+import type { Place } from '../../ui/desk/places.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
+import { costShownOf } from '../publishedCost.ts'
 import { refusedIn } from '../refusedShifts.ts'
 import { askForShiftsAgain } from '../shifts.data.ts'
-import type { ShownShift } from '../shownShift.ts'
+import { isForStaff, type ShownShift } from '../shownShift.ts'
 import { emptyValues, type ManyAction, type ManyValues, missingText, stepOf } from './manyForm.ts'
 import { isIdle, type ManyPlan, type ManyStep, manyPlan } from './manyPlan.ts'
 import { toldOf } from './manyTold.ts'
@@ -24,10 +26,12 @@ const DO_AGAIN = 'Close this, and do it again with what is there now.'
 interface ManyEditorOptions {
   many: ManyDesk
   request: ManyRequest
+  /** What is paid where, to say what publishing comes to. */
+  places: readonly Place[]
 }
 
 /** The values of the dialog, what they come to, and what became of sending them: nothing that was entered is lost. */
-export function useManyEditor({ many, request }: ManyEditorOptions) {
+export function useManyEditor({ many, request, places }: ManyEditorOptions) {
   const { known, role, send, close } = many
   const { step: given } = request
   const client = useQueryClient()
@@ -106,7 +110,11 @@ export function useManyEditor({ many, request }: ManyEditorOptions) {
       if (!step || !plan || plan.valid.length === 0) return
       setTrouble(undefined)
       setSending(true)
-      const toSend = { ...step, drops: plan.valid }
+      const ids = new Set(plan.valid.map(({ shift }) => shift.id))
+      const published =
+        step.kind === 'publish' ? shifts.filter(isForStaff).filter(({ id }) => ids.has(id)) : []
+      const costShown = published.length > 0 ? costShownOf(published, places) : undefined
+      const toSend = { ...step, drops: plan.valid, costShown }
       try {
         if (await send(toSend, tells, attempts.key())) return close()
         attempts.refused()
