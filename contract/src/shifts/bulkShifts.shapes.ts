@@ -1,7 +1,7 @@
 /** What the calls on many shifts at once take and answer (rulings 4.4, 4.5). */
 import { EXISTING } from '@driverdesk/domain/shifts/copying.ts'
 import { z } from 'zod'
-import { flag, id, isoDate, money } from '../kernel/wire.ts'
+import { flag, id, isoDate, money, pounds } from '../kernel/wire.ts'
 import { pushDrivers, Shift, ShiftForRestaurant } from './shift.shapes.ts'
 
 /** The shifts of a bulk call: one transaction, all or nothing (rulings 4.4). */
@@ -15,6 +15,10 @@ export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().op
 
 /** What the shifts will pay in all as the person was told, in pounds: where publishing pays otherwise, it is refused. */
 export const costShown = () => money().optional()
+
+/** How many shifts publishing pays otherwise than they say; what they say in all, and what it will be, in pounds. */
+export const RateChange = z.object({ shifts: z.int(), shown: pounds(), cost: pounds() })
+export type RateChange = z.infer<typeof RateChange>
 
 export const PublishSelection = SkippingSelection.extend({ cost_shown: costShown() })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
-import { told } from './step.shapes.ts'
+import { effects } from './step.shapes.ts'
 
 /** Before and after in words; '' where there was or is nothing. */
 export const FieldInWords = z.object({ label: z.string(), before: z.string(), after: z.string() })
@@ -142,6 +142,6 @@ export const BroughtBack = z.object({
   shift_ids: z.array(id()),
   /** By shift, why it stays as it is. */
   refused: z.array(z.object({ shift_id: id(), message: z.string() })),
-  ...told,
+  ...effects,
 })
 export type BroughtBack = z.infer<typeof BroughtBack>

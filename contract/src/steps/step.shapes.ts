@@ -1,6 +1,7 @@
 /** Steps of the schedule: what a person did by one call, and may take back. */
 import { z } from 'zod'
 import { id, idParam, timestamp } from '../kernel/wire.ts'
+import { RateChange } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
 export const Step = z.object({
@@ -22,15 +23,17 @@ export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
 export type StepStack = z.infer<typeof StepStack>
 
 /** Whom it notifies, the first 50 by name, each with the number of shifts that they are told of, and how many there are. */
-export const told = {
+export const effects = {
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
   told_count: z.int(),
+  /** Of what is published again, where the pay rate has changed since (rulings 13.8). */
+  rate_change: RateChange.nullable(),
 }
 
 /** What taking a step back, or putting it back, would do. */
 export const StepCheck = z.object({
   step: Step,
-  ...told,
+  ...effects,
   /** Why it is refused, by shift; none: it can be done. */
   problems: z.array(z.object({ shift_id: id(), message: z.string() })),
 })

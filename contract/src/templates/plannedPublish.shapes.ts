@@ -1,7 +1,7 @@
 /** Publishing at a set time. */
 import { z } from 'zod'
-import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
-import { ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
+import { clockTime, id, idParam, isoDate, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { RateChange, ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
 export const PlannedPublish = z.object({
@@ -22,7 +22,7 @@ export const PlannedPublish = z.object({
   /** How many unpublished shifts of the caller's scope it would publish now. */
   shifts: z.int(),
   /** Shifts whose pay rate has changed since they were saved: their cost as shown and as it will be, in pounds. */
-  rate_change: z.object({ shifts: z.int(), shown: pounds(), cost: pounds() }).nullable(),
+  rate_change: RateChange.nullable(),
   /** Whether the caller's scope has all of its restaurants: others only see it. */
   may_change: z.boolean(),
   updated_at: timestamp(),

@@ -1,6 +1,6 @@
 /** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
 import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftRefusals.ts'
-import { APPROVED, OF_CANCELLATION, OF_WORK, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
+import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 
 /** A timesheet or a charge of a shift that is put back. */

@@ -1,8 +1,9 @@
 /** The rate that shifts are published at: that of the moment, however long ago they were saved (rulings 13.8). */
+import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Tx } from '../kernel/database.ts'
+import type { Db, Tx } from '../kernel/database.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { touched } from '../kernel/touched.ts'
@@ -50,6 +51,15 @@ export async function refuseOtherPay(
     where shift.id = any(${ids}::int[])`.execute(tx)
   const [cost, told] = [rows[0]?.cost ?? 0, shown].map(poundsToPence) as [Pence, Pence]
   if (cost !== told) throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(told) })
+}
+
+/** The same of rows that are not stored as they would be published. */
+export async function rateChangeOf(db: Db | Tx, shifts: readonly object[]): Promise<RateChange | null> {
+  const { rows } = await sql<{ rate_change: RateChange | null }>`
+    select ${RATE_CHANGE} as rate_change
+    from jsonb_populate_recordset(null::shift, ${JSON.stringify(shifts)}::jsonb) as shift
+    cross join lateral ${PAY_TODAY}`.execute(db)
+  return rows[0]?.rate_change ?? null
 }
 
 interface Pay {

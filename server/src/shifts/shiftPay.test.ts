@@ -2,6 +2,7 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
 import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
@@ -183,6 +184,36 @@ test('publishing sets the rate of today, unpublishing leaves the pay as it is', 
     { action: 'unpublish' },
   ])
   expect(await auditOf(server.db, same.id)).toMatchObject([{ action: 'publish' }, { action: 'unpublish' }])
+})
+
+test('what redo and a restored version publish again gets the rate of today, and the question says so', async () => {
+  const { id } = await addShift(server.db)
+  const as = 'administrator'
+  await server.reply(shiftRoutes.publish, { body: { shift_ids: [id] } }, as)
+  const step = async () => (await server.reply(stepRoutes.stack, {}, as)).undo[0]?.id ?? 0
+  const published = await step()
+  const taken = { params: { id: String(published) }, body: { push_drivers: 20 as const } }
+  await server.reply(stepRoutes.undo, taken, as)
+  await setAreaPay('10.50')
+  const rate_change = { shifts: 1, shown: 40, cost: 42 }
+  expect(await server.reply(stepRoutes.checkRedo, taken, as)).toMatchObject({ rate_change })
+  await server.reply(stepRoutes.redo, taken, as)
+  const listed = () =>
+    server.reply(shiftRoutes.list, { query: { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY } }, as)
+  expect(await listed()).toMatchObject([{ status: 20, cost_per_hour: 10.5, cost_total: 42 }])
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id], push_drivers: 20 } }, as)
+  await setAreaPay('11.00')
+  const body = {
+    ...{ period_date_from: WEDNESDAY, period_date_to: WEDNESDAY, restaurant_id: RESTAURANTS.northOne },
+    ...{ shifts: [{ id, version: await step() }], push_drivers: 20 as const },
+  }
+  const back = { params: { id: String(published) } }
+  expect(
+    await server.reply(historyRoutes.bringBack, { ...back, body: { ...body, dry_run: 1 } }, as),
+  ).toMatchObject({ rate_change: { shifts: 1, shown: 40, cost: 44 } })
+  await server.reply(historyRoutes.bringBack, { ...back, body }, as)
+  expect(await listed()).toMatchObject([{ status: 20, cost_per_hour: 11, cost_total: 44 }])
+  await setAreaPay('10.00')
 })
 
 test('publishing is refused where the pay is not what the person was told, by either call', async () => {

@@ -12,7 +12,7 @@ import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, restore } from './restore.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
 import { snapshotStep } from './snapshot.reads.ts'
-import { namedDrivers } from './stepCheck.ts'
+import { namedDrivers, rateChangeOfRows } from './stepCheck.ts'
 import { beginStep, currentStep } from './steps.writes.ts'
 
 /**
@@ -42,6 +42,7 @@ export async function bringBack(
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
     ...(await namedDrivers(work.tx, notices)),
+    rate_change: await rateChangeOfRows(work.tx, rows),
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })

@@ -13,6 +13,7 @@ import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { moderatorOf } from '../shifts/moderator.ts'
+import { setPublishedRates } from '../shifts/publishedRates.ts'
 import { notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.notify.ts'
 import { alertOfSubmission } from '../shifts/shifts.alert.ts'
 import { putBack } from './restoration.writes.ts'
@@ -28,11 +29,20 @@ export async function restore(
 ): Promise<void> {
   await putBack(work.tx, rows, moderatorOf(scope))
   work.record(...recordsOf(action, rows))
+  if (action !== 'undo') await setPublishedRates(work, idsOf(publishedAgain(rows)))
   work.announce(...announcementsOf(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants do not decide about messages to drivers.
   await notifyOfChanges(work, scope.role === 'restaurant' ? undefined : push, changesOf(rows))
 }
+
+/** What becomes published by it. An undo takes back an unpublish, and with it the rate that was agreed. */
+export const publishedAgain = (rows: readonly RestoredRow[]) =>
+  shiftsAmong(rows).filter(
+    ({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED,
+  )
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
 /** What the agency has to moderate again. */
 const submittedAmong = (rows: readonly RestoredRow[]) =>

@@ -3,10 +3,11 @@ import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
+import { rateChangeOf } from '../shifts/publishedRates.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
-import { changesOf } from './restore.ts'
-import { rowsBefore } from './restoredRows.reads.ts'
+import { changesOf, publishedAgain } from './restore.ts'
+import { type RestoredRow, rowsBefore } from './restoredRows.reads.ts'
 import { type StoredStep, stepView } from './steps.reads.ts'
 
 const NAMED = 50
@@ -30,9 +31,17 @@ export async function checkOf(
   return {
     step: stepView(step),
     ...(await namedDrivers(db, notices)),
+    rate_change: isTold && step.id !== source.id ? await rateChangeOfRows(db, rows) : null,
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
 }
+
+/** What publishing some of these rows again changes of their pay. */
+export const rateChangeOfRows = (db: Db | Tx, rows: readonly RestoredRow[]) =>
+  rateChangeOf(
+    db,
+    publishedAgain(rows).flatMap(({ to }) => to ?? []),
+  )
 
 /** Whom notices go to, by name, and of how many shifts they tell each. */
 export async function namedDrivers(

@@ -2,11 +2,12 @@ import type { BroughtBack } from '@driverdesk/contract/steps/history.shapes.ts'
 import { Stack, Text } from '@mantine/core'
 import { countOf } from '../ui/dayWords.ts'
 import { askToTell } from './askToTell.tsx'
+import { RateNote } from './RateNote.tsx'
 import { Reasons } from './Reasons.tsx'
 import { ToldDrivers } from './ToldDrivers.tsx'
 
 /** What would come of it, before it is done; undefined where the person thought better of it. */
-export function askToBringBack({ shift_ids, told, told_count, refused }: BroughtBack) {
+export function askToBringBack({ shift_ids, told, told_count, rate_change, refused }: BroughtBack) {
   const isTold = told_count > 0
   return askToTell({
     title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
@@ -20,6 +21,7 @@ export function askToBringBack({ shift_ids, told, told_count, refused }: Brought
         ) : (
           <Text size="sm">No driver is told: nothing changes for any of them.</Text>
         )}
+        {rate_change && <RateNote change={rate_change} />}
         {refused.length > 0 && (
           <>
             <Text size="sm">{countOf(refused.length, 'shift')} cannot be brought back:</Text>

@@ -1,6 +1,7 @@
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { askToTell } from './askToTell.tsx'
+import { RateNote } from './RateNote.tsx'
 import type { Way } from './steps.data.ts'
 import { ToldDrivers } from './ToldDrivers.tsx'
 
@@ -14,7 +15,7 @@ interface StepQuestion {
 const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 
 /**
- * Before drivers are told of it, it says which; and before a step is picked out from below others. Answers at
+ * Before drivers are told of it, it says which; before a rate changes, to what; and before a step is picked out from below others. Answers at
  * once where there is nothing to ask; undefined where the person thought better of it.
  */
 export async function askToTake({
@@ -23,7 +24,8 @@ export async function askToTake({
   isTop,
 }: StepQuestion): Promise<{ push: PushDrivers | undefined } | undefined> {
   const isTold = check.told_count > 0
-  if (!isTold && isTop) return { push: undefined }
+  const { rate_change } = check
+  if (!isTold && isTop && !rate_change) return { push: undefined }
   return askToTell({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
@@ -34,6 +36,7 @@ export async function askToTake({
         {!isTop && (
           <p>{way === 'undo' ? 'What you did after it stays.' : 'What you undid after it stays undone.'}</p>
         )}
+        {rate_change && <RateNote change={rate_change} />}
         {isTold && <ToldDrivers told={check.told} count={check.told_count} />}
       </>
     ),

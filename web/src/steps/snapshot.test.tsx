@@ -56,7 +56,7 @@ test('a link shows the week as it was published, what is different marked; chose
   const answer = {
     shift_ids: [2],
     refused,
-    told_count: 1,
+    told_count: 1, rate_change: null,
     told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
   }
   const { heard, searches, person } = await showSchedule({
@@ -70,7 +70,7 @@ test('a link shows the week as it was published, what is different marked; chose
       'GET /api/schedule/steps': { body: { undo: [step(11, 'Move 1 shift'), brought], redo: [] } },
       'GET /api/schedule/steps/10/undo-check': {
         body: {
-          ...{ step: brought, told: [], told_count: 0 },
+          ...{ step: brought, told: [], told_count: 0, rate_change: null },
           problems: [{ shift_id: 2, message: 'It was changed.' }],
         },
       },
@@ -114,7 +114,7 @@ test('a link shows the week as it was published, what is different marked; chose
 })
 
 test("'Undo' of what was undone elsewhere by then says so", async () => {
-  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0 }
+  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0, rate_change: null }
   const { person } = await showSchedule({
     search: { published: 'latest' },
     answers: {

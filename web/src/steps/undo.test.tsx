@@ -23,7 +23,7 @@ const step = (some: Partial<Step> = {}): Step => ({
 const check = (some: Partial<StepCheck> = {}): StepCheck => ({
   step: step(),
   told: [],
-  told_count: 0,
+  told_count: 0, rate_change: null,
   problems: [],
   ...some,
 })
