@@ -47,7 +47,7 @@ test('a published shift is cancelled: its driver is freed and charged, and the s
     await page.keyboard.press('Tab')
     await page.keyboard.type('Closed early')
     await expect(dialog.getByRole('region', { name: 'What happens' })).toContainText(
-      `${MAGDA.name} gets a cancellation timesheet: no hours, -£12.50.`,
+      `${MAGDA.name} gets a cancellation timesheet: no hours, −£12.50.`,
     )
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')

@@ -65,6 +65,8 @@ export const UnbilledRestaurant = z.object({
   /** 0: a batch leaves it out. */
   send_invoice: z.literal([0, 1]),
   billable: Sums,
+  /** Why a batch refuses what can be billed; null: it does not. */
+  refused: z.string().nullable(),
   /** Not discarded, and not approved yet. */
   waiting: Sums,
   /** By date and start. */

@@ -35,24 +35,24 @@ test('a row has a cell for each head, formulas made harmless, money as numbers',
     ...{ Number: '014', Restaurant: "'=HYPERLINK(1)", Area: 'North', Status: 'Sent' },
     ...{ 'Period from': '2026-11-02', 'Period to': '2026-11-08', Shifts: '3', Hours: '12:35' },
     ...{ Earned: '132.08', Fees: '5.00', Commission: '1.98', 'Booking fees': '0.90', VAT: '27.99' },
-    ...{ Total: '167.95', Credited: '0.00', Paid: '0.00', Outstanding: '167.95' },
+    ...{ Total: '167.95', Credited: '0.00', Draft: '0.00', Paid: '0.00', Outstanding: '167.95' },
     ...{ Sent: '2026-11-10', Due: '2026-11-24', 'Paid on': '', 'Paid by': '', 'Credit note': '' },
   })
   expect(invoiceRow(invoice, named)).toHaveLength(INVOICE_HEADS.length)
 })
 
 test.each([
-  [draft, { Status: 'Draft', Total: '167.95', Outstanding: '0.00' }],
+  [draft, { Status: 'Draft', Total: '167.95', Draft: '167.95', Outstanding: '0.00' }],
   [paid, { Status: 'Paid', Paid: '167.95', Outstanding: '0.00', 'Paid by': 'Bank transfer' }],
   [credited, { Status: 'Credited', Credited: '-167.95', Outstanding: '0.00', 'Credit note': 'CN-001' }],
 ])('what is $state is not outstanding', (one, cells) => {
   expect(byHead(INVOICE_HEADS, invoiceRow(one, named))).toMatchObject(cells)
 })
 
-test('the last row sums the cells above it', () => {
+test('the last row sums the cells above it, and its total is what is credited, drafted, paid and outstanding', () => {
   expect(byHead(INVOICE_HEADS, invoicesTotalRow([invoice, paid, credited, draft]))).toMatchObject({
     ...{ Number: '', Restaurant: 'Total', Shifts: '12', Hours: '50:20', Total: '671.80' },
-    ...{ Credited: '-167.95', Paid: '167.95', Outstanding: '167.95' },
+    ...{ Credited: '-167.95', Draft: '167.95', Paid: '167.95', Outstanding: '167.95' },
   })
   expect(invoicesTotalRow([])).toHaveLength(INVOICE_HEADS.length)
 })

@@ -8,7 +8,7 @@ import { INVOICE_STATE_LABELS, type InvoiceState } from './invoiceState.ts'
 export const INVOICE_HEADS = [
   ...(['Number', 'Restaurant', 'Area', 'Period from', 'Period to', 'Status'] as const),
   ...(['Shifts', 'Hours', 'Earned', 'Fees', 'Commission', 'Booking fees', 'VAT', 'Total'] as const),
-  ...(['Credited', 'Paid', 'Outstanding'] as const),
+  ...(['Credited', 'Draft', 'Paid', 'Outstanding'] as const),
   ...(['Sent', 'Due', 'Paid on', 'Paid by', 'Credit note'] as const),
 ] as const
 
@@ -67,18 +67,19 @@ export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[]
   ...['', '', '', '', ''],
 ]
 
-/** What was credited is owed by nobody, what was paid neither, and a draft not yet. */
+/** What was credited is owed by nobody, what was paid neither, and a draft not yet: each total is in one of the four. */
 function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const sumOf = (amount: (invoice: ExportedInvoice) => number): Pence =>
     invoices.reduce((sum, invoice) => sum + poundsToPence(amount(invoice)), 0)
   const credited = sumOf((invoice) => (invoice.state === 'credited' ? -invoice.total : 0))
+  const drafts = sumOf((invoice) => (invoice.state === 'draft' ? invoice.total : 0))
   const paid = sumOf((invoice) => (invoice.state === 'paid' ? invoice.total : 0))
   const isOwed = (state: InvoiceState) => state === 'sent' || state === 'overdue'
   const outstanding = sumOf(({ state, total }) => (isOwed(state) ? total : 0))
   const amounts = [
     ...[sumOf(({ earned }) => earned), sumOf(({ fees }) => fees)],
     ...[sumOf((one) => one.commission_amount), sumOf((one) => one.booking_amount)],
-    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total), credited, paid, outstanding],
+    ...[sumOf((one) => one.vat_amount), sumOf((one) => one.total), credited, drafts, paid, outstanding],
   ]
   const shifts = invoices.reduce((sum, invoice) => sum + invoice.shifts, 0)
   const minutes = invoices.reduce((sum, invoice) => sum + invoice.minutes, 0)

@@ -15,7 +15,7 @@ test('the sentences are those of the document, to the letter', () => {
 })
 
 test('a total that is not issued is named', () => {
-  expect(nothingToPay(-2376)).toBe('Nothing to invoice for these dates: the total would be -£23.76.')
+  expect(nothingToPay(-2376)).toBe('Nothing to invoice for these dates: the total would be −£23.76.')
 })
 
 test('an invoice that intersects says what it covers', () => {

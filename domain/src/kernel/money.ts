@@ -27,11 +27,11 @@ export function penceToPounds(pence: Pence): number {
   return pence / 100
 }
 
-/** Whole pence as people read them: '£1,234.50', '-£10.00'. */
+/** Whole pence as people read them: '£1,234.50', '−£10.00'. */
 export function formatMoney(pence: Pence): string {
   const amount = Math.abs(pence)
   const pounds = inThousands(String(Math.trunc(amount / 100)))
-  return `${pence < 0 ? '-' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
+  return `${pence < 0 ? '−' : ''}£${pounds}.${String(amount % 100).padStart(2, '0')}`
 }
 
 /** Whole pence as a number that a spreadsheet counts with: -5 is '-0.05'. */

@@ -39,8 +39,8 @@ const NOTHING: TimesheetPay = { minutes: 0, base: 0, driverBonus: 0, fuelBonus: 
 /** What a timesheet's bonus can be (document 3, section 5.1). */
 export const TIMESHEET_BONUS_CHOICES: typeof BONUS_CHOICES = [
   ...BONUS_CHOICES,
-  { amount: -1000, label: '-£10' },
-  { amount: -2000, label: '-£20' },
+  { amount: -1000, label: '−£10' },
+  { amount: -2000, label: '−£20' },
 ]
 
 /** The constant fuel bonus, and each band's trips times what a trip of it pays (rulings 3.4), in pence. */

@@ -1,11 +1,22 @@
 /** Which restaurants a batch is about, and which of them have something to bill. */
 import type { InvoiceBatch } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
+import {
+  contentsOf,
+  draftOf,
+  type InvoiceRequest,
+  IS_DRAFT,
+  NothingToBill,
+  termsOf,
+} from './invoiceContents.ts'
 
 export interface BatchRestaurant {
   id: number
@@ -44,4 +55,44 @@ export async function batchRestaurants(
     order by lower(name), id`.execute(db)
   if (ids !== undefined && rows.length < new Set(ids).size) throw notFound('restaurant')
   return rows.filter(({ isInArea, isBillable }) => isInArea && (isBillable || ids !== undefined))
+}
+
+/**
+ * What a batch would say to the restaurants that it refuses, by id: those with a draft of the very period, and those whose
+ * total would not be above 0. Only work that costs nothing or less can bring it there, so few have to be worked out.
+ */
+export async function batchRefusals(
+  db: Db,
+  scope: Scope,
+  period: DateRange,
+): Promise<Record<number, string>> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct restaurant.id from restaurant join timesheet on timesheet.restaurant_id = restaurant.id
+    where ${restaurantInScope(scope, sql.ref('restaurant.id'))} and send_invoice
+      and timesheet.status = ${APPROVED} and timesheet.type = ${OF_WORK} and timesheet.period_date <= ${period.to}::date
+      and (timesheet.cost_total < 0 or timesheet.cost_total = 0 and timesheet.period_date >= ${period.from}::date)
+      and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
+    union
+    select restaurant_id from invoice
+    where ${restaurantInScope(scope, sql.ref('restaurant_id'))} and driver_id is null and ${IS_DRAFT}
+      and period_date_from = ${period.from}::date and period_date_to = ${period.to}::date
+    order by id`.execute(db)
+  const refusals: Record<number, string> = {}
+  for (const { id } of rows) {
+    const message = await refusalOf(db, scope, { restaurantId: id, driverId: null, period })
+    if (message !== undefined) refusals[id] = message
+  }
+  return refusals
+}
+
+async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise<string | undefined> {
+  const draft = await draftOf(db, request)
+  try {
+    await contentsOf(db, request, await termsOf(db, scope, request), draft?.id ?? null, 'looked at')
+  } catch (error) {
+    if (error instanceof NothingToBill) return undefined
+    if (error instanceof Invalid) return error.message
+    throw error
+  }
+  return draft && draftStays(invoiceNumberText(draft.number))
 }

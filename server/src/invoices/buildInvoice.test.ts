@@ -277,7 +277,7 @@ test('a total of 0 or less is not issued: its lines stay unbilled and go into th
     status: 400,
     body: {
       period_date_from: [
-        expect.stringMatching(/^Nothing to invoice for these dates: the total would be -£\d+\.\d\d\.$/),
+        expect.stringMatching(/^Nothing to invoice for these dates: the total would be −£\d+\.\d\d\.$/),
       ],
     },
   }

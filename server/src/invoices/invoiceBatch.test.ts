@@ -1,6 +1,7 @@
 /** What is on no invoice and why, and the invoices of many restaurants in one run. */
 import { invoiceBatchRoutes } from '@driverdesk/contract/invoices/invoiceBatch.routes.ts'
 import { type BatchResult, UnbilledRestaurant } from '@driverdesk/contract/invoices/invoiceBatch.shapes.ts'
+import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
 import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -114,10 +115,32 @@ test('what is on an invoice is not listed, and where invoices are off nothing is
         send_invoice: 0,
         billable: { timesheets: 0, charges: 0, amount: 0 },
       },
-      waiting: { timesheets: 1, charges: 1, minutes: 240, amount: 43 },
+      waiting: { timesheets: 0, charges: 0, minutes: 0, amount: 0 },
       items: [{ reason: 'invoices_off' }, { reason: 'invoices_off' }],
     },
   ])
+})
+
+test('what a batch would refuse is said beforehand, in the same words', async () => {
+  await add(APPROVED)
+  await server.call(invoiceBatchRoutes.build, { body: WEEK }, 'manager')
+  await add({ ...APPROVED, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
+  const northTwo = { ...APPROVED, restaurant_id: RESTAURANTS.northTwo }
+  await add({ ...northTwo, cost_total: '40.00' })
+  // Taken off the next invoice, though it is of the week before.
+  await add({ ...northTwo, period_date: '2026-06-03', cost_bonus: '-20.00', cost_total: '-60.00' })
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.southOne, driver_id: DRIVERS.south })
+  const said = (await unbilled('administrator')).map(({ restaurant_id, refused }) => [restaurant_id, refused])
+  expect(said).toEqual([
+    [RESTAURANTS.northOne, draftStays('001')],
+    [
+      RESTAURANTS.northTwo,
+      expect.stringMatching(/^Nothing to invoice for these dates: the total would be −£/),
+    ],
+    [RESTAURANTS.southOne, null],
+  ])
+  const { results } = await server.reply(invoiceBatchRoutes.build, { body: WEEK }, 'administrator')
+  expect(results.map(({ restaurant_id, message }) => [restaurant_id, message || null])).toEqual(said)
 })
 
 test('a manager sees the restaurants of the scope alone; a range that is too long is refused', async () => {

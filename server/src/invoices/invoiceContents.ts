@@ -70,13 +70,13 @@ export const sameRequest = ({ restaurantId, driverId, period }: InvoiceRequest):
   restaurant_id = ${restaurantId} and coalesce(driver_id, 0) = ${driverId ?? 0}
   and period_date_from = ${period.from}::date and period_date_to = ${period.to}::date`
 
-type Draft = Pick<Row<'invoice'>, 'id' | 'commission' | 'commission_basis'>
+type Draft = Pick<Row<'invoice'>, 'id' | 'number' | 'commission' | 'commission_basis'>
 
 /** The draft that asking would make anew. */
 export const draftOf = (db: Db, request: InvoiceRequest): Promise<Draft | undefined> =>
   db
     .selectFrom('invoice')
-    .select(['id', 'commission', 'commission_basis'])
+    .select(['id', 'number', 'commission', 'commission_basis'])
     .where(sameRequest(request))
     .where(IS_DRAFT)
     .executeTakeFirst()

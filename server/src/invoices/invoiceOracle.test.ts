@@ -50,9 +50,9 @@ const TRIP_PAY = [50, 100, 200] as const
 const dayAfter = (date: string) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const pounds = (pence: number): string => (pence / 100).toFixed(2)
-/** '-£1,234.50' */
+/** '−£1,234.50' */
 const shown = (pence: number): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100)
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' }).format(pence / 100).replace('-', '−')
 const penceOf = (amount: number | string): number => Math.round(Number(amount) * 100)
 
 interface Given extends GivenInvoice {
@@ -389,7 +389,8 @@ async function addReported(all: readonly ReturnType<typeof randomReportRow>[]): 
     if (kind === 'extra') return []
     const event = ({ cancelled: 10, removed: 30, set: 40 } as const)[kind]
     const about = { model_type: 10 as const, model_id: id, shift_id: id, restaurant_id, driver_id }
-    return [{ event, ...about, period_date: work.date, cost: pounds(cost) }]
+    const cancelled_by = event === 10 ? ('driver' as const) : null
+    return [{ event, ...about, period_date: work.date, cost: pounds(cost), cancelled_by }]
   })
   await server.db.insertInto('shift_event').values(events).execute()
 }

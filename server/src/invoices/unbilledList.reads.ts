@@ -20,6 +20,7 @@ import { minutesOf } from '../kernel/minutesOf.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { costTotal } from '../timesheets/timesheetCost.reads.ts'
+import { batchRefusals } from './batch.reads.ts'
 
 /**
  * By restaurant in the order of their names, as JSON text; those with nothing but discarded work are left out.
@@ -38,7 +39,7 @@ export async function unbilledInScope(
   const { rows } = await sql<{ json: string }>`
     with item as (${unbilledItems(scope, range, today, await costTotal(db))}), of_restaurant as (
       select item.restaurant_id, ${sums(sql`reason is null`)} as billable,
-        ${sums(sql`reason is not null and reason <> 'discarded'`)} as waiting,
+        ${sums(sql`reason is not null and reason not in ('discarded', 'invoices_off')`)} as waiting,
         json_agg(json_build_object(
           'timesheet_id', timesheet_id, 'shift_event_id', shift_event_id, 'shift_id', item.shift_id,
           'period_date', item.period_date, 'driver_id', item.driver_id,
@@ -52,7 +53,9 @@ export async function unbilledInScope(
     )
     select coalesce(json_agg(json_build_object(
       'restaurant_id', restaurant.id, 'restaurant_name', restaurant.name, 'area_id', restaurant.area_id,
-      'send_invoice', restaurant.send_invoice::int, 'billable', billable, 'waiting', waiting, 'items', items
+      'send_invoice', restaurant.send_invoice::int, 'billable', billable,
+      'refused', ${JSON.stringify(await batchRefusals(db, scope, range))}::jsonb ->> restaurant.id::text,
+      'waiting', waiting, 'items', items
     ) order by lower(restaurant.name), restaurant.id), '[]')::text as json
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]')

@@ -46,7 +46,7 @@ export function payOf(given: Given, basis: Basis) {
   const driverBonus = poundsToPence(given.cost_bonus ?? former?.cost_bonus ?? 0)
   const kept = poundsToPence(former?.cost_bonus ?? 0)
   if (driverBonus !== kept && !TIMESHEET_BONUS_CHOICES.some(({ amount }) => amount === driverBonus)) {
-    throw new Invalid({ cost_bonus: ['Bonus must be £0, £10, £20, -£10 or -£20.'] })
+    throw new Invalid({ cost_bonus: ['Bonus must be £0, £10, £20, −£10 or −£20.'] })
   }
   const constFuel = poundsToPence(given.const_fuel_bonus ?? former?.const_fuel_bonus ?? 0)
   const trips: FuelBands = {

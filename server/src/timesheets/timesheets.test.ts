@@ -98,7 +98,7 @@ describe('a new one', () => {
     ['no finish', { finish_time: '' }, { finish_time: ['Start Time is required.'] }],
     ['no length', { finish_time: '10:00' }, { finish_time: ['Finish Time must differ from Start Time.'] }],
     ['two days on', { period_date: '2026-06-12' }, { period_date: ['Date cannot be later than tomorrow.'] }],
-    ['another bonus', { cost_bonus: 5 }, { cost_bonus: ['Bonus must be £0, £10, £20, -£10 or -£20.'] }],
+    ['another bonus', { cost_bonus: 5 }, { cost_bonus: ['Bonus must be £0, £10, £20, −£10 or −£20.'] }],
   ])('with %s is refused, and nothing is written', async (_, sent, errors) => {
     const answer = await expectNothingWritten(server.db, () => create(sent))
     expect(answer).toMatchObject({ status: 400, body: errors })

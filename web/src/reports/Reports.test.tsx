@@ -115,7 +115,7 @@ test('the first report of the week, then all four, each fetched once, until the 
       'Driver Three',
       '£10.00',
       '£20.00',
-      '-£10.00',
+      '−£10.00',
       'Harbour Tacos',
       '09:00-13:00',
       '–',

@@ -7,7 +7,7 @@ import { shiftTime } from '@driverdesk/domain/reports/reportCsv.ts'
 
 export const toneOf = (row: ReportRow): DifferenceSign => differenceSign(poundsToPence(row.amount_difference))
 
-/** '+£10.00', '-£5.00', '£0.00': the colour says the same. */
+/** '+£10.00', '−£5.00', '£0.00': the colour says the same. */
 export const differenceText = (difference: Pence): string =>
   `${difference > 0 ? '+' : ''}${formatMoney(difference)}`
 

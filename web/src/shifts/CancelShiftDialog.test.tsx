@@ -80,8 +80,8 @@ describe('cancelling a shift', () => {
     await typeFee(person, '-12.5')
     expect(outcome()).toEqual([
       'Driver One is taken off. The shift stays published and open, and shows ‘Shift rejected by Driver One’.',
-      'A cancellation with a charge of -£12.50 is recorded.',
-      'Driver One gets a cancellation timesheet: no hours, -£12.50.',
+      'A cancellation with a charge of −£12.50 is recorded.',
+      'Driver One gets a cancellation timesheet: no hours, −£12.50.',
     ])
     await person.type(comment(), 'Closed early')
     await person.click(button('Cancel shift'))
@@ -242,7 +242,7 @@ describe('where the server does not cancel', () => {
     await person.click(button('Try again'))
     expect(
       await screen.findByText(
-        /^An earlier attempt has already cancelled this shift, as it was entered then\. Fee: -£12\.50\./,
+        /^An earlier attempt has already cancelled this shift, as it was entered then\. Fee: −£12\.50\./,
       ),
     ).toBeDefined()
     await person.click(button('Close and look at the schedule'))

@@ -30,7 +30,7 @@ test('nothing, less than nothing and more than the column holds are whole amount
   const line = givenLine({ bonus: 0, fuel: 0, rate: 9_999_999.99, amount: 64_999_999.94 })
   const [page] = await drawn({ lines: [line, givenLine({ bonus: -20 })] })
   expect(page).toContain('6:30 £9,999,999.99 £0.00 £0.00 £64,999,999.94')
-  expect(page).toContain('6:30 £12.35 -£20.00 £1.75 £92.03')
+  expect(page).toContain('6:30 £12.35 −£20.00 £1.75 £92.03')
 })
 
 test('200 lines: each once, the head and the number of the page on every page', async () => {

@@ -6,6 +6,7 @@ const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
 const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
   ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
+  refused: null,
   waiting: none,
   items: [
     ...[1, 2].map((nr) => ({
@@ -24,29 +25,34 @@ const unbilled = (restaurant_id: number, restaurant_name: string, more: object =
 const TACOS = unbilled(1, 'Harbour Tacos')
 const SUSHI = unbilled(2, 'Quay Sushi')
 const OFF = unbilled(3, 'Closed Grill', {
-  ...{ send_invoice: 0, billable: none, waiting: { timesheets: 2, charges: 0, minutes: 480, amount: 96 } },
+  ...{ send_invoice: 0, billable: none, waiting: { timesheets: 1, charges: 0, minutes: 240, amount: 48 } },
   items: ['invoices_off', 'submitted', 'discarded'].map((reason, nr) => ({
     ...{ timesheet_id: nr + 1, shift_event_id: null, shift_id: nr + 1, period_date: '2026-03-10', reason },
     ...{ driver_id: 1, driver_name: 'Driver One', start_time: '11:00', finish_time: '15:00' },
     ...{ minutes: 240, amount: 48 },
   })),
 })
+const ZERO = 'Nothing to invoice for these dates: the total would be −£23.76.'
+const REFUSED = unbilled(4, 'Coriander Grill', { refused: ZERO })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 test('all who have something to bill are invoiced in one run, each with its result; a lost answer is tried again', async () => {
   const CALL = 'POST /api/invoice/batch'
   let answer: Error | { body: object } = new TypeError('Failed to fetch')
-  let unbilledNow = [TACOS, SUSHI, OFF]
+  let unbilledNow = [TACOS, SUSHI, OFF, REFUSED]
   const { person, sent, searches } = showInvoices({
     answers: { [UNBILLED]: () => ({ body: unbilledNow }), [CALL]: () => answer },
   })
   await person.click(await button('Invoice all'))
   await screen.findByText(
-    /2 restaurants get an invoice .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
+    /2 restaurants get an invoice .* 1 restaurant gets none, for the reason below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
   )
   const question = screen.getByRole('dialog', { name: 'Invoice all' })
   expect(question.textContent).toContain('6 lines in 2 restaurants on 2 days, £242.00.')
   expect(document.activeElement).toBe(await button('Cancel'))
+  expect(screen.getByRole('list', { name: 'Restaurants without an invoice' }).textContent).toBe(
+    `Coriander Grill${ZERO}`,
+  )
   const listed = within(screen.getByRole('list', { name: 'Restaurants to invoice' })).getAllByRole('listitem')
   expect(listed.map(({ textContent }) => textContent)).toEqual([
     'Harbour TacosBrighton2 timesheets, 1 fee£121.00',

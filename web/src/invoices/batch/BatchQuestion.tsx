@@ -27,13 +27,15 @@ const LISTED = 200
 
 /** Who would be billed, and for how much. */
 export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: BatchQuestionProps) {
-  const taken = restaurants.filter(({ billable }) => billable.timesheets + billable.charges > 0)
+  const billable = restaurants.filter((one) => one.billable.timesheets + one.billable.charges > 0)
+  const taken = billable.filter(({ refused }) => refused === null)
+  const refused = billable.filter((one) => one.refused !== null)
   const off = restaurants.filter(({ items }) => items.some(({ reason }) => reason === 'invoices_off')).length
   const waiting = restaurants.reduce((sum, { items }) => sum + items.filter(waits).length, 0)
   return (
     <BulkQuestion
       what={taken.length > 0 ? `${scopeText('line', billed(taken))}, ${totalText(taken)}.` : undefined}
-      effect={effectText(taken.length, off, waiting)}
+      effect={effectText({ taken: taken.length, refused: refused.length, off, waiting })}
       told={taken.length > 0 && 'Nobody is told: a restaurant gets its invoice when it is sent.'}
       confirmLabel={error ? 'Try again' : `Invoice all [${taken.length}]`}
       isBlocked={taken.length === 0 && !hasUnknownOutcome(error)}
@@ -45,6 +47,19 @@ export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: 
           {errorMessage(error)} What is invoiced already stays so. Trying again makes the rest, and nothing
           twice.
         </Alert>
+      )}
+      {refused.length > 0 && (
+        <ul className={classes.restaurants} aria-label="Restaurants without an invoice">
+          {refused.slice(0, LISTED).map((one) => (
+            <li key={one.restaurant_id}>
+              <span className={classes.name}>
+                <bdi>{one.restaurant_name}</bdi>
+                <small>{one.refused}</small>
+              </span>
+            </li>
+          ))}
+          {refused.length > LISTED && <li>And {refused.length - LISTED} more.</li>}
+        </ul>
       )}
       {taken.length > 0 && (
         <ul className={classes.restaurants} aria-label="Restaurants to invoice">
@@ -70,19 +85,32 @@ export function BatchQuestion({ restaurants, areaOf, error, onBuild, onClose }: 
   )
 }
 
-function effectText(taken: number, off: number, waiting: number): string {
+interface Counted {
+  taken: number
+  refused: number
+  off: number
+  waiting: number
+}
+
+function effectText({ taken, refused, off, waiting }: Counted): string {
+  const nothing =
+    refused > 0 ? '' : 'Nothing can be billed: all that is approved in these days is on an invoice.'
   const drafts =
     taken === 0
-      ? 'Nothing can be billed: all that is approved in these days is on an invoice.'
-      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} an invoice of what is approved and on none yet, as a draft. Commission, booking fees and VAT come on top.`
+      ? nothing
+      : `${getText(taken)} an invoice of what is approved and on none yet, as a draft. Commission, booking fees and VAT come on top.`
   return [
     drafts,
+    refused > 0 && `${getText(refused)} none, for the reason below.`,
     off > 0 && `Left out, since their invoices are off: ${off}.`,
     waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; ‘Unbilled’ has them.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
+
+const getText = (restaurants: number): string =>
+  `${countOf(restaurants, 'restaurant')} get${restaurants === 1 ? 's' : ''}`
 
 /** The lines that would be on the invoices. */
 const billed = (taken: readonly UnbilledRestaurant[]) =>

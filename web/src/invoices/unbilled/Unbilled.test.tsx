@@ -6,6 +6,7 @@ const none = { timesheets: 0, charges: 0, minutes: 0, amount: 0 }
 const unbilled = (restaurant_id: number, restaurant_name: string, more: object = {}) => ({
   ...{ restaurant_id, restaurant_name, area_id: 1, send_invoice: 1 },
   billable: { timesheets: 2, charges: 1, minutes: 480, amount: 121 },
+  refused: null,
   waiting: none,
   items: [],
   ...more,

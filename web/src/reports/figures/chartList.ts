@@ -35,10 +35,12 @@ export interface Chart {
 }
 
 const pounds = (value: number) => formatMoney(Math.round(value * 100))
-const roundPounds = (value: number) =>
-  Math.abs(value) >= 1_000
-    ? `£${(value / 1000).toLocaleString('en-GB')}k`
-    : `£${value.toLocaleString('en-GB')}`
+const roundPounds = (value: number) => {
+  const pounds = Math.abs(value)
+  const text =
+    pounds >= 1_000 ? `${(pounds / 1000).toLocaleString('en-GB')}k` : pounds.toLocaleString('en-GB')
+  return `${value < 0 ? '−' : ''}£${text}`
+}
 const hours = (value: number) => `${value.toFixed(1)} h`
 const percent = (value: number) => `${value.toFixed(1)}%`
 const hundredths = (rate: number | undefined) => (rate === undefined ? null : rate * 100)
