@@ -13,6 +13,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { countStepAs } from '../steps/steps.writes.ts'
 import { movedTo, placesOf, type Selection, shiftsFound } from './copyGround.reads.ts'
 import { placingFacts } from './placingFacts.reads.ts'
 import { currentRate, type RestaurantOfShift } from './restaurantOfShift.reads.ts'
@@ -54,6 +55,7 @@ export async function copyShifts(
     made.opened.push(...batch.opened)
     progress(made.ids.length, copies.length)
   }
+  if (replaced.length > 0 && made.ids.length > 0) await countStepAs(work.tx, made.ids.length)
   if (made.ids.length > 0)
     work.record({
       thing: 'shift',

@@ -26,6 +26,11 @@ const STEPS = sql`schedule_step as step
   left join schedule_step as undone on undone.id = step.undoes_id
   left join schedule_step as redone on redone.id = undone.undoes_id`
 
+/** Whether a step is called by a row: a copy is called by its copies, not by what they replaced. */
+const IS_NAMED = sql`case step.kind when 'copy' then kept.after is not null
+  when 'undo' then undone.kind is distinct from 'copy' or kept.before is not null
+  when 'redo' then redone.kind is distinct from 'copy' or kept.after is not null else true end`
+
 /** A side of a row that is at a restaurant out of scope is nobody's to see. */
 const seen = (scope: Scope) => sql`
   case when ${restaurantInScope(scope, sql<number>`kept.restaurant_before`)} then kept.before end as before,
@@ -94,16 +99,17 @@ export async function weekHistory(
   const part = await partOf(db, scope, query)
   const older = query.before === undefined ? sql`` : sql`and step.id < ${query.before}`
   const byOne = query.actor === undefined ? sql`` : sql`and step.actor = ${query.actor}`
-  const found = await jsonRows<ToldStep & { shifts: number; first: SeenRow[] }>(
+  const found = await jsonRows<ToldStep & { shifts: number; named: number; first: SeenRow[] }>(
     db,
-    sql`select ${STEP}, counted.shifts, (
+    sql`select ${STEP}, counted.shifts, counted.named, (
       select json_agg(shown) from (
         select 'shift' as table, kept.row_id as id, ${seen(scope)} from schedule_step_row as kept
         where kept.step_id = step.id and ${within(part)}
         order by coalesce(kept.date_after, kept.date_before), kept.row_id limit 3
       ) as shown) as first
     from ${STEPS}, lateral (
-      select count(*)::int as shifts from schedule_step_row as kept
+      select count(*)::int as shifts, count(*) filter (where ${IS_NAMED})::int as named
+      from schedule_step_row as kept
       where kept.step_id = step.id and ${within(part)}
     ) as counted
     where ${touching(part)} and counted.shifts > 0 ${older} ${byOne}
@@ -116,8 +122,8 @@ export async function weekHistory(
     timeZone,
   )
   return {
-    entries: page.map(({ shifts, first, ...step }) => ({
-      ...told(step, shifts),
+    entries: page.map(({ shifts, named, first, ...step }) => ({
+      ...told(step, named),
       shifts,
       first: first.map((row) => ({
         shift_id: row.id,

@@ -277,3 +277,25 @@ test('a change that is committed after somebody looked is not overwritten, thoug
   )
   expect(answer).toMatchObject({ shift_ids: [quick], refused: [{ shift_id: slow }] })
 })
+
+test('a copy that replaces a shift is called by its copies alone, its undo and redo too', async () => {
+  const source = await addShift(server.db)
+  await addShift(server.db, { period_date: '2026-06-24', start_time: '11:00' })
+  const body = {
+    shift_ids: [source.id],
+    from_date: '2026-06-15',
+    to_date: '2026-06-22',
+    existing: 'replace' as const,
+  }
+  await server.reply(shiftRoutes.copy, { body }, 'administrator')
+  const names = async () => {
+    const { undo, redo } = await server.reply(stepRoutes.stack, {}, 'administrator')
+    const week = await ofWeek({ period_date_from: '2026-06-22', period_date_to: '2026-06-28' })
+    return [[...undo, ...redo][0]?.name, week.entries[0]?.done, week.entries[0]?.shifts]
+  }
+  expect(await names()).toEqual(['Copy a shift', 'Copied a shift', 2])
+  const { step } = await undoNewest()
+  expect(await names()).toEqual(['Copy a shift', 'Undid: Copy a shift', 2])
+  await server.reply(stepRoutes.redo, { params: { id: String(step.id) }, body: quietly }, 'administrator')
+  expect(await names()).toEqual(['Copy a shift', 'Redid: Copy a shift', 2])
+})

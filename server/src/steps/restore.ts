@@ -38,9 +38,7 @@ export async function restore(
 
 /** What becomes published by it. An undo takes back an unpublish, and with it the rate that was agreed. */
 export const publishedAgain = (rows: readonly RestoredRow[]) =>
-  shiftsAmong(rows).filter(
-    ({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED,
-  )
+  shiftsAmong(rows).filter(({ now, to }) => to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED)
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 

@@ -28,6 +28,15 @@ export async function currentStep(tx: Tx): Promise<number> {
   return Number(rows[0]?.id)
 }
 
+/** Where a step is called by fewer shifts than it touched: a copy by its copies, not by what they replaced. */
+export async function countStepAs(tx: Tx, shifts: number): Promise<void> {
+  await tx
+    .updateTable('schedule_step')
+    .set({ shifts })
+    .where('id', '=', await currentStep(tx))
+    .execute()
+}
+
 export async function markUndone(tx: Tx, id: number, isUndone: boolean): Promise<void> {
   await tx
     .updateTable('schedule_step')

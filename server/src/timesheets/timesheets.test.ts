@@ -240,3 +240,18 @@ test('a pending amount follows the options everywhere, an approved one does not,
     await fuel('0.50')
   }
 })
+
+test('a timesheet that staff date the day after its shift keeps the rate of the shift, into the weekend too', async () => {
+  const planned = {
+    driver_id: DRIVERS.north,
+    status: 20 as const,
+    period_date: '2026-06-04',
+    start_time: '22:00',
+  }
+  const { id: shift_id } = await addShift(server.db, { ...planned, finish_time: '02:00' })
+  const { id } = await addTimesheet(server.db, { shift_id, period_date: '2026-06-04' })
+  const friday = { period_date: '2026-06-05', start_time: '00:30', finish_time: '02:00' }
+  expect(await update(id, friday)).toMatchObject({ status: 200, body: { cost_per_hour: 10, cost_total: 15 } })
+  const own = await addTimesheet(server.db, { period_date: '2026-06-04' })
+  expect(await update(own.id, friday)).toMatchObject({ body: { cost_per_hour: 12, cost_total: 18 } })
+})
