@@ -1,6 +1,6 @@
 /** What no restaurant may be told of money and of drivers (document 2, section 6), as words of the wire's names. */
 const SECRET =
-  /(^|_)(const|costs?|bonus|fees?|rates?|pay|paid|amount|charges?|comm?ission|canceled|cancelled|full_name|phone|photo)(_|$)|PayRate$/
+  /(^|_)(const|costs?|bonus|fees?|rates?|pay|paid|amount|charges?|comm?ission|canceled|cancelled(?!_by$)|full_name|phone|photo)(_|$)|PayRate$/
 
 /** The names in a JSON value, however deep, that would tell a restaurant what it may not know. */
 export function secretsIn(value: unknown): string[] {
