@@ -21,7 +21,7 @@ export const manyShiftRoutes = routes({
     body: ManyShiftsChange,
     bodyLimit: MANY_BYTES,
     reply: ManyShifts,
-    refusals: ['stale', 'sameKeyOtherBody'],
+    refusals: ['stale', 'payChanged', 'sameKeyOtherBody'],
     idempotent: true,
   },
   changeFree: {

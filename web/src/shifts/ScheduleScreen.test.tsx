@@ -248,7 +248,7 @@ describe('publishing', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
     await person.click(within(dialog).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10 })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10, cost_shown: 96 })
     expect(await screen.findByRole('button', { name: 'Publish Shifts [0]' })).toBeDefined()
   })
 
@@ -271,7 +271,18 @@ describe('publishing', () => {
     await person.click(past)
     await person.click(dialog.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
     await person.click(dialog.getByRole('button', { name: 'Publish 3 shifts' }))
-    await waitFor(() => expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2, 3], push_drivers: 20 }))
+    const body = { shift_ids: [1, 2, 3], push_drivers: 20, cost_shown: 144 }
+    await waitFor(() => expect(heard.at(-1)?.body).toEqual(body))
+  })
+
+  test('that the pay has changed meanwhile is said, and nothing is published', async () => {
+    const message = 'The pay has changed since you were asked: it comes to £104.00 instead of £96.00.'
+    const answers = { 'POST /api/shift/publish': { status: 409, body: { message } } }
+    const { person } = await showSchedule({ shifts, answers })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(message)).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Publish Shifts [2]' })).toBeDefined()
   })
 
   test('that some are refused is said shift by shift, and the others can be published', async () => {

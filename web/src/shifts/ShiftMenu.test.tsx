@@ -84,7 +84,9 @@ describe('the menu of a shift', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notify the driver?' })
     await person.click(within(dialog).getByRole('button', { name: `${action} quietly` }))
     expect(await screen.findByText(`${action}ed: 11:00 – 15:00, Driver One`)).toBeDefined()
-    expect(heard.findLast((one) => one.call === call)?.body).toEqual({ shift_ids: [1], push_drivers: 20 })
+    expect(heard.findLast((one) => one.call === call)?.body).toEqual({
+      ...{ shift_ids: [1], push_drivers: 20, ...(action === 'Publish' && { cost_shown: 48 }) },
+    })
   })
 
   test.each([
@@ -102,7 +104,7 @@ describe('the menu of a shift', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notify drivers?' })
     await person.click(within(dialog).getByRole('button', { name: button }))
     expect(await screen.findByText('Published: 11:00 – 15:00, Open shift')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], push_drivers })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], push_drivers, cost_shown: 48 })
   })
 
   test('closing that question publishes nothing', async () => {
