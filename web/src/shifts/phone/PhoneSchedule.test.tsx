@@ -272,7 +272,7 @@ describe('at the foot', () => {
     const question = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
     await person.click(within(question).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10, cost_shown: 96 })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10, cost_shown: 102 })
   })
 
   test('the totals of the restaurant open and close', async () => {
