@@ -56,7 +56,8 @@ test('a link shows the week as it was published, what is different marked; chose
   const answer = {
     shift_ids: [2],
     refused,
-    told_count: 1, rate_change: null,
+    told_count: 1,
+    rate_change: null,
     told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
   }
   const { heard, searches, person } = await showSchedule({

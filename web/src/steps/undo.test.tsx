@@ -23,7 +23,8 @@ const step = (some: Partial<Step> = {}): Step => ({
 const check = (some: Partial<StepCheck> = {}): StepCheck => ({
   step: step(),
   told: [],
-  told_count: 0, rate_change: null,
+  told_count: 0,
+  rate_change: null,
   problems: [],
   ...some,
 })
