@@ -44,15 +44,14 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
     onPublished: () => onChange({ published: 'latest' }),
     onTaken: ({ first }) => leadTo(first),
   })
-  const { places, driversById, queries } = schedule
-  const known = { places, drivers: queries.drivers.data ?? [] }
-  const actions = useScheduleActions({ drivers: driversById, known, announce: undo.say })
   const user = useCurrentUser()
   const role = user ? roleOf(user) : 'none'
+  const many = useStaffMany({ schedule, role, announce: undo.say })
+  const known = { ...many.known, places: schedule.places, role }
+  const actions = useScheduleActions({ drivers: schedule.driversById, known, announce: undo.say })
   const parts = { schedule, view, today, role, actions, announce: undo.say, onChange }
   const pasteAt = usePaste({ schedule, driver: view.driver, announce: undo.say })
   const desk = useScheduleDesk({ ...parts, pasteAt }, surface)
-  const many = useStaffMany(parts)
   useScheduleCommands({ undo, onTool: desk.openTool })
   const Layout = isPhone ? PhoneSchedule : ScheduleLayout
   return (

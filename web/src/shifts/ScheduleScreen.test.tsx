@@ -285,6 +285,26 @@ describe('publishing', () => {
     expect(await screen.findByRole('button', { name: 'Publish Shifts [2]' })).toBeDefined()
   })
 
+  test('says which clash before they are sent, and leaves them out', async () => {
+    const { person, heard } = await showSchedule({
+      shifts: [
+        shift({ id: 1 }),
+        shift({ id: 2, driver_id: 2 }),
+        shift({ id: 3, driver_id: 2, restaurant_id: 2, status: 20 }),
+        shift({ id: 4, driver_id: 77, restaurant_id: 3 }),
+      ],
+      answers: { 'POST /api/shift/publish': { body: published.slice(0, 1) } },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [3]' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish 3 Shift(s)?' }))
+    const clashes = dialog.getByRole('group', { name: '1 of the 3 cannot be published: left out.' })
+    expect(within(clashes).getAllByRole('listitem')).toHaveLength(1)
+    expect(within(clashes).getByText('Harbour Tacos · Driver Two')).toBeDefined()
+    expect(within(clashes).getByText('Driver already have shift on this time')).toBeDefined()
+    await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
+    await waitFor(() => expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 4], push_drivers: 10 }))
+  })
+
   test('that some are refused is said shift by shift, and the others can be published', async () => {
     const refused = { status: 400, body: { 'shift_ids.2': ['Driver unavailable'] } }
     const answers = {
@@ -328,7 +348,7 @@ describe('publishing', () => {
     ],
     ['none of them', [], 'No more shifts to publish', 'alert'],
   ])('after skipping says where only %s could be published any more', async (_which, left, said, role) => {
-    const three = [...shifts, shift({ id: 3, restaurant_id: 2 })]
+    const three = [...shifts, shift({ id: 3, restaurant_id: 2, driver_id: 2 })]
     const refused = { status: 400, body: { 'shift_ids.3': ['Driver unavailable'] } }
     const { person } = await showSchedule({
       shifts: three,

@@ -75,8 +75,12 @@ describe('the menu of a shift', () => {
     })
     ;(await theShift()).focus()
     await person.keyboard(key)
-    await screen.findByRole('dialog', { name: 'Notify the driver?' })
-    await person.keyboard('{Escape}')
+    const question = await screen.findByRole('dialog', { name: 'Notify the driver?' })
+    expect(within(question).getByText('Wednesday 11 Mar 2026, 11:00 – 15:00')).toBeDefined()
+    expect(within(question).getByText('Harbour Tacos · Driver One')).toBeDefined()
+    expect(question.textContent).not.toContain('in the past')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(`${action} and notify`))
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
     await person.click(await theShift())
@@ -87,6 +91,20 @@ describe('the menu of a shift', () => {
     expect(heard.findLast((one) => one.call === call)?.body).toEqual({
       ...{ shift_ids: [1], push_drivers: 20, ...(action === 'Publish' && { cost_shown: 48 }) },
     })
+  })
+
+  test.each(ways)('$action of a shift in the past says so, and Enter alone changes nothing', async (way) => {
+    const { person, heard } = await showSchedule({
+      shifts: [shift({ status: way.status, period_date: '2026-03-10' })],
+    })
+    ;(await theShift()).focus()
+    await person.keyboard(way.key)
+    const question = await screen.findByRole('dialog', { name: 'Notify the driver?' })
+    expect(question.textContent).toContain('This shift is in the past.')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(heard.some(({ call }) => call.startsWith('POST'))).toBe(false)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
@@ -9,7 +10,9 @@ import { PastChoice } from '../ui/bulk/PastChoice.tsx'
 import { countOf } from '../ui/dayWords.ts'
 import type { Place } from '../ui/desk/places.ts'
 import { numberText } from '../ui/numberText.ts'
+import { ManyRefused } from './many/ManyRefused.tsx'
 import { emptyValues, stepOf } from './many/manyForm.ts'
+import { type ManyPlan, manyPlan } from './many/manyPlan.ts'
 import { toldOf } from './many/manyTold.ts'
 import { SUBMITTING } from './many/manyWords.ts'
 import type { Loaded } from './many/placingFacts.ts'
@@ -19,8 +22,8 @@ import type { BulkAction } from './shiftStanding.ts'
 import { type DriversById, manningOf } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
-/** What is loaded, to say who would be told, and what the pay comes to. */
-export type BulkFacts = Pick<Loaded, 'drivers'> & { places: readonly Place[] }
+/** What is loaded, to say who would be told, what the pay comes to, and which shifts cannot be published. */
+export type BulkFacts = Loaded & { places: readonly Place[]; role: Role }
 
 interface BulkAsked {
   action: BulkAction
@@ -54,35 +57,62 @@ export const askToSubmit = <T extends ShownShift>(shifts: readonly T[]): Promise
     <SubmitQuestion shifts={shifts} onAnswer={onAnswer} />
   ))
 
-/** What is past is left out, and whoever is concerned is told, unless somebody says otherwise. */
+/**
+ * Leaves out what is past and what is known to be refused, and tells the drivers concerned, unless the person chooses
+ * otherwise.
+ */
 function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: BulkAnswer) => void }) {
   const { action, shifts, known, drivers } = asked
   const [tells, setTells] = useState(true)
-  const { chosen, past, ...question } = useChosen(VERB[action], shifts)
-  const told = useMemo(
-    () => (action === 'delete' ? [] : toldOf(stepOf(action, chosen, emptyValues(chosen)), known)),
+  const { chosen, past, hasPast } = useChosen(VERB[action], shifts)
+  const refused = useMemo(
+    () => (action === 'publish' ? foreseen(chosen, known) : []),
     [action, chosen, known],
   )
-  const cost = action === 'publish' && chosen.length > 0 && publishedCostText(chosen, known.places)
+  const taken = useMemo(() => {
+    const ids = new Set(refused.map(({ shift }) => shift.id))
+    return chosen.filter(({ id }) => !ids.has(id))
+  }, [chosen, refused])
+  const told = useMemo(
+    () => (action === 'delete' ? [] : toldOf(stepOf(action, taken, emptyValues(taken)), known)),
+    [action, taken, known],
+  )
+  const cost = action === 'publish' && taken.length > 0 && publishedCostText(taken, known.places)
   return (
     <BulkQuestion
-      {...question}
+      {...questionOf(VERB[action], taken, hasPast || refused.length > 0)}
       effect={[WHAT[action], cost].filter(Boolean).join(' ')}
-      told={told.length === 0 && chosen.length > 0 && 'No driver is told.'}
+      told={told.length === 0 && taken.length > 0 && 'No driver is told.'}
       isDanger={action === 'delete'}
       onConfirm={() =>
         onAnswer({
-          shifts: chosen,
+          shifts: taken,
           push: told.length > 0 ? (tells ? PUSH_SEND : PUSH_NOT) : undefined,
-          costShown: action === 'publish' ? costShownOf(chosen, known.places) : undefined,
+          costShown: action === 'publish' ? costShownOf(taken, known.places) : undefined,
         })
       }
       onCancel={() => onAnswer()}
     >
       {past}
+      {refused.length > 0 && (
+        <ManyRefused
+          action="publish"
+          entries={refused}
+          count={chosen.length}
+          schedule={{ places: known.places, driversById: drivers }}
+          role={known.role}
+        />
+      )}
       <TellDrivers told={told} drivers={drivers} tells={tells} onTell={setTells} />
     </BulkQuestion>
   )
+}
+
+/** Those that cannot be published, as far as it is known here. Drivers who are not loaded are left to the server. */
+function foreseen(shifts: readonly Shift[], known: BulkFacts): ManyPlan['refused'] {
+  const loaded = new Set(known.drivers.map(({ id }) => id))
+  const judged = shifts.filter(({ driver_id }) => driver_id === null || loaded.has(driver_id))
+  return manyPlan(stepOf('publish', judged, emptyValues(judged)), { ...known, refused: new Map() }).refused
 }
 
 interface SubmitQuestionProps<T> {
@@ -91,10 +121,10 @@ interface SubmitQuestionProps<T> {
 }
 
 function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuestionProps<T>) {
-  const { chosen, past, ...question } = useChosen('Publish', shifts)
+  const { chosen, past, hasPast } = useChosen('Publish', shifts)
   return (
     <BulkQuestion
-      {...question}
+      {...questionOf('Publish', chosen, hasPast)}
       effect={SUBMITTING}
       onConfirm={() => onAnswer(chosen)}
       onCancel={() => onAnswer()}
@@ -104,15 +134,14 @@ function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuesti
   )
 }
 
-/** The shifts that are taken, and what the question says of them. */
+/** The shifts to come, with those in the past if the person wants them, and the box that asks for these. */
 function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[]) {
   const [withPast, setWithPast] = useState(false)
   const coming = useMemo(() => comingOf(shifts, businessToday()), [shifts])
   const past = shifts.length - coming.length
-  const chosen = withPast ? shifts : coming
   return {
-    chosen,
-    what: chosen.length > 0 ? whereText(chosen) : undefined,
+    chosen: withPast ? shifts : coming,
+    hasPast: past > 0,
     past: (
       <PastChoice
         verb={verb.toLowerCase()}
@@ -122,10 +151,15 @@ function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[]) {
         onTake={setWithPast}
       />
     ),
-    isBlocked: chosen.length === 0,
-    confirmLabel: past > 0 ? `${verb} ${countOf(chosen.length, 'shift')}` : verb,
   }
 }
+
+/** `isCounted`: some of the shifts may be left out, so the button says how many it takes. */
+const questionOf = (verb: string, taken: readonly ShownShift[], isCounted: boolean) => ({
+  what: taken.length > 0 ? whereText(taken) : undefined,
+  isBlocked: taken.length === 0,
+  confirmLabel: isCounted ? `${verb} ${countOf(taken.length, 'shift')}` : verb,
+})
 
 const VERB: Record<BulkAction, string> = { publish: 'Publish', unpublish: 'Unpublish', delete: 'Delete' }
 

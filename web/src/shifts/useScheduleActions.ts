@@ -5,9 +5,9 @@ import { confirm } from '../ui/Confirm.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
 import { askBulk, type BulkFacts } from './askBulk.tsx'
-import { askNotify } from './askNotify.ts'
+import { askNotify } from './askNotify.tsx'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
-import { costShownOf, rateChangeTextOf } from './publishedCost.ts'
+import { costShownOf } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
 import { type DriversById, manningOf, manningText, timesText } from './shiftWords.ts'
@@ -15,7 +15,7 @@ import { useRefusal } from './useRefusal.ts'
 
 interface ScheduleActionsOptions {
   drivers: DriversById
-  /** What is loaded, to say who would be told, and what the pay comes to. */
+  /** What is loaded, for the questions before a change. */
   known: BulkFacts
   /** Says what was done. */
   announce: (text: string) => void
@@ -47,8 +47,6 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     const [only] = shifts
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
-  const driverOf = (shift: Shift): string | undefined =>
-    manningOf(shift) === 'assigned' ? manningText(shift, drivers) : undefined
   const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
     const { isBulk = false, begunBy, ...more } = how
     try {
@@ -77,15 +75,16 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
       await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy, push })
     },
     publish: async (shift: Shift) => {
-      const note = rateChangeTextOf([shift], known.places)
       const costShown = costShownOf([shift], known.places)
-      const push = await askNotify('publish', driverOf(shift), note)
+      const push = await askNotify({ action: 'publish', shift, places: known.places, drivers })
       if (push) await send('publish', [shift], { push, costShown })
     },
     /** Of an open shift nobody is told. */
     unpublish: async (shift: Shift) => {
-      const driver = driverOf(shift)
-      const push = driver === undefined ? PUSH_NOT : await askNotify('unpublish', driver)
+      const push =
+        manningOf(shift) === 'assigned'
+          ? await askNotify({ action: 'unpublish', shift, places: known.places, drivers })
+          : PUSH_NOT
       if (push) await send('unpublish', [shift], { push })
     },
     /** Asks, and does it to all of them. None may be left since they were counted. */

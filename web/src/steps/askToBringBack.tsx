@@ -13,7 +13,6 @@ export function askToBringBack({ shift_ids, told, told_count, rate_change, refus
     title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
     verb: 'Bring back',
     isTold,
-    size: 460,
     children: (
       <Stack gap="xs">
         {isTold ? (

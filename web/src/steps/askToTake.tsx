@@ -30,7 +30,6 @@ export async function askToTake({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
     isTold,
-    size: 420,
     children: (
       <>
         {!isTop && (

@@ -1,6 +1,7 @@
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { modals } from '@mantine/modals'
+import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { askInDialog } from '../ui/askInDialog.ts'
 
 interface TellQuestion {
   title: string
@@ -8,26 +9,43 @@ interface TellQuestion {
   verb: string
   /** It changes something for drivers: whether they are told is part of the answer. */
   isTold: boolean
-  /** Pixels. */
-  size: number
+  /** Enter alone changes nothing. */
+  isCautious?: boolean
   children: ReactNode
 }
 
+interface TellAnswer {
+  push: PushDrivers | undefined
+}
+
 /** Asks before something is done that drivers can be told of; undefined where the person thought better of it. */
-export const askToTell = ({ title, verb, isTold, size, children }: TellQuestion) =>
-  new Promise<{ push: PushDrivers | undefined } | undefined>((answer) => {
-    modals.openConfirmModal({
-      title,
-      children,
-      labels: isTold
-        ? { confirm: `${verb} and notify`, cancel: `${verb} quietly` }
-        : { confirm: verb, cancel: 'Cancel' },
-      confirmProps: { 'data-autofocus': true },
-      centered: true,
-      size,
-      onConfirm: () => answer({ push: isTold ? PUSH_SEND : undefined }),
-      onCancel: () => answer(isTold ? { push: PUSH_NOT } : undefined),
-      // Comes after every way of closing; a promise keeps its first answer.
-      onClose: () => answer(undefined),
-    })
-  })
+export const askToTell = ({ title, ...asked }: TellQuestion): Promise<TellAnswer | undefined> =>
+  askInDialog(title, (onAnswer) => <Question {...asked} onAnswer={onAnswer} />, 480)
+
+interface QuestionProps extends Omit<TellQuestion, 'title'> {
+  onAnswer: (answer?: TellAnswer) => void
+}
+
+function Question({ verb, isTold, isCautious = false, children, onAnswer }: QuestionProps) {
+  return (
+    <Stack gap="md">
+      {children}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" onClick={() => onAnswer()} data-autofocus={isCautious || undefined}>
+          Cancel
+        </Button>
+        {isTold && (
+          <Button variant="default" onClick={() => onAnswer({ push: PUSH_NOT })}>
+            {verb} quietly
+          </Button>
+        )}
+        <Button
+          onClick={() => onAnswer({ push: isTold ? PUSH_SEND : undefined })}
+          data-autofocus={!isCautious || undefined}
+        >
+          {isTold ? `${verb} and notify` : verb}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

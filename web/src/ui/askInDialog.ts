@@ -5,10 +5,12 @@ import type { ReactNode } from 'react'
  * Asks what one button alone cannot answer; undefined where the person closed the dialog.
  *
  * @param question given what to call with the answer, or with nothing
+ * @param size of the dialog, in pixels
  */
 export const askInDialog = <Answer>(
   title: string,
   question: (onAnswer: (answer?: Answer) => void) => ReactNode,
+  size = 450,
 ) =>
   new Promise<Answer | undefined>((answer) => {
     const id = modals.open({
@@ -18,7 +20,7 @@ export const askInDialog = <Answer>(
         modals.close(id)
       }),
       centered: true,
-      size: 450,
+      size,
       // Comes after every way of closing; a promise keeps its first answer.
       onClose: () => answer(undefined),
     })

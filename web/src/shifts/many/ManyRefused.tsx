@@ -1,6 +1,5 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useId } from 'react'
+import { Alert, Button, Stack } from '@mantine/core'
 import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
 import type { ShownSchedule } from '../scheduleProps.ts'
 import { whereAndWho } from '../shiftWords.ts'
@@ -10,7 +9,7 @@ import type { ManyAction } from './manyForm.ts'
 import { openedText, refusedText } from './manyWords.ts'
 
 interface ManyRefusedProps {
-  schedule: ShownSchedule
+  schedule: Pick<ShownSchedule, 'places' | 'driversById'>
   role: Role
   /** 'open': copies that lose their driver. */
   action: ManyAction | 'open'
@@ -27,21 +26,10 @@ export function ManyRefused({ action, entries, count, schedule, role, onSelect }
   const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
   const words =
     action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
-  const heading = useId()
   return (
     // Not an alert, which would read out every one of them: the dialog says how many.
-    <Alert
-      role="group"
-      aria-labelledby={heading}
-      color="orange"
-      variant="outline"
-      p="xs"
-      className={classes.refused}
-    >
+    <Alert role="group" title={words} color="orange" variant="outline" p="xs" className={classes.refused}>
       <Stack gap="xs">
-        <Text size="sm" fw={600} id={heading}>
-          {words}
-        </Text>
         <RefusedShiftsList
           label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
           entries={entries}

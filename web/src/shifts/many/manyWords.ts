@@ -1,6 +1,7 @@
 import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { countOf } from '../../ui/dayWords.ts'
+import { numberText } from '../../ui/numberText.ts'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyStep } from './manyPlan.ts'
 import type { ManyDone } from './manyShifts.data.ts'
@@ -63,7 +64,11 @@ export function buttonText(action: ManyAction, count: number, role: Role): strin
 /** '2 of the 7 cannot be published and stay as they are.' */
 export const refusedText = (action: ManyAction, refused: number, count: number, role: Role): string => {
   const which =
-    refused === count ? (count === 1 ? 'This shift' : `None of the ${count}`) : `${refused} of the ${count}`
+    refused === count
+      ? count === 1
+        ? 'This shift'
+        : `None of the ${numberText(count)}`
+      : `${numberText(refused)} of the ${numberText(count)}`
   const can = refused === count && count > 1 ? 'can be' : 'cannot be'
   return `${which} ${can} ${wordsOf(action, role).refused}${refused < count ? ': left out' : ''}.`
 }
