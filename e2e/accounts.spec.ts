@@ -354,7 +354,7 @@ test.describe('panel users', () => {
     for (const name of ['Bromley', 'Croydon']) await page.getByRole('option', { name }).click()
     await page.keyboard.press('Escape')
     await add.click()
-    await expect(dialog.getByText('The e-mail has already been taken.')).toBeVisible()
+    await expect(dialog.getByText('The email has already been taken.')).toBeVisible()
     await dialog.getByLabel('User Email').fill('sasha@driverdesk.test')
     await add.click()
     const signedIn = page.getByRole('dialog', { name: 'Sasha can sign in' })

@@ -20,7 +20,7 @@ test('a driver is registered, found, filled in with photos, warned, referred and
   }
   await signIn(page, 'administrator')
   await page.goto('/drivers')
-  await expect(page.getByText('1 - 15 of 70')).toBeVisible()
+  await expect(page.getByText('1–15 of 70')).toBeVisible()
   await look(page, 'drivers', shot)
 
   await test.step('the short form', async () => {
@@ -29,14 +29,14 @@ test('a driver is registered, found, filled in with photos, warned, referred and
     const dialog = page.getByRole('dialog', { name: 'Drivers Half Board Register' })
     await dialog.getByRole('textbox', { name: 'First name' }).fill('Newly')
     await dialog.getByRole('textbox', { name: 'Last name' }).fill('Registered')
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(EMAIL)
     await dialog.getByRole('button', { name: 'Add Driver' }).click()
     await expect(page.getByText('Added: Newly Registered')).toBeVisible()
   })
 
-  await test.step('among the applicants, by the e-mail', async () => {
+  await test.step('among the applicants, by the email', async () => {
     await page.goto(`/drivers?group=applicants&q=${EMAIL}`)
-    await expect(page.getByText('1 - 1 of 1')).toBeVisible()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
   })
 
   await test.step('the whole record', async () => {
@@ -83,7 +83,7 @@ test('drivers are imported from a table, once its columns are known and its prob
   await signIn(page, 'administrator')
   await page.goto('/drivers')
   const { dialog, choose, press, run } = await openImport(page, 'driver')
-  const heads = ['Forename', 'Last name', 'E-mail', 'Areas', 'Shoe size']
+  const heads = ['Forename', 'Last name', 'Email', 'Areas', 'Shoe size']
   const rows = Array.from({ length: 30 }, (_, at) => [
     ...['Imported', `Driver ${at + 1}`, `imported-${at + 1}@driverdesk.test`, 'Reading', '42'],
   ])
@@ -100,7 +100,7 @@ test('drivers are imported from a table, once its columns are known and its prob
   await test.step('a dry run says what is wrong, row by row, and imports nothing', async () => {
     await press('Check')
     await expect(dialog.getByText('2 problems in 1 of 30 rows: nothing has been imported.')).toBeVisible()
-    await expect(dialog.getByRole('row', { name: '6 E-mail Must be valid e-mail' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: '6 Email Must be valid e-mail' })).toBeVisible()
     await expect(dialog.getByRole('row', { name: /^6 Areas / })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import 30 drivers' })).toBeDisabled()
     await look(page, 'driver-import-problems', shot)
@@ -115,6 +115,6 @@ test('drivers are imported from a table, once its columns are known and its prob
     await expect(dialog.getByText('No problems in 30 rows. Nothing has been imported yet.')).toBeVisible()
     await run(30)
     await page.goto('/drivers?group=applicants&q=imported-')
-    await expect(page.getByText('1 - 15 of 30')).toBeVisible()
+    await expect(page.getByText('1–15 of 30')).toBeVisible()
   })
 })

@@ -162,7 +162,7 @@ test('a push message and its results are seen by a colleague at once, and by nob
   await results.getByRole('button', { name: `No device ${drivers}` }).click()
   await results.getByLabel('Search recipients').fill(ALFIE.name)
   await expect(results.getByRole('row', { name: new RegExp(ALFIE.name) })).toContainText('No device')
-  await expect(results.getByText('1 - 1 of 1')).toBeVisible()
+  await expect(results.getByText('1–1 of 1')).toBeVisible()
 })
 
 test('logging out in one tab ends the other', async ({ page, context }) => {

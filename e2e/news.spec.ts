@@ -62,7 +62,7 @@ test('a post with an attachment is written, read live, answered, and its readers
     await expect(dialog.getByRole('tab', { name: /^Not confirmed \([1-9]\d*\)$/ })).toBeVisible()
     await look(page, 'news-readers', shot)
     await dialog.getByRole('button', { name: /^Remind all/ }).click()
-    await expect(dialog.getByText(/^Reminded: .* by e-mail\.$/)).toBeVisible()
+    await expect(dialog.getByText(/^Reminded: .* by email\.$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).first().click()
   })
 

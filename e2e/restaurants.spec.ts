@@ -35,7 +35,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     (await administrator.get<Stored[]>('restaurant?status=all')).find((one) => one.name === name)
   await signIn(page, 'administrator')
   await page.goto('/restaurants')
-  await expect(page.getByText('1 - 15 of 24')).toBeVisible()
+  await expect(page.getByText('1–15 of 24')).toBeVisible()
   await look(page, 'restaurants', shot)
   const dialog = page.getByRole('dialog')
   const search = page.getByRole('textbox', { name: 'Search by name' })
@@ -47,8 +47,8 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     await dialog.getByLabel('Telephone').fill('020 7946 0001')
     await dialog.getByRole('combobox', { name: 'Area' }).click()
     await page.getByRole('option', { name: 'Reading' }).click()
-    await dialog.getByLabel('Login e-mail').fill('quay@driverdesk.test')
-    await dialog.getByLabel('Business e-mail').fill('bills@driverdesk.test')
+    await dialog.getByLabel('Login email').fill('quay@driverdesk.test')
+    await dialog.getByLabel('Business email').fill('bills@driverdesk.test')
     await dialog.getByRole('textbox', { name: /^Address/ }).fill('2 Quay Road')
     await dialog.getByRole('button', { name: 'Set marker in the middle' }).click()
     await expect(dialog.getByText(/^Marker at /)).toBeVisible()
@@ -66,7 +66,7 @@ test('a restaurant is added with its sign-in, changed, marked inactive and remov
     await look(page, 'restaurants-credentials', shot)
     await shown.getByRole('button', { name: 'Done' }).click()
     await search.fill(name)
-    await expect(page.getByText('1 - 1 of 1')).toBeVisible()
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
     expect(await stored()).toMatchObject({ standard_pay: 12.5, logo_src: expect.stringMatching(/\.png$/) })
   })
 
@@ -132,7 +132,7 @@ test('restaurants are imported from a table, and a problem of one row imports no
   await page.goto('/restaurants')
   const { dialog, choose, press, run } = await openImport(page, 'restaurant')
   const heads = [
-    ...['Name', 'Contact name', 'Telephone', 'Address', 'Area', 'E-mail', 'Business e-mail', 'Standard pay'],
+    ...['Name', 'Contact name', 'Telephone', 'Address', 'Area', 'Email', 'Business email', 'Standard pay'],
   ]
   const row = (at: number, pay: string) => [
     ...[`Imported Grill ${at}`, 'The owner', '0118 496 0000', `${at} Mill Lane`, 'Reading'],
@@ -149,5 +149,5 @@ test('restaurants are imported from a table, and a problem of one row imports no
   await press('Check')
   await run(2)
   await page.getByRole('textbox', { name: 'Search by name' }).fill('Imported Grill')
-  await expect(page.getByText('1 - 2 of 2')).toBeVisible()
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
 })

@@ -81,7 +81,7 @@ test('the same e-mail twice is refused, in whatever letters; an e-mail alike is 
   expect(await createAdmin(['--email', 'BOSS@Driverdesk.TEST'], { env })).toEqual({
     code: 1,
     out: '',
-    err: 'There is an account with the e-mail BOSS@Driverdesk.TEST already.\n',
+    err: 'There is an account with the email BOSS@Driverdesk.TEST already.\n',
   })
   expect(await createAdmin(['--email', 'b_ss@driverdesk.test'], { env })).toMatchObject({ code: 0 })
   const emails = await looking((db) =>
@@ -99,7 +99,7 @@ describe('what cannot be used is refused with a sentence and how to call it, bef
   const password = { ADMIN_PASSWORD: PASSWORD }
   const nowhere = { DATABASE_URL: '', DATA_DIR: '/proc/driverdesk-cannot-be-here' }
   test.each([
-    ['no e-mail', [], password, 'Please enter your e-mail'],
+    ['no email', [], password, 'Please enter your e-mail'],
     [
       'an empty name',
       ['--email', 'new@driverdesk.test', '--first-name', ' '],

@@ -31,7 +31,7 @@ async function createAdmin(): Promise<void> {
           .select('id')
           .where('email', 'ilike', person.email.replace(/[\\%_]/g, '\\$&'))
           .executeTakeFirst()
-        if (taken) throw new StartError(`There is an account with the e-mail ${person.email} already.`)
+        if (taken) throw new StartError(`There is an account with the email ${person.email} already.`)
         const user = await tx
           .insertInto('panel_user')
           .values({

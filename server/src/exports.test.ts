@@ -74,7 +74,7 @@ test('a manager gets the drivers in scope without what is not for managers', asy
     [DRIVERS.everywhere, DRIVERS.leftover, DRIVERS.north].toSorted(),
   )
   expect(Object.keys(rows[0] ?? {})).toEqual([
-    ...['ID', 'First name', 'Last name', 'E-mail', 'Phone', 'Areas', 'Restaurants', 'Status'],
+    ...['ID', 'First name', 'Last name', 'Email', 'Phone', 'Areas', 'Restaurants', 'Status'],
   ])
   expect(text).not.toMatch(/00012345|South|North Two/)
 })
@@ -88,7 +88,7 @@ test('restaurants: staff get the rates, a restaurant account its own without the
   const own = await exported(restaurantRoutes.exportCsv, 'restaurant')
   expect(own.rows.map(({ ID }) => Number(ID)).toSorted()).toEqual([1, 2])
   expect(own.rows[0]).not.toHaveProperty('Standard pay')
-  expect(own.rows[0]).not.toHaveProperty('E-mail')
+  expect(own.rows[0]).not.toHaveProperty('Email')
 })
 
 test('areas and options', async () => {

@@ -54,7 +54,7 @@ const driverOf = (email: string) =>
 describe('drivers', () => {
   test('become applicants with their areas, as a spreadsheet of Windows wrote them; formulas are texts again', async () => {
     const csv = Buffer.from(
-      'First name;E-mail;Phone;Areas;Date of birth;Has experience\r\n' +
+      'First name;Email;Phone;Areas;Date of birth;Has experience\r\n' +
         "André;andre@driverdesk.test;'+44 20 7946 0123;north; South ;17/5/1990;yes\r\n;;;;;\r\n" +
         'Second;second@driverdesk.test;;;1991-01-02;\r\n',
       'latin1',
@@ -84,7 +84,7 @@ describe('drivers', () => {
 
   test('every problem is told by row and field, and then nothing is written', async () => {
     const csv = [
-      'First name,E-mail,Areas,Date of birth,Has experience',
+      'First name,Email,Areas,Date of birth,Has experience',
       `,${ACCOUNTS.driver.email.toUpperCase()},Nowhere,31/02/2000,perhaps`,
       'Good,good@driverdesk.test,North,,',
       'Twice,GOOD@driverdesk.test,,,',
@@ -99,10 +99,10 @@ describe('drivers', () => {
       ).toEqual([
         '2 area_ids: There is no area called “Nowhere”.',
         '2 date_of_birth: Date invalid format.',
-        '2 email: The e-mail has already been taken.',
+        '2 email: The email has already been taken.',
         '2 first_name: First name is required.',
         '2 have_experience: Must be Yes or No.',
-        '4 email: Row 3 has this e-mail already.',
+        '4 email: Row 3 has this email already.',
         '5 email: Must be valid e-mail',
       ])
     }
@@ -121,7 +121,7 @@ describe('drivers', () => {
     expect(guessed).toMatchObject({ heads: ['Vorname', 'Mail'], columns: {} })
     expect(guessed.problems).toEqual([
       { row: 1, field: 'first_name', message: 'There is no column for First name.' },
-      { row: 1, field: 'email', message: 'There is no column for E-mail.' },
+      { row: 1, field: 'email', message: 'There is no column for Email.' },
     ])
     const columns = JSON.stringify({ first_name: 'Vorname', email: 'Mail' })
     expect(await imported('driver', csv, { dry_run: '1', columns })).toMatchObject({
@@ -136,7 +136,7 @@ describe('drivers', () => {
 
   test('the same key imports once; thousands of rows are written with progress or not at all', async () => {
     const row = (index: number) => `Driver ${index},many-${index}@driverdesk.test`
-    const csv = ['First name,E-mail', ...Array.from({ length: 1_200 }, (_, index) => row(index))].join('\n')
+    const csv = ['First name,Email', ...Array.from({ length: 1_200 }, (_, index) => row(index))].join('\n')
     const first = await upload('driver', csv, {}, 'one-import')
     expect(first.body).toMatchObject({ created: 1_200, problems: [] })
     expect((await upload('driver', csv, {}, 'one-import')).body).toEqual(first.body)
@@ -146,14 +146,14 @@ describe('drivers', () => {
   })
 
   test('of the same table at once, one is written and the other finds it', async () => {
-    const csv = 'First name,E-mail\nAt once,at-once@driverdesk.test'
+    const csv = 'First name,Email\nAt once,at-once@driverdesk.test'
     const replies = await Promise.all([1, 2, 3, 4].map(() => imported('driver', csv)))
     expect(replies.map(({ created }) => created).toSorted()).toEqual([0, 0, 0, 1])
   })
 
   test.each([
     ['without anything', '', 'The file is empty.'],
-    ['of heads alone', 'First name,E-mail\n', 'The file has no rows below its heads.'],
+    ['of heads alone', 'First name,Email\n', 'The file has no rows below its heads.'],
     [
       'with an open quotation mark',
       'First name\n"A',
@@ -168,7 +168,7 @@ describe('drivers', () => {
 })
 
 describe('restaurants', () => {
-  const HEADS = 'Name,Area,Address,Telephone,Contact name,E-mail,Business e-mail,Standard pay,Commission'
+  const HEADS = 'Name,Area,Address,Telephone,Contact name,Email,Business email,Standard pay,Commission'
   const line = (name: string, email: string, more = {}) => {
     const cells = { area: 'North', address: '1 Quay', pay: '12.50', commission: '', ...more }
     const contact = ['020', 'Contact', email, 'b@driverdesk.test']
@@ -223,8 +223,8 @@ describe('restaurants', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const heads = HEADS.replace('Name', 'Restaurant name')
-      .replace(',E-mail', ',Login e-mail')
-      .replace('Business e-mail', 'Business e-mail (billing)')
+      .replace(',Email', ',Login email')
+      .replace('Business email', 'Business email (billing)')
     const cells = (area: string) => [heads, line('Twin One', 'twin@driverdesk.test', { area })].join('\n')
     expect(await imported('restaurant', cells('North'))).toMatchObject({
       created: 0,
@@ -279,7 +279,7 @@ describe('restaurants', () => {
 })
 
 test('a table may come as text, and for administrators alone', async () => {
-  const body = { dry_run: '1' as const, csv: 'First name,E-mail\nA,a1@driverdesk.test' }
+  const body = { dry_run: '1' as const, csv: 'First name,Email\nA,a1@driverdesk.test' }
   expect(await server.reply(routes.driver, { body }, 'administrator')).toMatchObject({
     rows: 1,
     problems: [],

@@ -235,6 +235,7 @@ const OPEN = [
   'POST /api/auth/login/restaurant',
   'POST /api/auth/login/driver',
   'POST /api/auth/forgotten-password',
+  'POST /api/auth/new-password/check',
   'POST /api/auth/new-password',
   // Signed by Stripe.
   'POST /api/stripe/webhook',

@@ -2,7 +2,7 @@
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LoginSearch } from './accounts/login.search.ts'
+import { ForgottenSearch, LoginSearch } from './accounts/login.search.ts'
 import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { requireSignedOut, requireUser } from './guards.ts'
 import { loadPage, reloadPage } from './kernel/page.ts'
@@ -38,6 +38,7 @@ export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
   staticData: { title: 'Forgotten password' },
+  validateSearch: ForgottenSearch,
   component: lazyRouteComponent(
     () => import('./accounts/ForgottenPasswordScreen.tsx'),
     'ForgottenPasswordScreen',

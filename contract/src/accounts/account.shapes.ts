@@ -64,21 +64,15 @@ export const DriverAccount = z.object({
   email: z.string(),
 })
 
-/** 256 random bits in base64url; the server keeps only its hash. */
-const accessToken = z.string()
-
-export const DriverSignedIn = z.object({ driver: DriverAccount, access_token: accessToken })
-
-/** The panel's sign-in answers the account that the password belongs to, whichever tab it was entered on. */
-export const PanelSignedIn = z.object({
-  user: User.optional(),
-  restaurant: RestaurantAccount.optional(),
-  access_token: accessToken,
-})
-
 /** The account behind the token, whichever kind it is; the others are absent. */
 export const SignedIn = z.object({
   user: User.optional(),
   restaurant: RestaurantAccount.optional(),
   driver: DriverAccount.optional(),
+})
+
+/** Whichever kind of account the email and password belong to, wherever they were entered. */
+export const NewSession = SignedIn.extend({
+  /** 256 random bits in base64url; the server keeps only its hash. */
+  access_token: z.string(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../kernel/route.ts'
-import { DriverSignedIn, PanelSignedIn, Registration, SignedIn, SignIn } from './account.shapes.ts'
+import { NewSession, Registration, SignedIn, SignIn } from './account.shapes.ts'
 
 const everyRole = ['administrator', 'manager', 'restaurant', 'driver', 'none'] as const
 
@@ -20,31 +20,32 @@ export const accountRoutes = routes({
     method: 'POST',
     path: '/api/auth/login',
     summary:
-      'Signs in an administrator, a manager or an account without a role; or else the restaurant account that the password belongs to.',
+      'Signs in an administrator, a manager or an account without a role; or else the restaurant or driver that the password belongs to.',
     access: 'public',
     scope: 'none',
     body: SignIn,
-    reply: PanelSignedIn,
+    reply: NewSession,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInRestaurant: {
     method: 'POST',
     path: '/api/auth/login/restaurant',
-    summary: 'Signs in a restaurant account, or else the staff account that the password belongs to.',
+    summary:
+      'Signs in a restaurant account, or else the staff account or driver that the password belongs to.',
     access: 'public',
     scope: 'none',
     body: SignIn,
-    reply: PanelSignedIn,
+    reply: NewSession,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signInDriver: {
     method: 'POST',
     path: '/api/auth/login/driver',
-    summary: 'Signs in a driver.',
+    summary: 'Signs in a driver, or else the staff or restaurant account that the password belongs to.',
     access: 'public',
     scope: 'none',
     body: SignIn,
-    reply: DriverSignedIn,
+    reply: NewSession,
     refusals: ['wrongSignIn', 'tooManyAttempts', 'busy'],
   },
   signOut: {

@@ -8,7 +8,7 @@ export const ownAccountRoutes = routes({
   read: {
     method: 'GET',
     path: '/api/auth/account',
-    summary: 'The own name and e-mail.',
+    summary: 'The own name and email.',
     access: everyRole,
     scope: 'own',
     reply: OwnAccount,

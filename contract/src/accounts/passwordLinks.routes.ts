@@ -4,6 +4,7 @@ import {
   AccountKind,
   ForgottenPassword,
   LinkedAccount,
+  LinkToken,
   NewPassword,
   PasswordLink,
 } from './passwordLinks.shapes.ts'
@@ -18,6 +19,16 @@ export const passwordLinkRoutes = routes({
     body: ForgottenPassword,
     reply: z.object({ success: z.literal(true) }),
     refusals: ['tooManyAttempts', 'passwordLinksOff'],
+  },
+  check: {
+    method: 'POST',
+    path: '/api/auth/new-password/check',
+    summary: 'Whether a link to a new password still works; it stays as it is.',
+    access: 'public',
+    scope: 'none',
+    body: LinkToken,
+    reply: z.object({ success: z.literal(true) }),
+    refusals: ['passwordLinkOver', 'busy'],
   },
   use: {
     method: 'POST',

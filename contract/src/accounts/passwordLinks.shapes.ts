@@ -14,7 +14,9 @@ export type LinkedAccount = z.infer<typeof LinkedAccount>
 export const PasswordLink = z.object({ token: z.string(), expires_at: z.iso.datetime() })
 export type PasswordLink = z.infer<typeof PasswordLink>
 
-export const NewPassword = z.strictObject({
-  token: z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters'),
-  password: newPassword(),
-})
+const token = () =>
+  z.string('The link is missing.').min(1, 'The link is missing.').max(200, 'At most 200 characters')
+
+export const LinkToken = z.strictObject({ token: token() })
+
+export const NewPassword = z.strictObject({ token: token(), password: newPassword() })

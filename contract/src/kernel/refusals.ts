@@ -57,7 +57,7 @@ export const refusals = {
   mailOutdated: {
     status: 409,
     message:
-      'The password in this mail is no longer valid: the account has another password or e-mail by now, or is gone. Give the account a new password instead.',
+      'The password in this mail is no longer valid: the account has another password or email by now, or is gone. Give the account a new password instead.',
   },
   tooLarge: { status: 413, message: 'The request is too large.' },
   tooSlow: { status: 408, message: 'The request took too long to arrive. Try again.' },

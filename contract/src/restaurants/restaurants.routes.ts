@@ -34,7 +34,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/import',
     summary:
-      'Adds restaurants, each to the account of its e-mail or with a new one from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
+      'Adds restaurants, each to the account of its email or with a new one from a CSV file: all of its rows, or where one has a problem none; `dry_run` 1 only looks.',
     access: ['administrator'],
     scope: 'none',
     body: ImportRequest,
@@ -56,7 +56,7 @@ export const restaurantRoutes = routes({
   create: {
     method: 'POST',
     path: '/api/restaurant',
-    summary: 'Adds a restaurant, to the account of its e-mail where there is one, else with a new account.',
+    summary: 'Adds a restaurant, to the account of its email where there is one, else with a new account.',
     access: ['administrator'],
     scope: 'none',
     body: NewRestaurant,
@@ -69,7 +69,7 @@ export const restaurantRoutes = routes({
     method: 'POST',
     path: '/api/restaurant/{id}',
     summary:
-      'Changes what is sent of a restaurant; with `updated_at` only if nobody changed it since. Another e-mail moves it to the account of that e-mail.',
+      'Changes what is sent of a restaurant; with `updated_at` only if nobody changed it since. Another email moves it to the account of that email.',
     access: ['administrator'],
     scope: 'none',
     params: RestaurantParams,

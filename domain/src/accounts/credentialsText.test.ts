@@ -15,7 +15,7 @@ test('the mail says who, where, with what, and to change it; a name stays on its
 an account on Driverdesk has been made for you.
 
 Sign in at: https://desk.driverdesk.test/login (tab "Business")
-E-mail: north@driverdesk.test
+Email: north@driverdesk.test
 Password: kf4p-mw9x-tz3e
 
 Please change this password soon after you have signed in, and pass it on to nobody.

@@ -20,7 +20,7 @@ export function credentialsText({ name, email, password, tab, address }: NewSign
 an account on Driverdesk has been made for you.
 
 Sign in at: ${address} (tab "${tab}")
-E-mail: ${email}
+Email: ${email}
 Password: ${password}
 
 Please change this password soon after you have signed in, and pass it on to nobody.

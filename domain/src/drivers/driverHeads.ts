@@ -2,7 +2,7 @@
 export const DRIVER_HEADS = {
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address_1: 'Address line 1',
   address_2: 'Address line 2',

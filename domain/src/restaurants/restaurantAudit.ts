@@ -13,7 +13,7 @@ export const RESTAURANT_AUDIT: AuditThing = {
     address: field('Address'),
     telephone: field('Telephone'),
     postcode: field('Postcode'),
-    business_email: field('Business e-mail (billing)'),
+    business_email: field('Business email (billing)'),
     area_id: field('Area', { names: 'area' }),
     restaurateur_id: field('Login account', { names: 'restaurateur' }),
     status: field('Status', { codes: { 10: 'Active', 20: 'Inactive' } }),
@@ -46,7 +46,7 @@ export const RESTAURATEUR_AUDIT: AuditThing = {
   fields: {
     ...OWN_FACTS,
     name: field('Name'),
-    email: field('Login e-mail'),
+    email: field('Login email'),
     ...SIGN_IN_FIELDS,
   },
 }

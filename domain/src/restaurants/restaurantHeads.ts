@@ -13,8 +13,8 @@ export const RESTAURANT_HEADS = {
   waiting_location: 'Waiting location',
   bonus_target: 'Bonus target',
   other: 'Other',
-  email: 'E-mail',
-  business_email: 'Business e-mail',
+  email: 'Email',
+  business_email: 'Business email',
   standard_pay: 'Standard pay',
   weekend_pay: 'Weekend pay',
   invoice_comission: 'Commission',
@@ -24,8 +24,8 @@ export const RESTAURANT_HEADS = {
 /** Fields that have another name in the form. */
 export const RESTAURANT_FORM_NAMES = {
   name: 'Restaurant name',
-  email: 'Login e-mail',
-  business_email: 'Business e-mail (billing)',
+  email: 'Login email',
+  business_email: 'Business email (billing)',
 } as const
 
 export type RestaurantHead = keyof typeof RESTAURANT_HEADS

@@ -4,6 +4,7 @@ import { knownEmailMail, registeredMail } from '@driverdesk/domain/accounts/regi
 import type { z } from 'zod'
 import { VISITOR } from '../kernel/audit.ts'
 import { handlers, type Services } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
 import { queueMail } from '../mail/mail.queue.ts'
@@ -16,18 +17,20 @@ import {
   userAccount,
   userWithEmail,
 } from './accounts.reads.ts'
+import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt, rememberAddress } from './attempts.ts'
 import { endSession } from './endSessions.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
-import { hashPassword, passwordFits, refuseIfBusy } from './password.ts'
+import { hashPassword, passwordFits } from './password.ts'
 import { type AccountKind, openSession } from './sessions.ts'
 
 export const accountHandlers = handlers(accountRoutes, {
   async register({ body, address, services, change }) {
-    refuseIfBusy()
     const attempt = { kind: 'registration', email: body.email.toLowerCase(), address } as const
-    await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await inTurn(address, async () => {
+      await change(VISITOR, ({ tx }) => noteAttempt(tx, attempt))
+      return hashPassword(body.password)
+    })
     // Not by the host that the request names: a stranger may have made it up.
     const { publicUrl } = services.settings
     const login = publicUrl && new URL('/login', publicUrl).href
@@ -35,14 +38,11 @@ export const accountHandlers = handlers(accountRoutes, {
     return { success: true as const }
   },
 
-  signInStaff: (call) => signInToPanel(call, ['panel_user', 'restaurateur']),
+  signInStaff: (call) => signIn(call, ['panel_user', 'restaurateur', 'driver']),
 
-  signInRestaurant: (call) => signInToPanel(call, ['restaurateur', 'panel_user']),
+  signInRestaurant: (call) => signIn(call, ['restaurateur', 'panel_user', 'driver']),
 
-  async signInDriver(call) {
-    const { id, access_token } = await signIn(call, ['driver'])
-    return { driver: await driverAccount(call.db, id), access_token }
-  },
+  signInDriver: (call) => signIn(call, ['driver', 'panel_user', 'restaurateur']),
 
   async signOut({ session, scope, change }) {
     await change(async (work) => {
@@ -53,9 +53,8 @@ export const accountHandlers = handlers(accountRoutes, {
   },
 
   async me({ db, scope }) {
-    if (scope.role === 'restaurant') return { restaurant: await restaurantAccount(db, scope.accountId) }
-    if (scope.role === 'driver') return { driver: await driverAccount(db, scope.accountId) }
-    return { user: await userAccount(db, scope.accountId) }
+    if (scope.role === 'restaurant') return accountOf(db, 'restaurateur', scope.accountId)
+    return accountOf(db, scope.role === 'driver' ? 'driver' : 'panel_user', scope.accountId)
   },
 })
 
@@ -95,12 +94,17 @@ interface SigningIn {
 
 const byEmail = { panel_user: panelUserByEmail, restaurateur: restaurateurByEmail, driver: driverByEmail }
 
-/** On the wrong tab the right password signs in all the same, where the account belongs. */
-async function signInToPanel(call: SigningIn, kinds: readonly AccountKind[]) {
-  const { kind, id, access_token } = await signIn(call, kinds)
-  return kind === 'panel_user'
-    ? { user: await userAccount(call.services.db, id), access_token }
-    : { restaurant: await restaurantAccount(call.services.db, id), access_token }
+/** The right password signs in wherever it was entered. Each address waits for its turn. */
+async function signIn(call: SigningIn, kinds: readonly AccountKind[]) {
+  const { kind, id, access_token } = await inTurn(call.address, () => checked(call, kinds))
+  return { ...(await accountOf(call.services.db, kind, id)), access_token }
+}
+
+async function accountOf(db: Db, kind: AccountKind, id: number) {
+  if (kind === 'panel_user') return { user: await userAccount(db, id) }
+  return kind === 'driver'
+    ? { driver: await driverAccount(db, id) }
+    : { restaurant: await restaurantAccount(db, id) }
 }
 
 /**
@@ -109,13 +113,12 @@ async function signInToPanel(call: SigningIn, kinds: readonly AccountKind[]) {
  * @param kinds of account that the password may belong to, the likeliest first
  * @throws {Refusal} 429 after too many failures, 401 for a wrong password and an unknown email alike (rulings 2.6)
  */
-async function signIn(
+async function checked(
   { services, body, address, userAgent }: SigningIn,
   kinds: readonly AccountKind[],
 ): Promise<{ kind: AccountKind; id: number; access_token: string }> {
   const { db, jobs } = services
   const { email, password } = body
-  refuseIfBusy()
   const attempt = { email: email.toLowerCase(), address }
   const found = await Promise.all(
     kinds.map(async (kind) => ({ kind, account: await byEmail[kind](db, email) })),

@@ -89,7 +89,7 @@ describe('sending them', () => {
         to_address: 'new@driverdesk.test',
         subject: 'Your Driverdesk account',
         body: expect.stringMatching(
-          /^Hello New,[\s\S]*Sign in at: https:\/\/desk\.driverdesk\.test\/login \(tab "Admin"\)\nE-mail: new@driverdesk\.test\nPassword: (\S+)\n/,
+          /^Hello New,[\s\S]*Sign in at: https:\/\/desk\.driverdesk\.test\/login \(tab "Admin"\)\nEmail: new@driverdesk\.test\nPassword: (\S+)\n/,
         ),
         confidential: true,
       },
@@ -155,8 +155,8 @@ describe('sending them', () => {
 
   const refused: [what: string, change: object, field: string][] = [
     ['another account', { id: 1 }, 'id'],
-    ['another e-mail', { email: 'other@driverdesk.test' }, 'id'],
-    ['another spelling of the e-mail', { email: 'New@driverdesk.test' }, 'id'],
+    ['another email', { email: 'other@driverdesk.test' }, 'id'],
+    ['another spelling of the email', { email: 'New@driverdesk.test' }, 'id'],
     ['another password', { password: 'a guess' }, 'id'],
     ['a link to elsewhere', { link: 'https://evil.driverdesk.test/login' }, 'link'],
     ['a link that only looks like ours', { link: 'https://desk.driverdesk.test@evil.test/' }, 'link'],
@@ -185,7 +185,7 @@ describe('sending them', () => {
       (id) => server.db.updateTable('panel_user').set({ password_hash: 'x' }).where('id', '=', id).execute(),
     ],
     [
-      'the e-mail was changed',
+      'the email was changed',
       (id) => server.db.updateTable('panel_user').set({ email: 'x@y' }).where('id', '=', id).execute(),
     ],
     ['the account is gone', (id) => server.db.deleteFrom('panel_user').where('id', '=', id).execute()],

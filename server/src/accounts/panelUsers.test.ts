@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.end())
 
-const TAKEN = { email: ['The e-mail has already been taken.'] }
+const TAKEN = { email: ['The email has already been taken.'] }
 const north = [{ area_id: AREAS.north }]
 const listed = () => server.reply(panelUserRoutes.list, {}, 'administrator')
 const create = (body: object) => server.call(panelUserRoutes.create, { body }, 'administrator')
@@ -95,7 +95,7 @@ describe('a new user', () => {
 
   const manager = { first_name: 'B', role: 20, email: 'b@driverdesk.test', area_ids: [AREAS.north] }
   test.each([
-    ['a taken e-mail in other letters', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
+    ['a taken email in other letters', { ...manager, email: 'ADMINISTRATOR@driverdesk.test' }, TAKEN],
     ['no role', { ...manager, role: null }, { role: ['Role is required.'] }],
     ['a manager without areas', { ...manager, area_ids: [] }, { area_ids: [/required/] }],
     ['an area that is none', { ...manager, area_ids: [77] }, { area_ids: [/does not exist/] }],

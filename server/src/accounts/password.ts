@@ -11,22 +11,14 @@ const limit = pLimit(2)
 /** A second's work: whoever would wait longer is asked to come again. */
 const MOST_WAITING = 50
 
-/**
- * To be asked before an attempt is counted: what is refused here is no guess.
- *
- * @throws {Refusal} 503 if too many wait already
- */
-export function refuseIfBusy(): void {
+async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MOST_WAITING) throw new Refusal('busy')
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  refuseIfBusy()
   return limit(work)
 }
 
 /** @throws {Refusal} 503 if too many wait already */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, COST))
+export const hashPassword = (password: string): Promise<string> =>
+  twoAtOnce(() => argon2.hash(password, COST))
 
 /** A hash that no password fits, of the same cost as the real ones. */
 const nobody = hashPassword(crypto.randomUUID())
@@ -38,6 +30,6 @@ const nobody = hashPassword(crypto.randomUUID())
  */
 export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
   const against = stored ?? (await nobody)
-  const fits = await inTurn(() => argon2.verify(against, password))
+  const fits = await twoAtOnce(() => argon2.verify(against, password))
   return fits && stored != null
 }

@@ -5,10 +5,11 @@ import type { Services } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { touched } from '../kernel/touched.ts'
 import { change, type Work } from '../kernel/unitOfWork.ts'
+import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
 import { endSessionsOf } from './endSessions.ts'
 import { announcePanelUser } from './panelUsers.live.ts'
-import { passwordFits, refuseIfBusy } from './password.ts'
+import { passwordFits } from './password.ts'
 import { endPasswordLinks } from './passwordLinks.ts'
 import type { AccountKind } from './sessions.ts'
 
@@ -49,10 +50,12 @@ export async function refuseWrongPassword(
   const { rows } = await sql<{ email: string; password_hash: string | null }>`
     select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
-  refuseIfBusy()
-  await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
   const stored = rows[0]?.password_hash
-  if (!stored || !(await passwordFits(stored, given))) throw new Invalid(NOT_CORRECT)
+  const fits = await inTurn(address, async () => {
+    await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
+    return stored && (await passwordFits(stored, given))
+  })
+  if (!stored || !fits) throw new Invalid(NOT_CORRECT)
   await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt))
   return stored
 }

@@ -1,15 +1,18 @@
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { type Actor, VISITOR } from '../kernel/audit.ts'
 import { handlers } from '../kernel/call.ts'
+import type { Db } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import { canMailLinks } from '../kernel/settings.ts'
+import { inTurn } from './addressTurns.ts'
 import { forgiveAttempts, noteAttempt } from './attempts.ts'
-import { hashPassword, refuseIfBusy } from './password.ts'
+import { hashPassword } from './password.ts'
 import { changePassword } from './passwordChange.ts'
 import {
   accountById,
   accountOfLink,
   makePasswordLink,
+  type NamedAccount,
   PASSWORD_LINK_JOB,
   type PasswordLinkJobData,
   takePasswordLink,
@@ -22,20 +25,27 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
     const { settings } = services
     if (!canMailLinks(settings)) throw new Refusal('passwordLinksOff')
     const { origin } = new URL(settings.publicUrl)
-    await change(VISITOR, async (work) => {
-      await noteAttempt(work.tx, { kind: 'forgotten', email: email.toLowerCase(), address })
-      work.enqueue(PASSWORD_LINK_JOB, { email, origin } satisfies PasswordLinkJobData)
-    })
+    await inTurn(address, () =>
+      change(VISITOR, async (work) => {
+        await noteAttempt(work.tx, { kind: 'forgotten', email: email.toLowerCase(), address })
+        work.enqueue(PASSWORD_LINK_JOB, { email, origin } satisfies PasswordLinkJobData)
+      }),
+    )
+    return { success: true as const }
+  },
+
+  async check({ db, body: { token }, address }) {
+    await inTurn(address, () => workingLink(db, token))
     return { success: true as const }
   },
 
   async use({ db, body: { token, password }, address, change }) {
-    refuseIfBusy()
-    const account = await accountOfLink(db, token)
-    if (!account) throw new Refusal('passwordLinkOver')
-    const { kind, id, name, email } = account
     // Outside of the transaction: argon2 is slow on purpose.
-    const passwordHash = await hashPassword(password)
+    const { account, passwordHash } = await inTurn(address, async () => ({
+      account: await workingLink(db, token),
+      passwordHash: await hashPassword(password),
+    }))
+    const { kind, id, name, email } = account
     const actor: Actor = { account: `${kind}:${id}`, name }
     return change(actor, async (work) => {
       if (!(await takePasswordLink(work, token, account))) throw new Refusal('passwordLinkOver')
@@ -55,3 +65,10 @@ export const passwordLinkHandlers = handlers(passwordLinkRoutes, {
       return makePasswordLink(work, account)
     }),
 })
+
+/** @throws {Refusal} 410 if the link does not work, or does no more */
+async function workingLink(db: Db, token: string): Promise<NamedAccount> {
+  const account = await accountOfLink(db, token)
+  if (!account) throw new Refusal('passwordLinkOver')
+  return account
+}

@@ -13,7 +13,7 @@ import { noteSent } from '../mail/mail.writes.ts'
 import { PASSWORD_LINK_JOB, passwordLinkJob } from './passwordLinks.ts'
 import { hashOf } from './sessions.ts'
 
-const { ask, use, make } = passwordLinkRoutes
+const { ask, check, use, make } = passwordLinkRoutes
 const OVER = { status: 410, body: { message: refusals.passwordLinkOver.message } }
 
 let server: TestApp
@@ -31,6 +31,7 @@ afterAll(() => server.end())
 const askFor = (email: string) => server.call(ask, { body: { email } })
 const choose = (token: string, password = 'another password') =>
   server.call(use, { body: { token, password } })
+const look = (token: string) => server.call(check, { body: { token } })
 const handOver = (who: AccountName) =>
   server.reply(make, { body: { kind: ACCOUNTS[who].kind, id: ACCOUNTS[who].id } }, 'administrator')
 const SIGN_IN = {
@@ -139,6 +140,18 @@ test('a link is over after 30 minutes, and with every other change of the passwo
   expect(await choose(other.token)).toMatchObject(OVER)
 })
 
+test('looking whether a link works says nothing else, and leaves it as it is', async () => {
+  const { token } = await handOver('manager')
+  for (let nr = 0; nr < 2; nr++)
+    expect(await look(token)).toMatchObject({ status: 200, body: { success: true } })
+  expect(await look('x'.repeat(43))).toMatchObject(OVER)
+  expect(await choose(token, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await look(token)).toMatchObject(OVER)
+  const { token: late } = await handOver('manager')
+  await sql`update password_link set expires_at = now() - interval '1 second'`.execute(server.db)
+  expect(await look(late)).toMatchObject(OVER)
+})
+
 test('a link does not work any more once the account has another email', async () => {
   const { id, email } = ACCOUNTS.manager
   const { token } = await handOver('manager')
@@ -225,10 +238,10 @@ describe('the right password on the wrong tab', () => {
     expect(restaurant).toMatchObject({ restaurant: { id: ACCOUNTS.restaurant.id } })
   })
 
-  test('signs in nobody as a driver', async () => {
+  test('signs in a driver as a driver', async () => {
     const body = { email: ACCOUNTS.driver.email, password: PASSWORD }
     for (const route of [accountRoutes.signInStaff, accountRoutes.signInRestaurant])
-      expect(await server.call(route, { body })).toMatchObject({ status: 401 })
+      expect(await server.reply(route, { body })).toMatchObject({ driver: { id: ACCOUNTS.driver.id } })
   })
 
   test('the owner of one account with an email cannot guess for ever at the other one', async () => {

@@ -60,7 +60,7 @@ test('a new applicant is told to those who see the driver, those of an import to
   const csv = ['A;North', 'B;South', 'C;South'].map((line) =>
     line.replace(';', ` ;${line[0]}@driverdesk.test;`),
   )
-  const body = { dry_run: '0' as const, csv: ['First name;E-mail;Areas', ...csv].join('\n') }
+  const body = { dry_run: '0' as const, csv: ['First name;Email;Areas', ...csv].join('\n') }
   await server.reply(driverRoutes.importCsv, { body }, 'administrator')
   const north = ['A is a new applicant driver *', 'Northerner is a new applicant driver *']
   const seen = await told()

@@ -118,12 +118,12 @@ test('a password lets the driver sign in once they are active, and never leaves'
 describe('is refused', () => {
   test.each<[string, object, object]>([
     ['without a first name', { first_name: ' ' }, { first_name: ['First name is required.'] }],
-    ['without an e-mail', { email: undefined }, { email: ['E-mail is required'] }],
-    ['with an e-mail that is none', { email: 'nobody' }, { email: ['Must be valid e-mail'] }],
+    ['without an email', { email: undefined }, { email: ['E-mail is required'] }],
+    ['with an email that is none', { email: 'nobody' }, { email: ['Must be valid e-mail'] }],
     [
-      'with the e-mail of another, in other letters',
+      'with the email of another, in other letters',
       { email: 'NORTH@driverdesk.test' },
-      { email: ['The e-mail has already been taken.'] },
+      { email: ['The email has already been taken.'] },
     ],
     [
       'with a date of birth to come',

@@ -159,9 +159,9 @@ describe('is refused, and leaves no file behind', () => {
       { photo_src: ['Unsupported file type'] },
     ],
     [
-      'a good file beside an e-mail that is taken',
+      'a good file beside an email that is taken',
       async () => ({ identity_photo: await photo(), email: 'north@driverdesk.test' }),
-      { email: ['The e-mail has already been taken.'] },
+      { email: ['The email has already been taken.'] },
     ],
     [
       'the name of a file that is not there',

@@ -58,8 +58,8 @@ async function plan(db: Db | Tx, rows: readonly ImportRow[], today: IsoDate): Pr
   const problems = rows.flatMap((row, index) => {
     const twice = earlier.get(row)
     return problemsOfRow(row.row, {
-      ...(taken.has(emailOf(row)) && { email: ['The e-mail has already been taken.'] }),
-      ...(twice !== undefined && { email: [`Row ${twice} has this e-mail already.`] }),
+      ...(taken.has(emailOf(row)) && { email: ['The email has already been taken.'] }),
+      ...(twice !== undefined && { email: [`Row ${twice} has this email already.`] }),
       ...read[index]?.errors,
     })
   })

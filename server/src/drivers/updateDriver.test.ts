@@ -78,7 +78,7 @@ describe('an edit', () => {
 
   test.each([
     [{ first_name: '' }, { first_name: ['First name is required.'] }],
-    [{ email: 'SOUTH@driverdesk.test' }, { email: ['The e-mail has already been taken.'] }],
+    [{ email: 'SOUTH@driverdesk.test' }, { email: ['The email has already been taken.'] }],
     [{ car_insurance_renewal_date: '2026-02-30' }, { car_insurance_renewal_date: ['Date invalid format.'] }],
     [{}, { body: ['Nothing to change was sent.'] }],
   ])('%j is refused', async (given, messages) => {

@@ -6,9 +6,9 @@ import { Invalid, Refusal } from './refusal.ts'
 /** By the constraint's name in the migrations. */
 const byConstraint: Readonly<Record<string, Readonly<Record<string, string[]>>>> = {
   shift_no_double_booking: { driver_id: [CLASH_MESSAGE] },
-  panel_user_email: { email: ['The e-mail has already been taken.'] },
-  restaurateur_email: { email: ['The e-mail has already been taken.'] },
-  driver_email: { email: ['The e-mail has already been taken.'] },
+  panel_user_email: { email: ['The email has already been taken.'] },
+  restaurateur_email: { email: ['The email has already been taken.'] },
+  driver_email: { email: ['The email has already been taken.'] },
   area_name: { name: ['This city already has an area of this name.'] },
   invoice_one_draft: { id: ['There is another draft of this period. Remove that one first.'] },
   invoice_restaurant_id_fkey: {

@@ -121,9 +121,9 @@ describe('what the database refuses', () => {
   const violation = (code: string, constraint?: string) =>
     Object.assign(new Error(`violates constraint "${constraint}"`), { code, constraint })
   test.each([
-    ['23505', 'panel_user_email', { email: ['The e-mail has already been taken.'] }],
-    ['23505', 'restaurateur_email', { email: ['The e-mail has already been taken.'] }],
-    ['23505', 'driver_email', { email: ['The e-mail has already been taken.'] }],
+    ['23505', 'panel_user_email', { email: ['The email has already been taken.'] }],
+    ['23505', 'restaurateur_email', { email: ['The email has already been taken.'] }],
+    ['23505', 'driver_email', { email: ['The email has already been taken.'] }],
     ['23503', 'timesheet_shift_id_fkey', { id: ['This shift has a timesheet and cannot be removed.'] }],
     ['23001', 'timesheet_shift_id_fkey', { id: ['This shift has a timesheet and cannot be removed.'] }],
   ])('%s of %s says so', async (code, constraint, body) => {

@@ -213,7 +213,7 @@ describe('names, subjects and addresses', () => {
     expect(post.received).toEqual([])
     expect(await mailOf(id)).toMatchObject({
       state: 'failed',
-      error: 'It cannot be sent: this is no e-mail address.',
+      error: 'It cannot be sent: this is no email address.',
     })
   })
 

@@ -67,7 +67,7 @@ test('a mail waits while the mail server is down, and is sent once when it is ba
       mail: {
         from: { address: 'office@driverdesk.test' },
         subject: 'Your Driverdesk account',
-        text: expect.stringContaining(`E-mail: ${email}\nPassword: ${PASSWORD}\n`),
+        text: expect.stringContaining(`Email: ${email}\nPassword: ${PASSWORD}\n`),
       },
     },
   ])
@@ -158,7 +158,7 @@ const changeAccount = (change: object) => (id: number) =>
 
 test.each<[string, (account: number) => Promise<unknown>]>([
   ['another password', changeAccount({ password_hash: 'other' })],
-  ['another e-mail', changeAccount({ email: 'elsewhere@driverdesk.test' })],
+  ['another email', changeAccount({ email: 'elsewhere@driverdesk.test' })],
   ['no existence', (id) => server.db.deleteFrom('restaurateur').where('id', '=', id).execute()],
 ])(
   'one whose account has %s by now is refused, and keeps its text for no longer than an hour',

@@ -36,8 +36,7 @@ export function smtpSender({ smtpUrl, from }: MailSettings): SendMail {
   const domain = from.address.split('@').at(-1)
   return async (mail, attachment) => {
     const to = { name: mail.to_name, address: mail.to_address }
-    if (!PLAIN_ADDRESS.test(to.address))
-      throw new MailRefused('It cannot be sent: this is no e-mail address.')
+    if (!PLAIN_ADDRESS.test(to.address)) throw new MailRefused('It cannot be sent: this is no email address.')
     try {
       await transport.sendMail({
         from,

@@ -21,7 +21,7 @@ export interface LoginWanted {
   isPasswordSet: boolean
 }
 
-const PASSWORD_STAYS = 'This e-mail has an account already; its password stays.'
+const PASSWORD_STAYS = 'This email has an account already; its password stays.'
 
 type NewLogin = Pick<LoginWanted, 'name'> & { email: string; password: NewPassword }
 

@@ -51,7 +51,7 @@ test('a new account signs in with the password that is answered once, and its e-
   const { email, restCredentials } = await created('own@driverdesk.test')
   expect((await signIn(email, restCredentials.password)).status).toBe(200)
   const again = await create({ name: 'Other', email: 'OWN@driverdesk.test' })
-  expect(again).toMatchObject({ status: 400, body: { email: ['The e-mail has already been taken.'] } })
+  expect(again).toMatchObject({ status: 400, body: { email: ['The email has already been taken.'] } })
   expect(await create({ name: '', email: 'x@driverdesk.test' })).toMatchObject({
     body: { name: ['Name is required.'] },
   })
@@ -69,7 +69,7 @@ test('a change keeps what is not sent; a password ends the sessions; a stale one
   expect((await server.call(accountRoutes.me, { headers })).status).toBe(401)
   expect((await signIn(email, 'a new one')).status).toBe(200)
   const taken = await update(id, { email: ACCOUNTS.restaurant.email })
-  expect(taken).toMatchObject({ status: 400, body: { email: ['The e-mail has already been taken.'] } })
+  expect(taken).toMatchObject({ status: 400, body: { email: ['The email has already been taken.'] } })
 })
 
 test('another e-mail makes the open forms of its restaurants old, and is told to whoever sees them', async () => {

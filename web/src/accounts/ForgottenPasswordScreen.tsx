@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertCircle, IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { errorMessage } from '../kernel/query.ts'
 import { mailsPasswordLinks } from '../kernel/settings.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
@@ -16,7 +16,13 @@ export function ForgottenPasswordScreen() {
   return mailsPasswordLinks() ? <AskForLink /> : <AskTheOffice />
 }
 
+const route = getRouteApi('/forgotten-password')
+
+/** Where the visitor came from. The drivers' app is another page. */
+const useLoginAddress = () => (route.useSearch().driver ? '/driver/login' : '/login')
+
 function AskForLink() {
+  const loginAddress = useLoginAddress()
   const form = useForm({
     initialValues: { email: '' },
     validate: schemaResolver(ForgottenPassword, { sync: true }),
@@ -46,7 +52,7 @@ function AskForLink() {
           <Stack gap="sm">
             <NeededText label="Email" type="email" autoComplete="username" {...form.getInputProps('email')} />
             <Group justify="flex-end" gap="xs" mt="xs">
-              <Button component={Link} to="/login" variant="default">
+              <Button component="a" href={loginAddress} variant="default">
                 Cancel
               </Button>
               <Button type="submit" disabled={!form.isValid()} loading={ask.isPending}>
@@ -72,10 +78,13 @@ function AskTheOffice() {
   )
 }
 
-const BackToLogin = () => (
-  <Text size="sm">
-    <Anchor component={Link} to="/login" inherit underline="always">
-      Back to log in
-    </Anchor>
-  </Text>
-)
+function BackToLogin() {
+  const loginAddress = useLoginAddress()
+  return (
+    <Text size="sm">
+      <Anchor href={loginAddress} inherit underline="always">
+        Back to log in
+      </Anchor>
+    </Text>
+  )
+}

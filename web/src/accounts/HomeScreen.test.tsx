@@ -124,7 +124,7 @@ describe('the own profile', () => {
     const { person, dialog, field, type, submit, sent } = await openProfile({
       'POST /api/restaurant/profile/4': { body: saved },
     })
-    expect([field('E-mail').value, field('E-mail').readOnly]).toEqual(['restaurant@driverdesk.test', true])
+    expect([field('Email').value, field('Email').readOnly]).toEqual(['restaurant@driverdesk.test', true])
     type(/^Restaurant name/, '')
     expect(submit().disabled).toBe(true)
     expect(dialog.getByText('Restaurant name is required.')).toBeTruthy()

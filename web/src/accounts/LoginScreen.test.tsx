@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import * as page from '../kernel/page.ts'
 import { currentUser } from '../kernel/session.ts'
 import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
@@ -57,6 +58,21 @@ test('the Business tab signs in a restaurant account and leads to its schedule',
   await waitFor(() => expect(router.state.location.pathname).toBe('/schedulerestaurant'))
   expect(currentUser()).toMatchObject({ firstName: 'Harbour Foods', role: 'restaurant' })
 })
+
+test.each(['Business', 'Admin'])(
+  'a driver who signs in on the %s tab is led to the drivers’ app',
+  async (tab) => {
+    const loaded = vi.spyOn(page, 'loadPage').mockImplementation(() => undefined)
+    const driver = { id: 9, first_name: 'Ann', last_name: 'Example', email: 'driver@driverdesk.test' }
+    const answer = { body: { driver, access_token: 'new-token' } }
+    fakeServer({ 'POST /api/auth/login': answer, 'POST /api/auth/login/restaurant': answer })
+    const { user } = await open()
+    await fill(user, tab, 'driver@driverdesk.test')
+    await user.click(logIn())
+    await waitFor(() => expect(loaded).toHaveBeenCalledWith('/driver/'))
+    expect(currentUser()).toMatchObject({ firstName: 'Ann', role: 'driver' })
+  },
+)
 
 test('an account without a role is led to the news feed', async () => {
   const user_ = { ...staff, role: null }

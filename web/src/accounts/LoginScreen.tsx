@@ -30,7 +30,7 @@ export function LoginScreen() {
     mutationFn: (values: SignInValues) => signInAs(kind, values),
     meta: { ownErrors: true },
     onSuccess: (user) => {
-      setKind(roleOf(user) === 'restaurant' ? 'business' : 'admin')
+      if (roleOf(user) !== 'driver') setKind(roleOf(user) === 'restaurant' ? 'business' : 'admin')
       history.replace(to ?? startScreen(roleOf(user)))
     },
     onError: () => form.setFieldValue('password', ''),

@@ -1,14 +1,18 @@
 import { NewPassword } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { choosePassword } from './passwordLinks.data.ts'
+import { choosePassword, linkQuery } from './passwordLinks.data.ts'
+
+const LINK_OVER = refusals.passwordLinkOver.status
 
 /** Where a link leads that was mailed or handed over. Its token stands behind the '#', so that no log has it. */
 export function NewPasswordScreen() {
@@ -26,7 +30,9 @@ export function NewPasswordScreen() {
     mutationFn: ({ password }: { password: string }) => choosePassword(token, password),
     meta: { ownErrors: true },
   })
+  const link = useQuery(linkQuery(token))
   if (choose.isSuccess) return <Changed isDriver={choose.data.kind === 'driver'} />
+  if (link.error instanceof ApiError && link.error.status === LINK_OVER) return <Over error={link.error} />
   return (
     <AccountFrame title="New password" intro="Choose a new password. You are then signed out everywhere.">
       {(choose.error || token === '') && (
@@ -58,14 +64,28 @@ export function NewPasswordScreen() {
           </Group>
         </Stack>
       </form>
-      <Text size="sm">
-        <Anchor component={Link} to="/forgotten-password" inherit underline="always">
-          Ask for a new link
-        </Anchor>
-      </Text>
+      <AskAgain />
     </AccountFrame>
   )
 }
+
+const AskAgain = () => (
+  <Text size="sm">
+    <Anchor component={Link} to="/forgotten-password" inherit underline="always">
+      Ask for a new link
+    </Anchor>
+  </Text>
+)
+
+/** Said before a password is typed for nothing. */
+const Over = ({ error }: { error: ApiError }) => (
+  <AccountFrame title="New password" intro="A link to a new password works once, for 30 minutes.">
+    <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
+      {errorMessage(error)}
+    </Alert>
+    <AskAgain />
+  </AccountFrame>
+)
 
 function Changed({ isDriver }: { isDriver: boolean }) {
   return (

@@ -1,4 +1,3 @@
-import type { RestaurantAccount } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -15,7 +14,7 @@ import {
   signOut,
   useCurrentUser,
 } from '../kernel/session.ts'
-import { ofAccount, ofDriver, ofRestaurant, ofUser } from './storedUser.ts'
+import { ofAccount } from './storedUser.ts'
 
 /** The tabs of the login page: a restaurant account, or the agency's staff. */
 export type SignInKind = 'business' | 'admin'
@@ -25,21 +24,23 @@ export interface SignInValues {
   password: string
 }
 
-/**
- * Signs in and stores the user: on the wrong tab too, where the account belongs. A wrong email or password throws an
- * `ApiError` of status 401.
- */
-export async function signInAs(kind: SignInKind, values: SignInValues): Promise<StoredUser> {
-  const route = kind === 'admin' ? accountRoutes.signInStaff : accountRoutes.signInRestaurant
-  const { user, restaurant, access_token } = await call(route, { body: values })
-  if (user) return begin(ofUser(user, access_token))
-  return begin(ofRestaurant(restaurant as RestaurantAccount, access_token))
+const ROUTES = {
+  business: accountRoutes.signInRestaurant,
+  admin: accountRoutes.signInStaff,
+  driver: accountRoutes.signInDriver,
 }
 
-/** Signs in a driver, in the drivers' app. */
-export async function signInDriver(values: SignInValues): Promise<StoredUser> {
-  const { driver, access_token } = await call(accountRoutes.signInDriver, { body: values })
-  return begin(ofDriver(driver, access_token))
+/**
+ * Signs in and stores the user, of whichever kind the account is: `kind` is only the likeliest. A wrong email or password
+ * throws an `ApiError` of status 401.
+ */
+export async function signInAs(kind: SignInKind | 'driver', values: SignInValues): Promise<StoredUser> {
+  const { access_token, ...account } = await call(ROUTES[kind], { body: values })
+  const user = ofAccount(account, access_token)
+  if (!user) throw new Error('The answer names no account.')
+  queryClient.clear()
+  signIn(user)
+  return user
 }
 
 export interface RegistrationValues extends SignInValues {
@@ -50,12 +51,6 @@ export interface RegistrationValues extends SignInValues {
 /** Registers an account, which has no role yet; its owner hears by mail how to go on. */
 export async function register(values: RegistrationValues): Promise<void> {
   await call(accountRoutes.register, { body: values })
-}
-
-function begin(user: StoredUser): StoredUser {
-  queryClient.clear()
-  signIn(user)
-  return user
 }
 
 /**

@@ -11,3 +11,9 @@ export const LoginSearch = z.object({
     .optional()
     .catch(undefined),
 })
+
+/** Search parameters of the forgotten password page. */
+export const ForgottenSearch = z.object({
+  /** The visitor came from the drivers' app, and goes back there. */
+  driver: z.literal(true).optional().catch(undefined),
+})

@@ -1,3 +1,4 @@
+import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -34,6 +35,24 @@ test('without mail the screen says whom to ask', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
+test.each([
+  ['/forgotten-password', '/login'],
+  ['/forgotten-password?driver=true', '/driver/login'],
+])('%s leads back to %s', async (path, login) => {
+  mailsLinks()
+  fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
+  await openApp(path)
+  const user = userEvent.setup()
+  const way = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await way('Cancel')).toBe(login)
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
+  await user.click(screen.getByRole('button', { name: 'Send the link' }))
+  expect(await way('Back to log in')).toBe(login)
+})
+
+const CHECK = 'POST /api/auth/new-password/check'
+const works = { [CHECK]: { body: { success: true } } }
+
 async function choose(first: string, second: string) {
   await openApp('/new-password#the-token')
   const user = userEvent.setup()
@@ -46,26 +65,39 @@ test.each([
   ['panel_user', 'Log in'],
   ['driver', 'Log in to the drivers’ app'],
 ])('the link gives a %s a new password, and leads to where they log in', async (kind, door) => {
-  const heard = fakeServer({ 'POST /api/auth/new-password': { body: { kind } } })
+  const heard = fakeServer({ ...works, 'POST /api/auth/new-password': { body: { kind } } })
   const user = await choose('a new password', 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password is changed.')).toBeDefined()
   expect(screen.getByRole('link', { name: door })).toBeDefined()
-  expect(heard[0]?.body).toEqual({ token: 'the-token', password: 'a new password' })
+  expect(heard.map(({ body }) => body)).toEqual([
+    { token: 'the-token' },
+    { token: 'the-token', password: 'a new password' },
+  ])
 })
 
 test('two different passwords are not sent', async () => {
-  const heard = fakeServer({})
+  const heard = fakeServer(works)
   const user = await choose('a new password', 'another password')
   await user.tab()
   expect(await screen.findByText('The passwords are not the same')).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
-  expect(heard).toEqual([])
+  expect(heard.map(({ call }) => call)).toEqual([CHECK])
 })
 
-test('a link that is over says so, and offers a new one', async () => {
-  const message = 'This link no longer works: it was used, or is older than 30 minutes. Ask for a new one.'
-  fakeServer({ 'POST /api/auth/new-password': { status: 410, body: { message } } })
+const { message } = refusals.passwordLinkOver
+
+test('a link that is over says so before a password is typed, and offers a new one', async () => {
+  fakeServer({ [CHECK]: { status: 410, body: { message } } })
+  await openApp('/new-password#the-token')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.queryByLabelText('New password')).toBeNull()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Ask for a new link' }))
+  await screen.findByRole('heading', { name: 'Forgotten password' })
+})
+
+test('a link that ends while a password is typed says so, and offers a new one', async () => {
+  fakeServer({ ...works, 'POST /api/auth/new-password': { status: 410, body: { message } } })
   const user = await choose('a new password', 'a new password')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect((await screen.findByRole('alert')).textContent).toBe(message)

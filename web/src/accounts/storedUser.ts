@@ -8,13 +8,13 @@ import type {
 import type { z } from 'zod'
 import type { StoredUser } from '../kernel/session.ts'
 
-export const ofUser = (user: User, access_token: string): StoredUser => ({
+const ofUser = (user: User, access_token: string): StoredUser => ({
   ...ofPerson(user, access_token),
   role: user.role,
 })
 
 /** A restaurant account has one name for all of it. */
-export const ofRestaurant = (account: RestaurantAccount, access_token: string): StoredUser => ({
+const ofRestaurant = (account: RestaurantAccount, access_token: string): StoredUser => ({
   id: account.id,
   firstName: account.name,
   lastName: '',
@@ -24,7 +24,7 @@ export const ofRestaurant = (account: RestaurantAccount, access_token: string): 
   restaurants: account.restaurants,
 })
 
-export const ofDriver = (driver: z.infer<typeof DriverAccount>, access_token: string): StoredUser => ({
+const ofDriver = (driver: z.infer<typeof DriverAccount>, access_token: string): StoredUser => ({
   ...ofPerson(driver, access_token),
   role: 'driver',
 })

@@ -52,7 +52,7 @@ describe('the areas', () => {
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     const south = await shown('South')
     expect(within(south).getByText('No restaurants found in this area')).toBeDefined()
-    expect(screen.getByText('2 - 2 of 2')).toBeDefined()
+    expect(screen.getByText('2–2 of 2')).toBeDefined()
   })
 
   test('on one page have pages of restaurants that are told apart, and follow their changes', async () => {

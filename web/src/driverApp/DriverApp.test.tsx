@@ -56,6 +56,24 @@ test('a visitor signs in within the app and is led to where they wanted to go', 
   expect(currentUser()).toMatchObject({ id: 1, role: 'driver', access_token: 'token-2' })
 })
 
+test('staff who sign in within the app are led to the back office', async () => {
+  const user_ = {
+    id: 2,
+    first_name: 'Mary',
+    last_name: 'Manager',
+    email: 'manager@driverdesk.test',
+    role: 20,
+  }
+  fakeServer({ 'POST /api/auth/login/driver': { body: { user: user_, access_token: 'token-3' } } })
+  await openDriverApp('/driver/login', null)
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'manager@driverdesk.test')
+  await user.type(screen.getByLabelText('Password'), 'driverdesk')
+  await press('Log In')
+  await waitFor(() => expect(vi.mocked(loadPage)).toHaveBeenCalledWith('/schedule'))
+  expect(currentUser()).toMatchObject({ id: 2, role: 20, access_token: 'token-3' })
+  vi.mocked(loadPage).mockClear()
+})
+
 test('whoever is no driver is led back to the back office', async () => {
   const heard = fakeServer({})
   await openDriverApp('/driver/shifts', manager)

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { type SignInValues, signInDriver } from '../accounts/accounts.data.ts'
+import { type SignInValues, signInAs } from '../accounts/accounts.data.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
@@ -21,8 +21,9 @@ export function DriverLoginScreen() {
     ...CHECKED_WHEN_LEFT,
   })
   const signIn = useMutation({
-    mutationFn: signInDriver,
+    mutationFn: (values: SignInValues) => signInAs('driver', values),
     meta: { ownErrors: true },
+    // Others who have an account are led from there to where they belong.
     onSuccess: () => history.replace(to ?? DRIVER_START),
     onError: () => form.setFieldValue('password', ''),
   })
@@ -47,7 +48,7 @@ export function DriverLoginScreen() {
         </Stack>
       </form>
       <Text size="sm" c="dimmed">
-        <Anchor href="/forgotten-password" inherit underline="always">
+        <Anchor href="/forgotten-password?driver=true" inherit underline="always">
           Forgotten your password?
         </Anchor>{' '}
         For staff and restaurants there is{' '}

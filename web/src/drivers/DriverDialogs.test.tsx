@@ -36,11 +36,11 @@ describe('editing a driver', () => {
 
   test('an e-mail that is taken is said under the field, and nothing is lost', async () => {
     const { dialog, person } = await openAna({
-      'PUT /api/driver/1?inactive=false': { status: 400, body: { email: ['This e-mail is taken.'] } },
+      'PUT /api/driver/1?inactive=false': { status: 400, body: { email: ['This email is taken.'] } },
     })
     await person.type(dialog.getByRole('textbox', { name: 'Goal' }), 'Evenings')
     await person.click(dialog.getByRole('button', { name: 'Accept Changes' }))
-    expect(await dialog.findByText('This e-mail is taken.')).toBeDefined()
+    expect(await dialog.findByText('This email is taken.')).toBeDefined()
     expect(dialog.getByRole('textbox', { name: 'Goal' })).toHaveProperty('value', 'Evenings')
   })
 })
@@ -184,7 +184,7 @@ describe('adding a driver', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Drivers Half Board Register' }))
     await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Dora')
     await person.type(dialog.getByRole('textbox', { name: /^Last name/ }), 'One')
-    await person.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'dora@driverdesk.test')
+    await person.type(dialog.getByRole('textbox', { name: /^Email/ }), 'dora@driverdesk.test')
     await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
     await person.click(await dialog.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^Added: /)).toBeDefined()
@@ -198,21 +198,21 @@ describe('adding a driver', () => {
 
   test('goes to the tab of a refused field and focuses the field', async () => {
     const { person } = await openDrivers('/drivers', {
-      'POST /api/driver': { status: 400, body: { email: ['Somebody has this e-mail.'] } },
+      'POST /api/driver': { status: 400, body: { email: ['Somebody has this email.'] } },
     })
     await person.click(await screen.findByRole('button', { name: 'Add Driver' }))
     await person.click(await screen.findByRole('menuitem', { name: 'New Driver (Manual)', hidden: true }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Drivers Manual Register' }))
     await person.type(dialog.getByRole('textbox', { name: /^First name/ }), 'Dora')
-    await person.type(dialog.getByRole('textbox', { name: /^E-mail/ }), 'dora@driverdesk.test')
+    await person.type(dialog.getByRole('textbox', { name: /^Email/ }), 'dora@driverdesk.test')
     for (const _ of ['first', 'second']) {
       await person.click(dialog.getByRole('tab', { name: /^Identity/ }))
       await person.click(dialog.getByRole('button', { name: 'Add Driver' }))
       await waitFor(() =>
-        expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^E-mail/ })),
+        expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: /^Email/ })),
       )
       await person.tab()
-      expect(dialog.getByText('Somebody has this e-mail.')).toBeDefined()
+      expect(dialog.getByText('Somebody has this email.')).toBeDefined()
     }
   })
 })

@@ -9,12 +9,12 @@ afterEach(() => vi.restoreAllMocks())
 
 const reply = (more: Partial<ImportReply> = {}) => ({
   body: {
-    ...{ heads: ['Name', 'E-mail', 'Shoe size'], columns: { first_name: 'Name', email: 'E-mail' } },
+    ...{ heads: ['Name', 'Email', 'Shoe size'], columns: { first_name: 'Name', email: 'Email' } },
     ...{ rows: 2, problems: [], created: 0, ...more },
   },
 })
-const problem: ImportProblem = { row: 3, field: 'email', message: '=Must be valid "e-mail"' }
-const csv = new File(['Name;E-mail;Shoe size\nA;a@driverdesk.test;40'], 'drivers.csv', { type: 'text/csv' })
+const problem: ImportProblem = { row: 3, field: 'email', message: '=Must be valid "email"' }
+const csv = new File(['Name;Email;Shoe size\nA;a@driverdesk.test;40'], 'drivers.csv', { type: 'text/csv' })
 
 /** Answers one after the other. */
 async function openImport(answers: (object | (() => Promise<object>))[]) {
@@ -43,7 +43,7 @@ test('file, columns, check, import: with progress, and after a lost answer with 
       finish = resolve
     })
   const { person, dialog, button, sent } = await openImport([
-    ...[reply({ columns: { email: 'E-mail' } }), reply()],
+    ...[reply({ columns: { email: 'Email' } }), reply()],
     ...[{ status: 500, body: { message: 'It broke.' } }, slow],
   ])
   await person.click(button('Continue'))
@@ -61,7 +61,7 @@ test('file, columns, check, import: with progress, and after a lost answer with 
   finish(reply({ created: 2 }))
   expect(await within(dialog).findByText(/^2 drivers were imported\. They are applicants/)).toBeDefined()
   const [heads, checked, lost, again] = sent() as [Heard, Heard, Heard, Heard]
-  const columns = JSON.stringify({ email: 'E-mail', first_name: 'Name' })
+  const columns = JSON.stringify({ email: 'Email', first_name: 'Name' })
   expect([heads.body, checked.body]).toMatchObject([{ dry_run: '1' }, { dry_run: '1', columns }])
   expect(lost.body).toMatchObject({ dry_run: '0' })
   expect([keyOf(heads), keyOf(checked)]).toEqual([undefined, undefined])
@@ -82,13 +82,13 @@ test('problems stand by row, are saved as a table, and nothing can be imported; 
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['3', 'E-mail', '=Must be valid "e-mail"']])
+  ).toEqual([...['3', 'Email', '=Must be valid "email"']])
   expect(button('Import 2 drivers').disabled).toBe(true)
   const saved: Blob[] = []
   URL.createObjectURL = vi.fn((blob: Blob) => `blob:${saved.push(blob)}`)
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   await person.click(button('Export problems'))
-  expect(await saved[0]?.text()).toContain('"3","E-mail","\'=Must be valid ""e-mail"""')
+  expect(await saved[0]?.text()).toContain('"3","Email","\'=Must be valid ""email"""')
   await person.click(button('Back'))
   expect(within(dialog).getByLabelText(/^First name/)).toHaveProperty('value', 'Name')
 })

@@ -49,7 +49,7 @@ export function CreditDialog({ asked, announce, onClose }: CreditDialogProps) {
         <Textarea
           {...editor.form.getInputProps('reason')}
           label="Reason"
-          description="It stands on the credit note, which goes to the restaurant by e-mail."
+          description="It stands on the credit note, which goes to the restaurant by email."
           withAsterisk
           autosize
           minRows={3}

@@ -46,7 +46,7 @@ export function changeQuestion(action: ConfirmedChange, row: InvoiceRow): Change
 }
 
 function sendMessage({ invoice, restaurant }: InvoiceRow): string {
-  const mail = `${restaurant} gets it by e-mail with its PDF, at the billing address.`
+  const mail = `${restaurant} gets it by email with its PDF, at the billing address.`
   if (invoice.state === 'paid') return `${mail} It is paid: it goes as a receipt, and stays as it is.`
   if (invoice.state !== 'draft') return `${mail} It goes once more as it is, and stays due when it was.`
   const due = `Then it is to be paid within ${countOf(invoice.due_days, 'day')} and stays as it is`
@@ -56,5 +56,5 @@ function sendMessage({ invoice, restaurant }: InvoiceRow): string {
 function remindMessage({ invoice: { total, state, due_date, reminded_at } }: InvoiceRow): string {
   const due = due_date ? ` It ${state === 'overdue' ? 'was' : 'is'} due on ${displayDate(due_date)}.` : ''
   const last = reminded_at ? ` The last reminder went on ${momentText(reminded_at)}.` : ''
-  return `A reminder of ${poundsText(total)} goes by e-mail with the PDF.${due}${last}`
+  return `A reminder of ${poundsText(total)} goes by email with the PDF.${due}${last}`
 }

@@ -263,7 +263,7 @@ test('who has read a post can be seen, and the others are reminded', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Who has read it' }))
   await dialog.findByText('driver2@driverdesk.test')
   await person.click(dialog.getByRole('button', { name: 'Remind all 2' }))
-  await dialog.findByText('Reminded: 1 on their device, 1 by e-mail.')
+  await dialog.findByText('Reminded: 1 on their device, 1 by email.')
   await person.click(dialog.getByRole('button', { name: 'Remind all 2' }))
   const reminders = sent('POST /api/newsFeed/1/remind')
   expect(reminders.map(({ headers }) => Boolean(headers['idempotency-key']))).toEqual([true])

@@ -66,7 +66,7 @@ test('for whom a post is', () => {
 })
 
 test('whom a reminder went to', () => {
-  expect(remindedText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by e-mail.')
-  expect(remindedText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by e-mail.')
+  expect(remindedText({ pushed: 3, mailed: 5 })).toBe('Reminded: 3 on their device, 5 by email.')
+  expect(remindedText({ pushed: 0, mailed: 1 })).toBe('Reminded: 1 by email.')
   expect(remindedText({ pushed: 0, mailed: 0 })).toBe('Everybody has read it by now.')
 })

@@ -22,7 +22,7 @@ export function ProfileMainFields({ form, email }: ProfileMainFieldsProps) {
           telephone={form.getInputProps('telephone')}
         />
         <TextInput
-          label="E-mail"
+          label="Email"
           type="email"
           value={email}
           readOnly

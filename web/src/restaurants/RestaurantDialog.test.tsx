@@ -34,8 +34,8 @@ describe('a new restaurant', () => {
     type(/^Restaurant name/, 'Quay Curry')
     type(/^Contact name/, 'The owner')
     type(/^Telephone/, '020 7946 0001')
-    type(/^Login e-mail/, 'new@driverdesk.test')
-    type(/^Business e-mail/, 'bills@driverdesk.test')
+    type(/^Login email/, 'new@driverdesk.test')
+    type(/^Business email/, 'bills@driverdesk.test')
     type(/^Address/, '2 Quay Road')
     await person.click(within(dialog).getByLabelText(/^Area/, { selector: 'input' }))
     await person.click(await screen.findByRole('option', { name: 'South' }))
@@ -168,16 +168,16 @@ describe('a restaurant that is edited', () => {
     const { person, heard, dialog, field, type } = await openDialog('Edit Details', {
       'POST /api/restaurant/4': ({ body }) => {
         asked.push(body)
-        return { status: 400, body: { email: ['The e-mail has already been taken.'] } }
+        return { status: 400, body: { email: ['The email has already been taken.'] } }
       },
     })
-    type(/^Login e-mail/, 'other@driverdesk.test')
+    type(/^Login email/, 'other@driverdesk.test')
     await person.click(within(dialog).getByRole('tab', { name: 'Additional' }))
     await person.clear(field(/^Booking fee/))
     await person.click(within(dialog).getByRole('button', { name: 'Remove logo' }))
     await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
     await within(dialog).findByRole('img', { name: '1 to correct' })
-    expect(within(dialog).getByText('The e-mail has already been taken.')).toBeDefined()
+    expect(within(dialog).getByText('The email has already been taken.')).toBeDefined()
     expect(asked).toEqual([
       expect.objectContaining({
         _method: 'PATCH',

@@ -56,7 +56,7 @@ export function RestaurantFilters(props: RestaurantFiltersProps) {
       <FilterSelect
         label="Restaurateur"
         all="All restaurateurs"
-        nothingFound="No e-mail found"
+        nothingFound="No email found"
         choices={accounts}
         value={search.account}
         onChange={(account) => onChange({ account })}

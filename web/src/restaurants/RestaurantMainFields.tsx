@@ -47,8 +47,8 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
           required
           description={
             isNew
-              ? 'A known account gets this restaurant; for another e-mail one is made.'
-              : 'Another e-mail moves the restaurant to the account of that e-mail.'
+              ? 'A known account gets this restaurant; for another email one is made.'
+              : 'Another email moves the restaurant to the account of that email.'
           }
           inputWrapperOrder={UNDER}
           {...form.getInputProps('email')}
@@ -89,7 +89,7 @@ export function RestaurantMainFields({ form, isNew }: RestaurantFieldsProps) {
         label={isNew ? 'Choose the password' : 'Change Password'}
         description={
           isNew
-            ? 'Otherwise one is made; the new account gets it by e-mail.'
+            ? 'Otherwise one is made; the new account gets it by email.'
             : 'Of the account, with all its restaurants.'
         }
         {...form.getInputProps('sets_password', { type: 'checkbox' })}

@@ -100,13 +100,14 @@ export const callExamples: Examples = {
   },
   passwordLinks: {
     ask: () => ({ body: { email: ACCOUNTS.none.email } }),
+    check: () => ({ body: { token: LINK_TOKEN } }),
     use: () => ({ body: { token: LINK_TOKEN, password: 'new password' } }),
     make: () => ({ body: { kind: 'panel_user', id: ACCOUNTS.none.id } }),
   },
   drivers: {
     list: () => ({ query: { status: '10', short: '0' } }),
     importCsv: () => ({
-      body: { dry_run: '1', csv: `First name;E-mail;Areas\nNew;${newEmail()};North` },
+      body: { dry_run: '1', csv: `First name;Email;Areas\nNew;${newEmail()};North` },
     }),
     exportCsv: () => ({ body: { status: '10' } }),
     get: ({ driverId }) => ({ params: { id: String(driverId) } }),

@@ -31,7 +31,7 @@ const restaurateur = (email: string) => ({ name: 'New Kitchens', email, password
 
 const importedColumns = {
   ...{ name: 'Kitchen', area_id: 'Area', address: 'Address', telephone: 'Telephone' },
-  ...{ contact_name: 'Contact name', email: 'E-mail', business_email: 'Business e-mail' },
+  ...{ contact_name: 'Contact name', email: 'Email', business_email: 'Business email' },
 }
 const importedRow = () => [
   ...[`New Kitchen ${randomUUID()}`, 'North', '1 High Street', '020 7946 0123', 'The manager'],

@@ -63,7 +63,7 @@ test('the list says who may see what, is searched by name or e-mail, and narrowe
     ['Manager Demo', 'manager@driverdesk.test', 'ManagerNorth: 1 restaurant only'],
     ['Newcomer Demo', 'newcomer@driverdesk.test', 'No roleWaits for a role'],
   ])
-  await person.type(screen.getByRole('textbox', { name: 'Search by name or e-mail' }), 'MANAGER@')
+  await person.type(screen.getByRole('textbox', { name: 'Search by name or email' }), 'MANAGER@')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'MANAGER@' }))
   await person.click(screen.getByRole('button', { name: 'Clear search' }))
@@ -73,7 +73,7 @@ test('the list says who may see what, is searched by name or e-mail, and narrowe
 })
 
 test('a manager is edited: areas drop restaurants, the password is counted, a taken e-mail stands under its field', async () => {
-  const taken = { status: 400, body: { email: ['The e-mail has already been taken.'] } }
+  const taken = { status: 400, body: { email: ['The email has already been taken.'] } }
   let answer: object = taken
   const { person, sent } = await showUsers({ 'PUT /api/user/2?inactive=false': () => answer })
   const dialog = await editorOf(person, /manager@/)
@@ -93,7 +93,7 @@ test('a manager is edited: areas drop restaurants, the password is counted, a ta
   expect(within(dialog).getByText('5 / 12')).toBeDefined()
   await person.type(field(dialog, /^Password/), ' one')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))
-  await within(dialog).findByText('The e-mail has already been taken.')
+  await within(dialog).findByText('The email has already been taken.')
   answer = { body: { ...USERS[1], full_name: 'Manager Demo' } }
   await person.type(field(dialog, /^User Email/), '.uk')
   await person.click(within(dialog).getByRole('button', { name: 'Accept Changes' }))

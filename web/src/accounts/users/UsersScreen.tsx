@@ -93,7 +93,7 @@ export function UsersScreen() {
       }
       filters={
         <>
-          <SearchField label="Search by name or e-mail" value={typed.text} onChange={typed.setText} />
+          <SearchField label="Search by name or email" value={typed.text} onChange={typed.setText} />
           <FilterSelect
             label="Role"
             all="All roles"

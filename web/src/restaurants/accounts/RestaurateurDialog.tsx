@@ -66,7 +66,7 @@ export function RestaurateurDialog({ account, onClose, onSaved }: RestaurateurDi
           <TextInput
             label={LABELS.email}
             description={
-              isNew ? 'A restaurant that is added with this e-mail belongs to this account.' : undefined
+              isNew ? 'A restaurant that is added with this email belongs to this account.' : undefined
             }
             type="email"
             autoComplete="off"

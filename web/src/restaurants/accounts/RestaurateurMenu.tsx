@@ -38,7 +38,7 @@ export function RestaurateurMenu({ menu, onOpen }: RestaurateurMenuProps) {
       onSelect: () =>
         void askAndRemove({
           question: `Remove account ${account.email}?`,
-          consequence: 'It owns no restaurant. It is signed out at once, and its e-mail is free again.',
+          consequence: 'It owns no restaurant. It is signed out at once, and its email is free again.',
           thing: 'account',
           remove: () => removeRestaurateur(account),
         }),

@@ -46,7 +46,7 @@ test('every account is listed with what it owns, and those without a restaurant 
     ['Harbour', 'harbour@driverdesk.test', 'Harbour Tacos, Quay Sushi (inactive)'],
     ['LeftNo restaurant', 'left@driverdesk.test', ''],
   ])
-  await person.type(screen.getByRole('textbox', { name: 'Search by name, e-mail or restaurant' }), 'sushi')
+  await person.type(screen.getByRole('textbox', { name: 'Search by name, email or restaurant' }), 'sushi')
   await waitFor(() => expect(rows()).toHaveLength(1))
   await person.click(screen.getByRole('button', { name: 'Clear search' }))
   await person.click(screen.getByRole('combobox', { name: 'Owning' }))
@@ -68,7 +68,7 @@ test('an account is added with its sign-in, changed as it was seen, and removed 
   await person.click(screen.getByRole('button', { name: 'New Account' }))
   const adding = await screen.findByRole('dialog', { name: 'New Account' })
   await person.type(within(adding).getByLabelText(/^Name/), 'New')
-  await person.type(within(adding).getByLabelText(/^Login e-mail/), 'new@driverdesk.test')
+  await person.type(within(adding).getByLabelText(/^Login email/), 'new@driverdesk.test')
   await person.click(within(adding).getByRole('button', { name: 'Add Account' }))
   const shown = await screen.findByRole('dialog', { name: 'New can sign in' })
   expect(sent('POST /api/restaurateur')[0]?.body).toEqual({ name: 'New', email: 'new@driverdesk.test' })

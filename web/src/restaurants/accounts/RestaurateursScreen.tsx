@@ -81,7 +81,7 @@ export function RestaurateursScreen() {
       filters={
         <>
           <SearchField
-            label="Search by name, e-mail or restaurant"
+            label="Search by name, email or restaurant"
             value={typed.text}
             onChange={typed.setText}
           />
@@ -104,7 +104,7 @@ export function RestaurateursScreen() {
           all.length === 0 ? (
             <EmptyState
               title="No accounts yet"
-              hint="A new restaurant makes its account by itself, from its login e-mail."
+              hint="A new restaurant makes its account by itself, from its login email."
               action={add}
             />
           ) : (

@@ -17,7 +17,7 @@ export const RESTAURATEUR_COLUMNS: readonly Column<Restaurateur>[] = [
       <MarkedName name={name} mark={restaurants.length === 0 ? 'No restaurant' : undefined} />
     ),
   },
-  { key: 'email', head: 'Login e-mail', isSortable: true, width: '30%', cell: ({ email }) => email },
+  { key: 'email', head: 'Login email', isSortable: true, width: '30%', cell: ({ email }) => email },
   {
     key: 'restaurants',
     head: 'Restaurants',

@@ -16,7 +16,7 @@ export interface RestaurateurValues {
 
 export const RESTAURATEUR_LABELS: Readonly<Record<keyof RestaurateurValues, string>> = {
   name: 'Name',
-  email: 'Login e-mail',
+  email: 'Login email',
   sets_password: 'Change Password',
   password: 'Password',
 }

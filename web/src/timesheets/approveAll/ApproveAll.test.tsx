@@ -39,7 +39,10 @@ test('asks about what is not submitted, confirms the count with its exceptions, 
   })
   await screen.findByText('Late start')
   await person.click(await button('Approve All [3]'))
-  await screen.findByRole('dialog', { name: 'Also fill and approve (1) not submited timesheets?' })
+  const fill = await screen.findByRole('dialog', {
+    name: 'Also fill and approve (1) not submited timesheets?',
+  })
+  expect(fill.textContent).toContain('and their pay of £48.00 is approved.')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
   // What differs from the plan is left out until one takes it as well.

@@ -8,7 +8,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import { ApproveOutcome } from './ApproveOutcome.tsx'
 import { ApproveQuestion } from './ApproveQuestion.tsx'
-import { approvables } from './batchItem.ts'
+import { approvables, payText } from './batchItem.ts'
 import { FillQuestion } from './FillQuestion.tsx'
 import { useApproving } from './useApproving.ts'
 
@@ -49,7 +49,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
       opened
       onClose={onClose}
       title={title}
-      size={460}
+      size={500}
       centered
       closeOnClickOutside={false}
       closeOnEscape={state.step !== 'sending'}
@@ -60,7 +60,8 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
       ) : isFillAsked ? (
         <FillQuestion
           submitted={all.submitted.length}
-          atWork={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
+          unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
+          pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
           onAnswer={setFills}
           onClose={onClose}
         />

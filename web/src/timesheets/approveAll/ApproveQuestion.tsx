@@ -1,4 +1,3 @@
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
 import { Switch } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
@@ -6,7 +5,7 @@ import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
 import type { Flags } from '../useFlags.ts'
 import classes from './ApproveAll.module.css'
-import type { ApprovableRow } from './batchItem.ts'
+import { type ApprovableRow, payText } from './batchItem.ts'
 
 interface ApproveQuestionProps {
   taken: readonly ApprovableRow[]
@@ -71,6 +70,3 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
     </BulkQuestion>
   )
 }
-
-const payText = (taken: readonly ApprovableRow[]): string =>
-  formatMoney(taken.reduce((sum, { row }) => sum + (row.cost ?? 0), 0))

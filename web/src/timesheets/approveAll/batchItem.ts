@@ -1,4 +1,5 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import type { Approvable } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import {
@@ -62,3 +63,7 @@ export function batchItem({ row }: ApprovableRow): BatchItem {
 
 const isUnsubmitted = ({ type, status_progress }: TimesheetRow): boolean =>
   type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
+
+/** What the pay of these rows comes to: '£1,204.50'. */
+export const payText = (rows: readonly ApprovableRow[]): string =>
+  formatMoney(rows.reduce((sum, { row }) => sum + (row.cost ?? 0), 0))

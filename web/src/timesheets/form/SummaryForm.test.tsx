@@ -118,12 +118,14 @@ describe('the form of a row', () => {
     expect([button('Approve').disabled, button('Unapprove Time').disabled]).toEqual([true, false])
   })
 
-  test('asks before the hours of a driver who is at work are approved', async () => {
+  test('asks before the hours of a driver who has not finished are approved', async () => {
     const { heard, person } = showForm(
       rowOf(timesheet({ status_progress: 10, driver_start_time: '11:06', driver_finish_time: null })),
     )
     await person.click(button('Approve'))
-    const question = await screen.findByRole('dialog', { name: 'Approve while Driver One is at work?' })
+    const question = await screen.findByRole('dialog', {
+      name: 'Approve although Driver One has not finished?',
+    })
     await person.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(heard.every(({ call }) => call.startsWith('GET'))).toBe(true)
   })

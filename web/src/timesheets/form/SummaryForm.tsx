@@ -23,7 +23,7 @@ import { SummaryFields } from './SummaryFields.tsx'
 import { SummaryTotals } from './SummaryTotals.tsx'
 import { importedValues, scheduledOf } from './scheduled.ts'
 import { summaryFigures } from './summaryFigures.ts'
-import { DONE_WORDS, stillAtWork } from './summaryWords.ts'
+import { DONE_WORDS, notFinished } from './summaryWords.ts'
 import classes from './TimesheetSummary.module.css'
 import { useFormSources } from './useFormSources.ts'
 import { useRemoval } from './useRemoval.ts'
@@ -91,7 +91,7 @@ export function SummaryForm(props: SummaryFormProps) {
   })
   const { form, seen, doing, isDirty } = editor
   const approve = async (then?: number) => {
-    if (seen.status_progress === IN_WORK && !(await confirm(stillAtWork(driver, seen)))) return
+    if (seen.status_progress === IN_WORK && !(await confirm(notFinished(driver, seen)))) return
     following.current = then
     await editor.send('approve')
   }

@@ -10,10 +10,10 @@ export const DONE_WORDS: Record<SummaryAction, string> = {
   unapprovePay: 'Pay unapproved',
 }
 
-/** Asks before the hours of somebody who has not finished are approved. */
-export const stillAtWork = (driver: string, { driver_start_time }: TimesheetRow) => ({
-  title: `Approve while ${driver} is at work?`,
-  message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not finished yet. Once it is approved, they can no longer enter their finish and their trips.`,
+/** Asks before the hours of a driver who has not finished are approved. */
+export const notFinished = (driver: string, { driver_start_time }: TimesheetRow) => ({
+  title: `Approve although ${driver} has not finished?`,
+  message: `${driver} started${driver_start_time ? ` at ${driver_start_time}` : ''} and has not entered a finish. Once it is approved, they can no longer enter their finish and their trips.`,
   confirmLabel: 'Approve',
   danger: true,
 })

@@ -1,4 +1,5 @@
 import { NativeSelect, VisuallyHidden } from '@mantine/core'
+import { numberText } from '../numberText.ts'
 import classes from './ListFoot.module.css'
 import { Pager } from './Pager.tsx'
 import type { Paging } from './usePaging.ts'
@@ -35,7 +36,7 @@ export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
         }}
       />
       <p className={classes.count} role="status" data-figures="">
-        {from} - {to} of {total}
+        {total === 0 ? '0 of 0' : `${numberText(from)}–${numberText(to)} of ${numberText(total)}`}
       </p>
       {pages > 1 && (
         <Pager
