@@ -19,7 +19,10 @@ export function ReportDesk(parts: ReportParts) {
     <div className={classes.desk}>
       <DeskToolbar
         view={view}
-        where={<ReportSelect value={view.report} onChange={(next) => onChange(withReport(next))} />}
+        where={
+          // Its longest title, with the button that clears it.
+          <ReportSelect value={view.report} onChange={(next) => onChange(withReport(next))} width={240} />
+        }
         disabledIntervals={[DAY]}
         actions={<ReportCsvButton {...parts} />}
         {...ways}

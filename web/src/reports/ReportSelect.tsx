@@ -7,14 +7,17 @@ import { reportTitle } from './reportWords.ts'
 interface ReportSelectProps {
   value: ReportChoice
   onChange: (report: ReportChoice) => void
+  /** In pixels; left out, it fills its place. */
+  width?: number
 }
 
 const CHOICES = (['all', ...REPORTS] as const).map((value) => ({ value, label: reportTitle(value) }))
 
 /** Which report; cleared, it shows all of them (document 3, section 2.6). */
-export const ReportSelect = ({ value, onChange }: ReportSelectProps) => (
+export const ReportSelect = ({ value, onChange, width }: ReportSelectProps) => (
   <Select
     aria-label="Report"
+    w={width}
     data={CHOICES}
     value={value}
     onChange={(report) => onChange((report ?? 'all') as ReportChoice)}

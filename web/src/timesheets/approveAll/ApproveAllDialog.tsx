@@ -49,7 +49,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
       opened
       onClose={onClose}
       title={title}
-      size={500}
+      size={560}
       centered
       closeOnClickOutside={false}
       closeOnEscape={state.step !== 'sending'}

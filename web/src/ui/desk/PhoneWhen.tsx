@@ -25,27 +25,29 @@ export function PhoneWhen(props: PhoneWhenProps) {
   const { view, intervals, disabledIntervals, onRange, onStep, onStepNear, onToday, onInterval } = props
   useRangeCommands(props)
   return (
-    <div className={classes.when}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
-      <div className={classes.dates} onPointerEnter={onStepNear} onFocus={onStepNear}>
-        <RangePicker
-          value={view.range}
-          onChange={onRange}
-          onStep={onStep}
-          step={intervalLabel(view.interval).toLowerCase()}
-        />
-      </div>
-      <div className={classes.row}>
-        <IntervalControl
-          className={classes.grows}
-          intervals={intervals}
-          disabled={disabledIntervals}
-          value={view.interval}
-          onChange={onInterval}
-        />
-        <Button variant="default" px="sm" onClick={onToday}>
-          Today
-        </Button>
+    <div className={classes.room}>
+      <div className={classes.when}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only loads ahead of the arrows inside. */}
+        <div className={classes.dates} onPointerEnter={onStepNear} onFocus={onStepNear}>
+          <RangePicker
+            value={view.range}
+            onChange={onRange}
+            onStep={onStep}
+            step={intervalLabel(view.interval).toLowerCase()}
+          />
+        </div>
+        <div className={classes.row}>
+          <IntervalControl
+            className={classes.grows}
+            intervals={intervals}
+            disabled={disabledIntervals}
+            value={view.interval}
+            onChange={onInterval}
+          />
+          <Button variant="default" px="sm" onClick={onToday}>
+            Today
+          </Button>
+        </div>
       </div>
     </div>
   )

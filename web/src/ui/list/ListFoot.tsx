@@ -14,7 +14,7 @@ interface ListFootProps {
   of?: string
 }
 
-/** Rows a page, 'x - y of total', and the pages (document 1, 'Lists in general'). */
+/** Rows a page, 'x–y of total', and the pages (document 1, 'Lists in general'). */
 export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
   const { page, pages, from, to, total, size, setSize, sizes } = paging
   return (
@@ -36,7 +36,7 @@ export function ListFoot({ paging, onPage, what, of }: ListFootProps) {
         }}
       />
       <p className={classes.count} role="status" data-figures="">
-        {total === 0 ? '0 of 0' : `${numberText(from)}–${numberText(to)} of ${numberText(total)}`}
+        {to === 0 ? '0' : `${numberText(from)}–${numberText(to)}`} of {numberText(total)}
       </p>
       {pages > 1 && (
         <Pager
