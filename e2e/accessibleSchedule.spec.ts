@@ -110,3 +110,21 @@ async function closeAll(page: Page) {
   await page.keyboard.press('Escape')
   await expect(page.locator('[role=dialog], [role=menu]')).toHaveCount(0)
 }
+
+test('in forced colours a dialog has a frame, and what cannot be pressed is grey', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signIn(page, 'administrator')
+  await openSchedule(page, AT_ORCHARD)
+  await openAdding(page, MONDAY)
+  const dialog = page.getByRole('dialog', { name: 'Add Shift' })
+  await expect(dialog).toHaveCSS('border-top-width', '1px')
+  const create = dialog.getByRole('button', { name: 'Create' })
+  await expect(create).toBeDisabled()
+  const grey = await page.evaluate(() => {
+    const sample = document.createElement('i')
+    sample.style.color = 'GrayText'
+    document.body.append(sample)
+    return getComputedStyle(sample).color
+  })
+  await expect(create).toHaveCSS('color', grey)
+})
