@@ -256,7 +256,7 @@ const screens: Screen[] = [
     person: 'administrator',
     open: async (page) => {
       await show(page, '/options?message=8&result=not_reached')
-      await page.getByRole('dialog', { name: 'Update your phone number' }).getByText('1 - ').waitFor()
+      await page.getByRole('dialog', { name: 'Update your phone number' }).getByText('1–').waitFor()
     },
   },
   {
