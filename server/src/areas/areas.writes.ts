@@ -61,15 +61,10 @@ export async function deleteArea(tx: Tx, id: number): Promise<void> {
 
 /** A city goes with its last area; whoever is adding one to it is waited for. */
 export async function forgetCityIfEmpty(work: Work, id: number): Promise<void> {
-  const city = await work.tx
-    .selectFrom('city')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!city) return
-  const { rows } = await sql`
+  await sql`select from city where id = ${id} for update`.execute(work.tx)
+  const { rows } = await sql<Row<'city'>>`
     delete from city where id = ${id} and not exists (select from area where city_id = ${id})
-    returning id`.execute(work.tx)
-  if (rows.length > 0) work.record({ thing: 'city', id, action: 'remove', before: city, after: null })
+    returning *`.execute(work.tx)
+  const [removed] = rows
+  if (removed) work.record({ thing: 'city', id, action: 'remove', before: removed, after: null })
 }

@@ -2,11 +2,13 @@
 import { timesheetRoutes } from '@driverdesk/contract/timesheets/timesheets.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../kernel/database.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
 import { chargesOf } from '../shifts/testing/traces.ts'
 import { addTimesheet, givenTimesheet, YESTERDAY } from './testing/givenTimesheet.ts'
+import { insertTimesheets, updateTimesheets } from './timesheetBatch.writes.ts'
 import { timesheetViews } from './timesheets.view.ts'
 
 let server: TestApp
@@ -194,6 +196,21 @@ test('a restaurant approves the time of its own', async () => {
   const answer = await server.call(timesheetRoutes.approve, { body: { timesheets } }, 'restaurant')
   expect(answer).toMatchObject({ body: { result: [{ id, status: 10, status_progress: 50 }], fail: [] } })
   expect(JSON.stringify(answer.body)).not.toContain('cost_extra_bonus')
+})
+
+test('a field that a batch could not write is refused, and not left out without a word', async () => {
+  const { id } = await addTimesheet(server.db)
+  const strange = Object.assign({ ...givenTimesheet(), cost_per_hour: 10, cost_total: 40 }, { tip: 5 })
+  const batches = [
+    (tx: Tx): Promise<unknown> =>
+      updateTimesheets(tx, [{ ids: [id], action: 'update', before: {}, after: strange }]),
+    (tx: Tx): Promise<unknown> => insertTimesheets(tx, [strange]),
+  ]
+  for (const write of batches) {
+    await expect(server.db.transaction().execute(write)).rejects.toThrow(
+      'A batch does not write tip of timesheets.',
+    )
+  }
 })
 
 test('of an item with thousands of fields that nobody knows, some are named, and soon', async () => {

@@ -43,25 +43,15 @@ export async function updateTimesheets(
   tx: Tx,
   changes: readonly AlikeChange[],
 ): Promise<Map<number, string>> {
-  if (changes.length === 0) return new Map()
-  changes.map(({ after }) => refuseUnknown(after))
-  const changed = ALL.filter((column) => changes.some(({ after }) => column in after))
-  const assignments = changed.map((name) => {
-    const column = sql.ref(name)
-    const isGiven = sql`given.change ? ${sql.lit(name)}`
-    return changes.every(({ after }) => name in after)
-      ? sql`${column} = given.${column}`
-      : sql`${column} = case when ${isGiven} then given.${column} else timesheet.${column} end`
-  })
-  const touching = sql`updated_at = greatest(now(), timesheet.updated_at + interval '1 millisecond')`
-  const lateral = sql`, jsonb_to_record(alike.change) as changed(${typed(changed)})`
+  for (const { after } of changes) refuseUnknown(after)
   const { rows } = await sql<{ json: string }>`
     with written as (
-      update timesheet set ${sql.join([...assignments, touching])}
+      update timesheet set ${sql.join(ALL.map(ifGiven))},
+        updated_at = greatest(now(), timesheet.updated_at + interval '1 millisecond')
       from (
-        select unnest(alike.ids) as id, alike.change ${changed.length > 0 ? sql`, changed.*` : sql``}
-        from jsonb_to_recordset(${textOf(changes)}::jsonb) as alike(ids int[], change jsonb)
-          ${changed.length > 0 ? lateral : sql``}
+        select unnest(alike.ids) as id, alike.change, changed.*
+        from jsonb_to_recordset(${textOf(changes)}::jsonb) as alike(ids int[], change jsonb),
+          jsonb_to_record(alike.change) as changed(${typed(ALL)})
       ) as given
       where timesheet.id = given.id
       returning timesheet.id, timesheet.updated_at
@@ -69,6 +59,11 @@ export async function updateTimesheets(
     select json_object_agg(id, ${utcText('updated_at')})::text as json from written`.execute(tx)
   const moments = Object.entries(JSON.parse(rows[0]?.json ?? '{}') as Record<string, string>)
   return new Map(moments.map(([id, moment]) => [Number(id), moment]))
+}
+
+function ifGiven(name: Column) {
+  const column = sql.ref(name)
+  return sql`${column} = case when given.change ? ${sql.lit(name)} then given.${column} else timesheet.${column} end`
 }
 
 const textOf = (changes: readonly AlikeChange[]): string =>
@@ -82,7 +77,6 @@ export async function insertTimesheets(
   tx: Tx,
   timesheets: readonly NewRow<'timesheet'>[],
 ): Promise<Map<number, number>> {
-  if (timesheets.length === 0) return new Map()
   for (const { shift_id: _, ...row } of timesheets) refuseUnknown(row)
   const given = timesheets.map((row, nr) => ({ query_reason: '', answered_by: '', ...row, nr }))
   const { rows } = await sql<{ nr: number; id: number }>`
