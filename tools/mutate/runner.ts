@@ -1,9 +1,13 @@
 /** Vitest's runner, which tries each test with every fault that the test meets: no process, file or module is begun anew. */
-import { type RunnerTestCase as Test, TestRunner } from 'vitest'
+import { inject, type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from 'vitest'
 import type { Db } from '../../server/src/kernel/database.ts'
 import type { KeptState } from '../../server/src/kernel/testing/keptState.ts'
 
 declare module 'vitest' {
+  interface ProvidedContext {
+    /** By test file, the faults that it is to notice. */
+    faults: Record<string, readonly number[]>
+  }
   interface TaskMeta {
     /** Of a test file: the faults that it met, those that it met while it was loaded, and those that one of its tests noticed. */
     faults?: { met: number[]; metEarly: number[]; noticed: number[] }
@@ -12,8 +16,9 @@ declare module 'vitest' {
 
 /** What counts as a loop without end. */
 const MOST_QUESTIONS = 1_000_000
-/** What counts as waiting for what never comes. */
-const LONGEST_MS = 10_000
+/** What counts as waiting for what never comes: so many times as long as without a fault, and a moment for a busy machine. */
+const MOST_TIMES = 4
+const MOMENT_MS = 2_000
 
 /** The fault that is there from the beginning to the end, as a number; without it each test tries them one after the other. */
 const constant = process.env.FAULT === undefined ? undefined : Number(process.env.FAULT)
@@ -38,17 +43,32 @@ Object.assign(globalThis, {
 })
 
 export default class FaultRunner extends TestRunner {
+  /** Of the test that begins. */
+  #before: PutBack | undefined
+
+  override async onBeforeTryTask(...[test, options]: Parameters<TestRunner['onBeforeTryTask']>) {
+    super.onBeforeTryTask(test, options)
+    const isOfServer = test.file.filepath.includes('/server/src/')
+    const mayTry = constant === undefined && unnoticedOf(test.file.name).length > 0
+    this.#before = isOfServer && mayTry ? await keepDatabases('kept_before') : undefined
+  }
+
   async runTask(test: Test): Promise<void> {
     const run = TestRunner.getTestFn(test)
-    const isOfServer = test.file.filepath.includes('/server/src/')
-    const before = isOfServer && constant === undefined ? await keepDatabases('kept_before') : undefined
+    const wanted = constant === undefined ? unnoticedOf(test.file.name) : []
+    // What the tests of a file leave behind is for its later tests alone, which are passed over as well.
+    if (constant === undefined && wanted.length === 0) return
+    const before = this.#before && begunAgain(test, this.#before)
     isInTest = true
     metInTest = new Set()
     try {
       questions = 0
+      const began = performance.now()
       await run()
       for (const id of metInTest) metInFile.add(id)
-      if (constant === undefined) await tryAll([...metInTest], run, before)
+      const longestMs = MOMENT_MS + MOST_TIMES * (performance.now() - began)
+      const met = wanted.filter((id) => metInTest.has(id))
+      await tryAll(met, (id) => passesWith(id, run, longestMs), before)
     } finally {
       isInTest = false
     }
@@ -69,6 +89,8 @@ type PutBack = () => Promise<void>
 async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutBack> {
   const { databasesInUse } = await import('../../server/src/kernel/testing/testDatabase.ts')
   const { keepState } = await import('../../server/src/kernel/testing/keptState.ts')
+  const { keepSignIns } = await import('../../server/src/kernel/testing/testApp.ts')
+  const signIn = keepSignIns()
   const states: KeptState[] = []
   for (const db of databasesInUse) {
     const known = kept[schema].get(db)
@@ -78,7 +100,25 @@ async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutB
     states.push(state)
   }
   return async () => {
+    signIn()
     for (const state of states) await state.restore()
+  }
+}
+
+/** What a test finds when it begins: its database as before, and what is done before each test. */
+function begunAgain(test: Test, putBack: PutBack): PutBack {
+  const suites: Suite[] = []
+  for (let suite = test.suite; suite; suite = suite.suite) suites.unshift(suite)
+  if (suites[0] !== test.file) suites.unshift(test.file)
+  const hooks = suites.map((suite) => ({ suite, ...TestRunner.getSuiteHooks(suite) }))
+  return async () => {
+    for (const { suite, afterEach } of hooks.toReversed()) {
+      for (const hook of afterEach.toReversed()) await hook(test.context, suite)
+    }
+    await putBack()
+    for (const { suite, beforeEach } of hooks) {
+      for (const hook of beforeEach) await hook(test.context, suite)
+    }
   }
 }
 
@@ -86,20 +126,27 @@ async function keepDatabases(schema: 'kept_before' | 'kept_after'): Promise<PutB
  * A test that fails is asked again without a fault: only where it passes has it noticed anything. One that cannot be run
  * again, since it counts what a database does not put back, is not tried.
  */
-async function tryAll(ids: number[], run: () => unknown, before: PutBack | undefined): Promise<void> {
-  const trying = ids.filter((id) => !noticed.has(id))
-  if (trying.length === 0) return
+async function tryAll(
+  ids: number[],
+  passesWith: (id: number) => Promise<boolean>,
+  before: PutBack | undefined,
+): Promise<void> {
+  if (ids.length === 0) return
   if (!before) {
-    for (const id of trying) if (!(await passesWith(id, run))) noticed.add(id)
+    for (const id of ids) if (!(await passesWith(id))) noticed.add(id)
     return
   }
   const after = await keepDatabases('kept_after')
   const passes = async (id: number) => {
-    await before()
-    return passesWith(id, run)
+    try {
+      await before()
+    } catch {
+      return false
+    }
+    return passesWith(id)
   }
   let canRepeat = await passes(0)
-  for (const id of trying) {
+  for (const id of ids) {
     if (!canRepeat) break
     if (await passes(id)) continue
     canRepeat = await passes(0)
@@ -109,11 +156,14 @@ async function tryAll(ids: number[], run: () => unknown, before: PutBack | undef
   await after()
 }
 
-async function passesWith(id: number, run: () => unknown): Promise<boolean> {
+const unnoticedOf = (file: string): number[] =>
+  (inject('faults')[file] ?? []).filter((id) => !noticed.has(id))
+
+async function passesWith(id: number, run: () => unknown, longestMs: number): Promise<boolean> {
   present = id
   questions = 0
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(reject, LONGEST_MS)
+  const timer = setTimeout(reject, longestMs)
   try {
     await Promise.race([run(), late])
     return true

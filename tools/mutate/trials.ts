@@ -9,13 +9,12 @@ class AsGiven extends BaseSequencer {
   }
 }
 
+/** Each of them answers nothing where the tests do not come to an end. */
 export interface Trials {
-  /**
-   * Runs test files, in the order given; with a fault, up to the first that fails.
-   * @param fault the number of the one that is there; 0 for none; undefined to try each test with all that it meets
-   * @returns nothing where they do not come to an end
-   */
-  run(tests: readonly string[], fault: number | undefined, longestMs: number): Promise<Run | undefined>
+  /** Runs test files, each test first without a fault and then with each of those that its file is to notice. */
+  runAll(byTest: ReadonlyMap<string, readonly number[]>, longestMs: number): Promise<Run | undefined>
+  /** Runs test files with one fault, up to the first that fails. */
+  runWith(fault: number, tests: readonly string[], longestMs: number): Promise<Run | undefined>
   end(): Promise<void>
 }
 
@@ -49,15 +48,29 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
       { plugins: [{ name: 'faults', enforce: 'pre', transform: (_code, id) => texts.get(id) }] },
     )
 
-  async function run(...[tests, fault, longestMs]: Parameters<Trials['run']>): Promise<Run | undefined> {
+  function runAll(...[byTest, longestMs]: Parameters<Trials['runAll']>): Promise<Run | undefined> {
+    delete process.env.FAULT
+    return run([...byTest.keys()], byTest, 0, longestMs)
+  }
+
+  function runWith(...[fault, tests, longestMs]: Parameters<Trials['runWith']>): Promise<Run | undefined> {
+    process.env.FAULT = String(fault)
+    return run(tests, new Map(), 1, longestMs)
+  }
+
+  async function run(
+    tests: readonly string[],
+    byTest: ReadonlyMap<string, readonly number[]>,
+    bail: number,
+    longestMs: number,
+  ): Promise<Run | undefined> {
     vitest ??= start()
     const running = await vitest
-    if (fault === undefined) delete process.env.FAULT
-    else process.env.FAULT = String(fault)
     // What failed before would count as the first failure of this run.
     running.state.filesMap.clear()
-    running.config.bail = fault === undefined ? 0 : 1
+    running.config.bail = bail
     const [project] = running.projects
+    project?.provide('faults', Object.fromEntries(byTest))
     const specifications = tests.flatMap((test) => project?.createSpecification(join(root, test)) ?? [])
     const never = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => never.resolve(undefined), longestMs)
@@ -78,7 +91,7 @@ export function openTrials(room: string, texts: ReadonlyMap<string, string>): Tr
     vitest = undefined
   }
 
-  return { run, end }
+  return { runAll, runWith, end }
 }
 
 const failuresOf = (module: TestModule): unknown[] => [

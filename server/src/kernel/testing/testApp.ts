@@ -66,6 +66,20 @@ export interface TestAppOptions {
   worksJobs?: boolean
 }
 
+/** Of each server that runs, the tokens that its calls are made with. */
+const tokensInUse = new Set<Map<AccountName, Promise<string>>>()
+
+/** Answers what signs in again whoever is signed in now, and nobody else. */
+export function keepSignIns(): () => void {
+  const kept = [...tokensInUse].map((tokens) => ({ tokens, now: [...tokens] }))
+  return () => {
+    for (const { tokens, now } of kept) {
+      tokens.clear()
+      for (const [who, token] of now) tokens.set(who, token)
+    }
+  }
+}
+
 /** Starts a server in the test world (testWorld.ts); a test file calls `end` in its `afterAll`. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const stored = await testDatabase()
@@ -96,6 +110,7 @@ export async function startTestApp(
   })
   await app.ready()
   const tokens = new Map<AccountName, Promise<string>>()
+  tokensInUse.add(tokens)
 
   const signIn = (who: AccountName): Promise<string> =>
     database.db
@@ -142,6 +157,7 @@ export async function startTestApp(
       return answer.body as ReplyOf<typeof route>
     },
     end: async () => {
+      tokensInUse.delete(tokens)
       // Whatever the tests of a file have recorded can be read on the screen of the audit.
       const unlabelled = await unlabelledChanges(database.db)
       await app.close()
