@@ -25,18 +25,14 @@ const WRITING = /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete f
 /** What fills an empty database, and programs of their own: their tests would not meet a fault. */
 const APART = /\/(demo|migrations|move)\/|\/createAdmin\.ts$/
 
-interface Tests {
-  near: string[]
-  far: string[]
-}
 interface Room {
   files: (file: string, text: string) => boolean
-  /** Those that are to notice a fault of a file: the far ones only what the near ones leave. */
-  testsOf: () => (file: string) => Tests
+  /** Those that are to notice a fault of a file, round by round: each only what those before have left. */
+  roundsOf: () => (file: string) => string[][]
 }
 const ROOMS: Record<string, Room> = {
-  domain: { files: () => true, testsOf: testsThatReach },
-  server: { files: (file, text) => WRITING.test(text) && !APART.test(file), testsOf: testsOfFolders },
+  domain: { files: () => true, roundsOf: testsThatReach },
+  server: { files: (file, text) => WRITING.test(text) && !APART.test(file), roundsOf: testsOfFolders },
 }
 
 const [name = 'domain', ...words] = process.argv.slice(2)
@@ -61,18 +57,16 @@ for (const file of sources) {
   texts.set(join(root, file), made.text)
 }
 
-const testsOf = room.testsOf()
+const roundsOf = room.roundsOf()
 const trials = openTrials(name, texts)
 const met = new Set<number>()
 const early = new Set<number>()
 const noticed = new Set<number>()
 const failures: unknown[] = []
-await tryWith(({ near }) => near)
-await tryWith(({ far }) => far)
+for (const round of [0, 1, 2]) await tryRound(round)
 
 for (const { id, file } of faults.filter(({ id }) => early.has(id) && !noticed.has(id))) {
-  const { near, far } = testsOf(file)
-  const run = await trials.runWith(id, [...near, ...far].slice(0, NEAREST), LONGEST_MS)
+  const run = await trials.runWith(id, roundsOf(file).flat().slice(0, NEAREST), LONGEST_MS)
   // A loop without end is as good as noticed.
   if (!run?.passed) noticed.add(id)
 }
@@ -90,12 +84,12 @@ for (const [folder, its] of [...byFolder, ['All', faults] as const]) {
 if (failures.length > 0) process.stdout.write(`Without a fault there failed: ${inspect(failures)}\n`)
 process.exit(failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0)
 
-/** What no test has noticed yet is tried with these. */
-async function tryWith(which: (tests: Tests) => string[]): Promise<void> {
+/** Tries what no test has noticed yet. */
+async function tryRound(round: number): Promise<void> {
   const byTest = new Map<string, number[]>()
   for (const { id, file } of faults) {
     if (noticed.has(id)) continue
-    for (const test of which(testsOf(file))) byTest.set(test, [...(byTest.get(test) ?? []), id])
+    for (const test of roundsOf(file)[round] ?? []) byTest.set(test, [...(byTest.get(test) ?? []), id])
   }
   const inOrder = [...byTest].toSorted(([one], [other]) => +SLOW.test(one) - +SLOW.test(other))
   if (byTest.size === 0) return
@@ -115,21 +109,24 @@ function shareOf(its: readonly Fault[]): { seen: number; share: number } {
   return { seen, share: its.length === 0 ? 100 : (100 * seen) / its.length }
 }
 
-function testsThatReach(): (file: string) => Tests {
+function testsThatReach(): (file: string) => string[][] {
   const importers = importersOf(root, sources)
-  return (file) => ({ near: testsReaching(file, importers), far: [] })
+  return (file) => [testsReaching(file, importers)]
 }
 
-/** Near are the tests beside the file, far those beside whoever calls it, and those that compare all rows. */
-function testsOfFolders(): (file: string) => Tests {
+/** First the tests that compare all rows, which are quick, then those beside the file, then those beside whoever calls it. */
+function testsOfFolders(): (file: string) => string[][] {
   const importers = importersOf(root, sources)
   const elsewhere = new Set(testsReaching('server/src/kernel/testing/ownProcess.ts', importers))
   const tests = sources.filter((file) => /\.test\.ts$/.test(file) && !elsewhere.has(file))
   return (file) => {
     const near = tests.filter(isBeside(file))
-    const others = (importers.get(file) ?? []).flatMap((importer) => tests.filter(isBeside(importer)))
-    const far = [...others, 'server/src/touchedRows.test.ts'].filter((test) => !near.includes(test))
-    return { near, far: [...new Set(far)] }
+    const far = (importers.get(file) ?? []).flatMap((importer) => tests.filter(isBeside(importer)))
+    return [
+      ['server/src/touchedRows.test.ts'],
+      near,
+      [...new Set(far)].filter((test) => !near.includes(test)),
+    ]
   }
 }
 

@@ -1,10 +1,14 @@
-/** Every writing call of the contract beside filled records of others: it writes the rows that it is about, and no more. */
+/**
+ * Every writing call of the contract beside filled records of others: it writes the rows that it is about and no more,
+ * records what it did, and tells whoever sees it.
+ */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callExamples, exampleCalls } from './kernel/testing/callExamples.ts'
+import { CALL_TRACES } from './kernel/testing/callTraces.ts'
 import { exampleRecords } from './kernel/testing/exampleRecords.ts'
 import type { NamedRecords } from './kernel/testing/examples.ts'
 import { type KeptState, keepState } from './kernel/testing/keptState.ts'
@@ -12,6 +16,7 @@ import { addNeighbours } from './kernel/testing/neighbours.ts'
 import { rewritten, rowVersions } from './kernel/testing/rowVersions.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
 import { type AccountName, AREAS } from './kernel/testing/testWorld.ts'
+import { type NewestTraces, newestTraces, tracesSince } from './kernel/testing/traces.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 
 const MAIL = {
@@ -24,6 +29,7 @@ let server: TestApp
 let stripe: StripeServer
 let named: NamedRecords
 let kept: KeptState
+let since: NewestTraces
 beforeAll(async () => {
   stripe = await stripeServer()
   server = await testApp({ env: { ...MAIL, ...stripe.env } })
@@ -35,6 +41,7 @@ beforeAll(async () => {
   }
   // A session's use is noted once a minute: not by one of these calls, however long they take.
   await sql`update session set last_used_at = now() + interval '1 hour'`.execute(server.db)
+  since = await newestTraces(server.db)
   kept = await keepState(server.db)
 })
 afterAll(async () => {
@@ -126,27 +133,36 @@ const WRITTEN: Readonly<Record<string, string>> = {
 
 const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
 
-async function expectWritten(route: Route, sent: Sent, expected: string): Promise<void> {
+/** Answers what else the call has left. */
+async function expectWritten(route: Route, sent: Sent, expected: string): Promise<string> {
   const before = await rowVersions(server.db)
   const headers: Record<string, string> = route.idempotent ? { 'idempotency-key': randomUUID() } : {}
   expect(await server.call(route, { headers, ...sent }, caller(route))).toMatchObject({ status: 200 })
-  expect(rewritten(before, await rowVersions(server.db))).toBe(expected)
+  const after = await rowVersions(server.db)
+  expect(rewritten(before, after)).toBe(expected)
+  return tracesSince(server.db, since, before, after)
 }
 
-test.each(writing)('$name', ({ name, route, example }) =>
-  expectWritten(route, example(named), WRITTEN[name] ?? ''),
-)
-
-test('a restaurant takes back what it said of one driver', () => {
-  const params = { id: String(named.restaurantId), driver_id: String(named.driverId) }
-  const sent = { params, body: { preference: null } }
-  return expectWritten(contract.restaurantDrivers.prefer, sent, 'restaurant_driver_preference 1')
+test.each(writing)('$name', async ({ name, route, example }) => {
+  const traces = await expectWritten(route, example(named), WRITTEN[name] ?? '')
+  expect(traces).toBe(CALL_TRACES[name] ?? '')
 })
 
-test('a driver leaves one of two areas', () => {
+test('a restaurant takes back what it said of one driver', async () => {
+  const params = { id: String(named.restaurantId), driver_id: String(named.driverId) }
+  const sent = { params, body: { preference: null } }
+  const traces = await expectWritten(
+    contract.restaurantDrivers.prefer,
+    sent,
+    'restaurant_driver_preference 1',
+  )
+  expect(traces).toBe('records prefer restaurant: preference; tells driver update')
+})
+
+test('a driver leaves one of two areas', async () => {
   const sent = { ...callExamples.drivers.update(named), params: { id: String(named.driverId) } }
   const body = { ...sent.body, area_ids: [{ area_id: AREAS.north }] }
-  return expectWritten(
+  await expectWritten(
     contract.drivers.update,
     { ...sent, body },
     'driver 1, driver_area 1, driver_restaurant 3',
@@ -154,5 +170,7 @@ test('a driver leaves one of two areas', () => {
 })
 
 test('every call that is said to write is one', () => {
-  expect(writing.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(WRITTEN)))
+  expect(writing.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(Object.keys({ ...WRITTEN, ...CALL_TRACES })),
+  )
 })
