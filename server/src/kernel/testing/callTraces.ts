@@ -29,7 +29,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver':
     'records create driver; tells alert store, driver store; adds alert, driver, 2 × driver_area, driver_restaurant',
   'PUT /api/driver/{id}':
-    'records update driver: area_ids bank_sort_code car_insurance_renewal_date date_of_birth have_experience phone restaurant_ids; tells driver update leaving {2,3,4}',
+    'records update driver: bank_sort_code car_insurance_renewal_date date_of_birth have_experience phone restaurant_ids; tells driver update leaving {2,3,4}',
   'PUT /api/driver/{id}/hear-about-us':
     'records referral driver: referral_restaurant_id referral_type; tells driver update',
   'POST /api/driver/{id}/warning': 'records warn driver; tells driver update; adds driver_warning',
@@ -79,8 +79,6 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records password restaurateur, update restaurant: address bonus_target cash_orders contact_name meal postcode telephone uniform waiting_location; tells restaurant update, session end',
   'PATCH /api/restaurant/profile/{id}':
     'records password restaurateur, update restaurant: address bonus_target cash_orders contact_name meal postcode telephone uniform waiting_location; tells restaurant update, session end',
-  'PUT /api/restaurant/{id}/drivers/{driver_id}':
-    'records prefer restaurant: preference; tells driver update',
   'POST /api/restaurateur': 'records create restaurateur; adds credentials, restaurateur',
   'PUT /api/restaurateur/{id}':
     'records password restaurateur, update restaurateur: email name; tells session end',
