@@ -1,4 +1,6 @@
 /** Vitest's runner, which tries each test with every fault that the test meets: no process, file or module is begun anew. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject, type RunnerTestSuite as Suite, type RunnerTestCase as Test, TestRunner } from 'vitest'
 import type { Db } from '../../server/src/kernel/database.ts'
 import type { KeptState } from '../../server/src/kernel/testing/keptState.ts'
@@ -32,8 +34,12 @@ let metInTest = new Set<number>()
 /** By database of a test file, what its test found there and what it left. */
 const kept = { kept_before: new Map<Db, KeptState>(), kept_after: new Map<Db, KeptState>() }
 
+/** Whether the run that asks was given up: it must not go on beside the next one. */
+const trial = new AsyncLocalStorage<{ isGivenUp: boolean }>()
+
 Object.assign(globalThis, {
   hasFault: (id: number): boolean => {
+    if (trial.getStore()?.isGivenUp) throw new Error('It was given up.')
     questions += 1
     if (questions > MOST_QUESTIONS && present > 0) throw new Error('It never ends.')
     metInTest.add(id)
@@ -162,15 +168,19 @@ const unnoticedOf = (file: string): number[] =>
 async function passesWith(id: number, run: () => unknown, longestMs: number): Promise<boolean> {
   present = id
   questions = 0
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(reject, longestMs)
-  try {
-    await Promise.race([run(), late])
-    return true
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-    present = 0
+  const state = { isGivenUp: false }
+  const passes = trial.run(state, async () => run()).then(
+    () => true,
+    () => false,
+  )
+  const timer = new AbortController()
+  const late = sleep(longestMs, 'late', timer).catch(() => 'late')
+  const outcome = await Promise.race([passes, late])
+  timer.abort()
+  if (outcome === 'late') {
+    state.isGivenUp = true
+    await Promise.race([passes, sleep(MOMENT_MS)])
   }
+  present = 0
+  return outcome === true
 }
