@@ -438,7 +438,50 @@ describe('by the notice bands of the option', () => {
     })
     await forgetInvoices(server.db)
   })
+
+  test('all open charges of a shift are taken back as their sum; billed ones, fees and those of other shifts stay', async () => {
+    const [{ id }, other] = [await startingIn(60), await published()]
+    const [billed] = await addCharges(id, [10.1, 20.2, 30.05, 0])
+    await addCharges(other.id, [40.01])
+    const { id: invoice_id } = await addInvoice(server.db, { number: 14 })
+    await server.db
+      .insertInto('billed_charge')
+      .values({ shift_event_id: billed as number, invoice_id })
+      .execute()
+    expect(await charge(id, { event: 30, cost: 1 })).toMatchObject({ status: 200 })
+    const charged = async (shiftId: number) =>
+      (await outcome(shiftId)).events.map(({ restaurant_charge, cost }) => [restaurant_charge, cost])
+    expect(await charged(id)).toEqual([
+      ['10.10', '10.10'],
+      ['0.00', '20.20'],
+      ['0.00', '30.05'],
+      ['0.00', '0.00'],
+      ['0.00', '50.25'],
+    ])
+    expect(await charged(other.id)).toEqual([['40.01', '40.01']])
+    const recorded = await server.db
+      .selectFrom('audit_event')
+      .select(['action', 'before', 'after'])
+      .where('thing', '=', 'shift_event')
+      .where('action', '=', 'update')
+      .orderBy('id')
+      .execute()
+    expect(recorded).toMatchObject([
+      { before: { restaurant_charge: '20.20' }, after: { restaurant_charge: '0.00' } },
+      { before: { restaurant_charge: '30.05' }, after: { restaurant_charge: '0.00' } },
+    ])
+    await forgetInvoices(server.db)
+  })
 })
+
+/** What cancellations of a shift have charged the restaurant, in pounds; answers the ids. */
+async function addCharges(shift_id: number, amounts: readonly number[]): Promise<number[]> {
+  const about = { event: 10, model_type: 10, model_id: shift_id, shift_id, creator_id: 2 } as const
+  const shift = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, period_date: WEDNESDAY }
+  const charges = amounts.map((cost) => ({ ...about, ...shift, cost, restaurant_charge: cost }))
+  const rows = await server.db.insertInto('shift_event').values(charges).returning('id').execute()
+  return rows.map((row) => row.id)
+}
 
 /** Records a charge by the document's own call for it. */
 const charge = (id: number, changed: Record<string, unknown> = {}, as: AccountName = 'manager') =>
@@ -626,6 +669,27 @@ describe('a fee that an edit', () => {
     expect(await chargesOf(server.db, id)).toMatchObject([{ event: 40, cost: '12.50' }])
     expect(await charge(id, { event: 40, cost: 13 })).toMatchObject({ status: 200 })
     expect(await chargesOf(server.db, id)).toMatchObject([{ cost: '12.50' }, { cost: '13.00' }])
+  })
+
+  test('is not confused with the same charge of another shift, or of a timesheet of that number', async () => {
+    const [{ id }, other] = [await published(), await published({ driver_id: DRIVERS.everywhere })]
+    const fee = { event: 40, cost: '13.00' } as const
+    await charge(other.id, fee)
+    const about = { ...fee, model_type: 20, model_id: id, shift_id: other.id, creator_id: 2 } as const
+    const place = { restaurant_id: RESTAURANTS.northOne, driver_id: null, period_date: WEDNESDAY }
+    await charge(id, fee)
+    await server.db
+      .insertInto('shift_event')
+      .values({ ...about, ...place, cost: 15 })
+      .execute()
+    await charge(id, { ...fee, cost: '15.00' })
+    expect(await chargesOf(server.db, id)).toMatchObject([{ cost: '13.00' }, { cost: '15.00' }])
+  })
+
+  test('is two charges where it is a cancellation: each of them is one more', async () => {
+    const { id } = await published()
+    for (const _ of [1, 2]) await charge(id)
+    expect(await chargesOf(server.db, id)).toMatchObject([{ event: 10 }, { event: 10 }])
   })
 
   test('sets on a shift that somebody else changed is refused with the edit', async () => {
