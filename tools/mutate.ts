@@ -20,6 +20,9 @@ const ENOUGH = 95
 /** Tests that wait, or do one thing many times: they come last, when few faults are left. */
 const SLOW = /live|delivery|properties|random|Races|doubleBooking|driverMessages/
 
+/** Tests that make each call only to see that it is refused. */
+const SWEEP = /Sweep|permissionTable|touchedRows/
+
 /** A statement that inserts, updates or deletes, built or written. */
 const WRITING = /\.(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from) |\bupdate \S+ set\b/
 /** What fills an empty database, and programs of their own: their tests would not meet a fault. */
@@ -87,9 +90,10 @@ process.exit(failures.length > 0 || shareOf(faults).share < ENOUGH ? 1 : 0)
 /** Tries what no test has noticed yet. */
 async function tryRound(round: number): Promise<void> {
   const byTest = new Map<string, number[]>()
-  for (const { id, file } of faults) {
-    if (noticed.has(id)) continue
-    for (const test of roundsOf(file)[round] ?? []) byTest.set(test, [...(byTest.get(test) ?? []), id])
+  const left = faults.filter(({ id }) => !noticed.has(id))
+  for (const [file, its] of Map.groupBy(left, ({ file }) => file)) {
+    const ids = its.map(({ id }) => id)
+    for (const test of roundsOf(file)[round] ?? []) byTest.set(test, [...(byTest.get(test) ?? []), ...ids])
   }
   const inOrder = [...byTest].toSorted(([one], [other]) => +SLOW.test(one) - +SLOW.test(other))
   if (byTest.size === 0) return
@@ -114,25 +118,19 @@ function testsThatReach(): (file: string) => string[][] {
   return (file) => [testsReaching(file, importers)]
 }
 
-/** First the tests that compare all rows, which are quick, then those beside the file, then those beside whoever calls it. */
+/**
+ * First the tests that compare all rows, which are quick, then those beside the file, then those beside whoever calls it
+ * and of the server as a whole.
+ */
 function testsOfFolders(): (file: string) => string[][] {
   const importers = importersOf(root, sources)
   const elsewhere = new Set(testsReaching('server/src/kernel/testing/ownProcess.ts', importers))
   const tests = sources.filter((file) => /\.test\.ts$/.test(file) && !elsewhere.has(file))
+  const beside = (folder: string) => tests.filter((test) => dirname(test) === folder && !SWEEP.test(test))
   return (file) => {
-    const near = tests.filter(isBeside(file))
-    const far = (importers.get(file) ?? []).flatMap((importer) => tests.filter(isBeside(importer)))
-    return [
-      ['server/src/touchedRows.test.ts'],
-      near,
-      [...new Set(far)].filter((test) => !near.includes(test)),
-    ]
+    const near = beside(dirname(file))
+    const folders = new Set([...(importers.get(file) ?? []).map(dirname), 'server/src'])
+    const far = [...folders].flatMap(beside).filter((test) => !near.includes(test))
+    return [['server/src/touchedRows.test.ts'], near, far]
   }
-}
-
-/** In its folder; what is of the server as a whole has tests of its name. */
-function isBeside(file: string): (test: string) => boolean {
-  const folder = dirname(file)
-  if (folder === 'server/src') return (test) => test === file.replace('.ts', '.test.ts')
-  return (test) => dirname(test) === folder
 }

@@ -38,6 +38,16 @@ const REMEMBERS = [
     `'driver', 'store', 1, '{"message":"New"}'`,
   ],
   ['schedule_step', 'at', 400 * 24, `actor, actor_name, kind`, `'panel_user:1', '', 'add'`],
+  [
+    'driver_notice',
+    'created_at',
+    720,
+    `driver_id, kind, shift_ids, title, body`,
+    `nr, 'publish', '{}', 'a', 'b'`,
+  ],
+  ['credentials', 'expires_at', 0, `panel_user_id, email, password_hash`, `nr, 'a', ''`],
+  ['password_link', 'expires_at', 0, `token_hash, panel_user_id, email`, `'hash ' || nr, 1, 'a'`],
+  ['mail', 'created_at', 90 * 24, `to_address, subject, body, state`, `'a', 'b', 'c', 'failed'`],
   ['sign_in_attempt', 'attempted_at', 24, `kind, email, address`, `'driver', nr, ''`],
   ['sign_in_address', 'signed_in_at', 30 * 24, `kind, email, address`, `'driver', nr, ''`],
 ] as const

@@ -31,6 +31,7 @@ test('it is kept, moves to whoever signs in on it next, and is forgotten on requ
   expect(await subscribe(device(), 'otherDriver')).toMatchObject({ status: 200 })
   expect((await stored()).map(({ id }) => id)).toEqual([DRIVERS.south])
   expect(await server.reply(driverDeviceRoutes.key, {}, 'driver')).toEqual({ public_key, subscribed: false })
+  expect(await server.reply(driverDeviceRoutes.key, {}, 'otherDriver')).toMatchObject({ subscribed: true })
   await server.reply(driverDeviceRoutes.unsubscribe, {}, 'otherDriver')
   expect(await stored()).toEqual([])
 })
