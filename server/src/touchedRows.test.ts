@@ -15,8 +15,8 @@ import { type KeptState, keepState } from './kernel/testing/keptState.ts'
 import { addNeighbours } from './kernel/testing/neighbours.ts'
 import { rewritten, rowVersions } from './kernel/testing/rowVersions.ts'
 import { type Sent, type TestApp, testApp } from './kernel/testing/testApp.ts'
-import { type AccountName, AREAS } from './kernel/testing/testWorld.ts'
-import { type NewestTraces, newestTraces, tracesSince } from './kernel/testing/traces.ts'
+import { ACCOUNTS, type AccountName, AREAS } from './kernel/testing/testWorld.ts'
+import { actorsSince, type NewestTraces, newestTraces, tracesSince } from './kernel/testing/traces.ts'
 import { type StripeServer, stripeServer } from './payments/testing/stripeServer.ts'
 
 const MAIL = {
@@ -137,9 +137,12 @@ const writing = exampleCalls.filter(({ route }) => route.method !== 'GET')
 async function expectWritten(route: Route, sent: Sent, expected: string): Promise<string> {
   const before = await rowVersions(server.db)
   const headers: Record<string, string> = route.idempotent ? { 'idempotency-key': randomUUID() } : {}
-  expect(await server.call(route, { headers, ...sent }, caller(route))).toMatchObject({ status: 200 })
+  const who = caller(route)
+  expect(await server.call(route, { headers, ...sent }, who)).toMatchObject({ status: 200 })
   const after = await rowVersions(server.db)
   expect(rewritten(before, after)).toBe(expected)
+  const actor = who && `${ACCOUNTS[who].kind}:${ACCOUNTS[who].id}`
+  if (actor) expect((await actorsSince(server.db, since)).filter((one) => one !== actor)).toEqual([])
   return tracesSince(server.db, since, before, after)
 }
 

@@ -55,3 +55,14 @@ export async function tracesSince(
     times > 1 ? `${times} × ${what}` : what
   return [...parts].map(([part, lines]) => `${part} ${lines.map(listed).join(', ')}`).join('; ')
 }
+
+/** Whose records are newer: 'panel_user:1'. */
+export async function actorsSince(db: Db, { record }: NewestTraces): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_event')
+    .select('actor')
+    .distinct()
+    .where('id', '>', record)
+    .execute()
+  return rows.map(({ actor }) => actor)
+}
