@@ -169,10 +169,12 @@ async function passesWith(id: number, run: () => unknown, longestMs: number): Pr
   present = id
   questions = 0
   const state = { isGivenUp: false }
-  const passes = trial.run(state, async () => run()).then(
-    () => true,
-    () => false,
-  )
+  const passes = trial
+    .run(state, async () => run())
+    .then(
+      () => true,
+      () => false,
+    )
   const timer = new AbortController()
   const late = sleep(longestMs, 'late', timer).catch(() => 'late')
   const outcome = await Promise.race([passes, late])
