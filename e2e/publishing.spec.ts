@@ -130,7 +130,7 @@ test('the whole week is published after asking, and taken back after asking', as
   expect(statuses).toEqual([10, 10, 10, 10])
 })
 
-test('of a week with invalid shifts nothing is published, until one skips them', async ({
+test('of a week with invalid shifts the question says which are left out, and the others are published', async ({
   page,
   request,
 }) => {
@@ -148,30 +148,20 @@ test('of a week with invalid shifts nothing is published, until one skips them',
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Publish Shifts [4]', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish 4 Shift(s)?' })
-    .getByRole('button', { name: 'Publish' })
-    .click()
-  const refused = page.getByRole('dialog', { name: '1 shift cannot be published' })
-  await expect(refused.getByRole('listitem')).toContainText([
+  const question = page.getByRole('dialog', { name: 'Publish 4 Shift(s)?' })
+  await expect(question.getByText('1 of the 4 cannot be published: left out.')).toBeVisible()
+  await expect(question.getByRole('listitem')).toContainText([
     /Tuesday 2 Feb 2027, 14:30 – 18:00.*Magda Rahman.*Driver already have shift on this time/,
   ])
-  expect((await shiftsBetween(administrator, week.from, week.to)).map(({ status }) => status)).toEqual([
-    10, 10, 10, 10,
-  ])
-  await refused.getByRole('button', { name: 'Skip it and publish 3 shifts' }).click()
-  await expect(refused).toBeHidden()
+  await question.getByRole('button', { name: 'Publish 3 shifts' }).click()
   await expect(total(page, 'Published')).toHaveText('3')
 
   await page.getByRole('button', { name: 'Publish Shifts [1]', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish 1 Shift(s)?' })
-    .getByRole('button', { name: 'Publish' })
-    .click()
-  const last = page.getByRole('dialog', { name: '1 shift cannot be published' })
+  const last = page.getByRole('dialog', { name: 'Publish 1 Shift(s)?' })
+  await expect(last).toContainText('This shift cannot be published.')
   await expect(last).toContainText('Driver already have shift on this time')
-  await expect(last).toContainText('No more shifts to publish')
-  await last.getByRole('button', { name: 'Close' }).last().click()
+  await expect(last.getByRole('button', { name: 'Publish 0 shifts' })).toBeDisabled()
+  await last.getByRole('button', { name: 'Cancel' }).click()
   await at(week.saturday, { driver_id: MAGDA.id, start_time: '09:00', finish_time: '12:00' })
   await preparePublished(administrator, {
     restaurant_id: PLUM.id,
@@ -181,11 +171,7 @@ test('of a week with invalid shifts nothing is published, until one skips them',
     finish_time: '11:00',
   })
   await page.getByRole('button', { name: 'Publish Shifts [2]', exact: true }).click()
-  await page
-    .getByRole('dialog', { name: 'Publish 2 Shift(s)?' })
-    .getByRole('button', { name: 'Publish' })
-    .click()
-  await expect(page.getByRole('dialog', { name: '2 shifts cannot be published' })).toContainText(
-    'No more shifts to publish',
+  await expect(page.getByRole('dialog', { name: 'Publish 2 Shift(s)?' })).toContainText(
+    'None of the 2 can be published.',
   )
 })
