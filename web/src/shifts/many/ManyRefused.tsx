@@ -1,15 +1,15 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { Alert, Button, Stack } from '@mantine/core'
 import { RefusedShiftsList } from '../RefusedShiftsList.tsx'
-import type { ShownSchedule } from '../scheduleProps.ts'
-import { whereAndWho } from '../shiftWords.ts'
+import { type DriversById, whereAndWho } from '../shiftWords.ts'
 import type { ShownShift } from '../shownShift.ts'
 import classes from './ManyRefused.module.css'
 import type { ManyAction } from './manyForm.ts'
 import { openedText, refusedText } from './manyWords.ts'
+import type { KnownPlace } from './placingFacts.ts'
 
 interface ManyRefusedProps {
-  schedule: Pick<ShownSchedule, 'places' | 'driversById'>
+  schedule: { places: readonly KnownPlace[]; driversById: DriversById }
   role: Role
   /** 'open': copies that lose their driver. */
   action: ManyAction | 'open'
