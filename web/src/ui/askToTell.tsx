@@ -1,7 +1,7 @@
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { askInDialog } from '../ui/askInDialog.ts'
+import { askInDialog } from './askInDialog.ts'
 
 interface TellQuestion {
   title: string
