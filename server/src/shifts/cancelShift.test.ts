@@ -476,9 +476,15 @@ describe('by the notice bands of the option', () => {
 
 /** What cancellations of a shift have charged the restaurant, in pounds; answers the ids. */
 async function addCharges(shift_id: number, amounts: readonly number[]): Promise<number[]> {
-  const about = { event: 10, model_type: 10, model_id: shift_id, shift_id, creator_id: 2 } as const
-  const shift = { restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north, period_date: WEDNESDAY }
-  const charges = amounts.map((cost) => ({ ...about, ...shift, cost, restaurant_charge: cost }))
+  const about = { event: 10, cancelled_by: 'restaurant', model_type: 10, model_id: shift_id } as const
+  const shift = { shift_id, creator_id: 2, restaurant_id: RESTAURANTS.northOne, driver_id: DRIVERS.north }
+  const charges = amounts.map((cost) => ({
+    ...about,
+    ...shift,
+    period_date: WEDNESDAY,
+    cost,
+    restaurant_charge: cost,
+  }))
   const rows = await server.db.insertInto('shift_event').values(charges).returning('id').execute()
   return rows.map((row) => row.id)
 }

@@ -104,7 +104,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
     'records update shift: cost_per_hour cost_total finish_time period_date start_time; step move; tells shift update',
   'POST /api/shift/remind': 'records remind_driver shift; adds driver_notice',
   'POST /api/shift/{id}/cancel':
-    'records cancel shift: comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; tells shift update, timesheet store; adds shift_event, timesheet',
+    'records cancel shift: cancelled_by comment_cancelled driver_id driver_id_canceled moderator_id status_assigned, create shift_event, create timesheet; step cancel; tells shift update, timesheet store; adds shift_event, timesheet',
   'POST /api/reporting/create': 'records create shift_event; step charge; adds shift_event',
   'POST /api/schedule/steps/{id}/undo': 'records undo shift: comment status; step undo; tells shift publish',
   'POST /api/schedule/steps/{id}/redo': 'records redo shift: comment; step redo; tells shift update',
@@ -140,7 +140,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/driver/shift/{id}/finish':
     'records finish timesheet: cost_total driver_comment driver_finish_time fuel_bonus_0 fuel_bonus_3 map_finish_lat map_finish_lng status_progress; tells alert store, shift update, timesheet finish; adds alert',
   'POST /api/driver/shift/{id}/reject':
-    'records reject shift: comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; tells alert store, shift reject, timesheet reject; adds alert, timesheet',
+    'records reject shift: cancelled_by comment_cancelled driver_id driver_id_canceled status_assigned, reject timesheet; step answer; tells alert store, shift reject, timesheet reject; adds alert, timesheet',
   'PUT /api/driver/working-times':
     'records working times driver: actual_override_working_time default_working_time; tells driver update',
 }
