@@ -302,8 +302,8 @@ describe('publishing', () => {
     expect(within(clashes).getByText('Harbour Tacos · Driver Two')).toBeDefined()
     expect(within(clashes).getByText('Driver already have shift on this time')).toBeDefined()
     await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
-    const published = { shift_ids: [1, 4], push_drivers: 10, cost_shown: 96 }
-    await waitFor(() => expect(heard.at(-1)?.body).toEqual(published))
+    const body = { shift_ids: [1, 4], push_drivers: 10, cost_shown: 96 }
+    await waitFor(() => expect(heard.at(-1)?.body).toEqual(body))
   })
 
   test('that some are refused is said shift by shift, and the others can be published', async () => {
