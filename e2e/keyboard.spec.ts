@@ -120,7 +120,9 @@ test('the main job is done without a mouse: sign in, add, publish, take back, re
     await keys('ArrowDown', 'ArrowDown', 'ArrowDown')
     await expect(item('Publish')).toBeFocused()
     await keys('Enter')
-    await expect(page.getByRole('button', { name: 'Publish and notify' })).toBeFocused()
+    // It was yesterday: Enter alone publishes nothing.
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: 'Publish and notify' }))
     await keys('Enter')
     await expect(published).toBeFocused()
   })
