@@ -89,7 +89,7 @@ const Signs = ({ audience }: { audience: Audience }) => (
     </li>
     <li>
       <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
-      Rejected by its driver
+      Rejected by its driver, or cancelled: it says by whom
     </li>
     {audience === 'staff' && (
       <li>

@@ -268,6 +268,11 @@ describe('editing a shift', () => {
     expect(heard.at(-1)?.body).not.toHaveProperty('push_drivers')
   })
 
+  test('a cancelled shift says that it keeps its day and times', async () => {
+    await openEdit(shift({ timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } }))
+    expect(screen.getByText(/^This shift was cancelled, so it keeps its day and times/)).toBeDefined()
+  })
+
   test('says of a shift with a timesheet where its driver and times are changed', async () => {
     await openEdit(shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 20 } }))
     expect(screen.getByText(/^This shift has a timesheet\. To change its driver/)).toBeTruthy()

@@ -2,6 +2,7 @@ import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Text } from '@mantine/core'
@@ -112,9 +113,11 @@ export function ShiftDialog(props: ShiftDialogProps) {
               safe={isNew ? NEVER_ADDED_TWICE : undefined}
               onClose={onClose}
             />
-            {seen?.timesheet?.type === OF_WORK && (
+            {seen?.timesheet && (
               <Text size="sm" c="dimmed" mb="sm">
-                This shift has a timesheet. To change its driver or its times, change the timesheet.
+                {seen.timesheet.type === OF_WORK
+                  ? 'This shift has a timesheet. To change its driver or its times, change the timesheet.'
+                  : WAS_CANCELLED}
               </Text>
             )}
             <ShiftFields
