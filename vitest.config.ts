@@ -12,8 +12,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          // Two more than the processors: tests of whole processes mostly wait.
-          maxWorkers: 4,
+          // One more than the processors: tests of whole processes mostly wait.
+          maxWorkers: 3,
           // Its modules are loaded once for all files: nearly half the time of a run went there.
           isolate: false,
           globalSetup: ['server/src/kernel/testing/globalSetup.ts'],
