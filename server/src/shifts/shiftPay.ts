@@ -1,10 +1,11 @@
 /** What a shift pays: worked out here from the rates and the length, whatever a client sends (rulings 3.3, 3.4). */
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { type BonusProblem, bonusProblem, shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { SHIFT_PUBLISHED, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { currentRate, type RestaurantRates } from './restaurantOfShift.reads.ts'
 
 /** What a person decides about the pay, in pounds; what is left out stays. */
@@ -50,18 +51,12 @@ export function payOf(
   }
 }
 
-/**
- * A published shift keeps its rate unless its date or its restaurant changes (rulings 3.3), and one with a timesheet what
- * it was worked or cancelled at.
- */
-function rateOf(
+/** The rate that it keeps, or else that of its day as it is now. */
+const rateOf = (
   given: ShiftHours & { restaurant_id: number },
   restaurant: RestaurantRates,
   stored: PaidShift | undefined,
-): Pence {
-  const keepsRate =
-    (stored?.status === SHIFT_PUBLISHED || stored?.has_timesheet) &&
-    stored.period_date === given.period_date &&
-    stored.restaurant_id === given.restaurant_id
-  return keepsRate ? poundsToPence(stored.cost_per_hour) : currentRate(restaurant, given.period_date)
-}
+): Pence =>
+  stored && keepsRate(stored, given)
+    ? poundsToPence(stored.cost_per_hour)
+    : currentRate(restaurant, given.period_date)

@@ -25,6 +25,14 @@ describe('what a typed shift comes to', () => {
     expect(plannedFigures({ ...values, finish_time: '18:00' }, place, WEDNESDAY, undefined).cost).toBe(0)
   })
 
+  test('an unpublished shift with a timesheet keeps the rate it was worked at', () => {
+    const worked = shift({
+      cost_per_hour: 10,
+      timesheet: { id: 7, type: 10, status: 10, status_progress: 20 },
+    })
+    expect(plannedFigures(values, place, WEDNESDAY, worked).rate).toBe(1000)
+  })
+
   test('the rate of a published shift stays', () => {
     const published = shift({ status: 20, cost_per_hour: 10 })
     expect(plannedFigures(values, place, WEDNESDAY, published).rate).toBe(1000)

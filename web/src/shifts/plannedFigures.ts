@@ -2,10 +2,10 @@ import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { addDays, type DateRange, type IsoDate, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
-import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { isWithin } from '../kernel/datedChanges.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
 import type { Place } from '../ui/desk/places.ts'
@@ -21,8 +21,7 @@ export interface PlannedFigures {
 }
 
 /**
- * Length and cost of a shift as it is typed, as the server will count them. The rate of a published shift stays
- * (rulings 3.3).
+ * Length and cost of a shift as it is typed, as the server will count them.
  */
 export function plannedFigures(
   values: ShiftFormValues,
@@ -30,8 +29,9 @@ export function plannedFigures(
   date: IsoDate,
   saved: Shift | undefined,
 ): PlannedFigures {
+  const asTyped = { period_date: date, restaurant_id: restaurant.id }
   const rate =
-    saved?.status === SHIFT_PUBLISHED
+    saved && keepsRate({ ...saved, has_timesheet: Boolean(saved.timesheet) }, asTyped)
       ? poundsToPence(saved.cost_per_hour)
       : payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
   if (!hasTimes(values)) return { rate, minutes: 0, cost: 0 }

@@ -1,0 +1,21 @@
+import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
+
+/** Where and when a shift is: what its rate is worked out from. */
+interface RatePlace {
+  period_date: string
+  restaurant_id: number
+}
+
+interface RatedShift extends RatePlace {
+  status: ShiftStatus
+  has_timesheet: boolean
+}
+
+/**
+ * Whether a stored shift keeps its rate when it is saved with this date and restaurant. A published one does unless either
+ * changes (rulings 3.3), and so does one with a timesheet, which keeps what it was worked or cancelled at.
+ */
+export const keepsRate = (stored: RatedShift, given: RatePlace): boolean =>
+  (stored.status === SHIFT_PUBLISHED || stored.has_timesheet) &&
+  stored.period_date === given.period_date &&
+  stored.restaurant_id === given.restaurant_id
