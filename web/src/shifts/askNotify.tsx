@@ -5,7 +5,7 @@ import { businessToday } from '../kernel/businessClock.ts'
 import { askToTell } from '../ui/askToTell.tsx'
 import { longDate } from '../ui/dayWords.ts'
 import type { Place } from '../ui/desk/places.ts'
-import { rateChangeTextOf } from './publishedCost.ts'
+import { publishedCostText } from './publishedCost.ts'
 import { type DriversById, manningOf, timesText, whereAndWho } from './shiftWords.ts'
 
 interface NotifyAsked {
@@ -17,7 +17,7 @@ interface NotifyAsked {
 
 /**
  * 'Notify drivers?' before a shift is published or taken back (document 2, 2.1); undefined where the person thought better
- * of it. Says which shift it is, and whether it is past (rulings 13.14) or its rate changes (rulings 13.8).
+ * of it. Says which shift it is, whether it is past and what it pays (rulings 13.14), and whether its rate changes (rulings 13.8).
  */
 export async function askNotify({
   action,
@@ -28,7 +28,7 @@ export async function askNotify({
   const isAssigned = manningOf(shift) === 'assigned'
   const isPast = shift.period_date < businessToday()
   const place = places.find(({ restaurant }) => restaurant.id === shift.restaurant_id)
-  const rateChange = action === 'publish' && rateChangeTextOf([shift], places)
+  const pay = action === 'publish' && publishedCostText([shift], places)
   const answer = await askToTell({
     title: isAssigned ? 'Notify the driver?' : 'Notify drivers?',
     verb: action === 'publish' ? 'Publish' : 'Unpublish',
@@ -43,7 +43,7 @@ export async function askNotify({
           {whereAndWho(shift, place?.restaurant, drivers)}
         </Text>
         <Text size="sm" mt="xs">
-          {[isPast && 'This shift is in the past.', rateChange, newsText(action, isAssigned)]
+          {[isPast && 'This shift is in the past.', pay, newsText(action, isAssigned)]
             .filter(Boolean)
             .join(' ')}
         </Text>

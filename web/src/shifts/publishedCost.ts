@@ -1,7 +1,8 @@
+import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
 import { ratesOfArea, ratesOfRestaurant } from '../restaurants/payRates.data.ts'
@@ -14,8 +15,8 @@ import { figuresOf } from './shiftFigures.ts'
  */
 export function publishedCostText(shifts: readonly Shift[], places: readonly Place[]): string | undefined {
   const costs = costsOf(shifts, places)
-  if (costs.length === 0) return undefined
-  const pay = `Their pay comes to ${formatMoney(sumOf(costs, 'cost'))}.`
+  if (costs.length === 0 || costs.length < shifts.length) return undefined
+  const pay = `${shifts.length === 1 ? 'Its' : 'Their'} pay comes to ${formatMoney(sumOf(costs, 'cost'))}.`
   const change = changeText(costs.filter(isOther))
   return change ? `${pay} ${change}` : pay
 }
@@ -25,13 +26,6 @@ export function costShownOf(shifts: readonly Shift[], places: readonly Place[]):
   const costs = costsOf(shifts, places)
   return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
 }
-
-/** Says only that the rate has changed; undefined if it has not. */
-export const rateChangeTextOf = (shifts: readonly Shift[], places: readonly Place[]): string | undefined =>
-  changeText(costsOf(shifts, places).filter(isOther))
-
-/** Sums in pounds. */
-type RateChange = NonNullable<PlannedPublish['rate_change']>
 
 /** Of shifts that are on screen, as a plan would say it. */
 export function rateChangeOf(shifts: readonly Shift[], places: readonly Place[]): RateChange | null {
@@ -65,9 +59,8 @@ const changeText = (changed: readonly Cost[]): string | undefined =>
 const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
   costs.reduce((total, one) => total + one[amount], 0)
 
-/** A shift with a timesheet keeps the rate it was worked at. */
 function costToday(shift: Shift, { restaurant, area }: Place): Pence {
-  if (shift.timesheet) return figuresOf(shift).cost
+  if (keepsRate({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift)) return figuresOf(shift).cost
   return shiftCost({
     rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),
     minutes: figuresOf(shift).minutes,
