@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { countOf } from '../ui/dayWords.ts'
 import { useFocusBack } from '../ui/useFocusBack.ts'
 import { RefusedShiftsList } from './RefusedShiftsList.tsx'
@@ -14,6 +14,8 @@ interface RefusedShiftsDialogProps {
   onClose: () => void
   /** Where the keyboard goes when what opened the dialog is gone. */
   restoreFocus: () => void
+  /** What publishing the others pays, to those who are told of it. */
+  pay?: string | undefined
   /** Does it to those that were not refused. */
   onSkip: () => void
 }
@@ -29,7 +31,7 @@ const DONE: Record<BulkAction, string> = {
  * remains to be published (document 2, section 5; rulings 4.4).
  */
 export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
-  const { refusal, drivers, restaurants, onClose, onSkip } = props
+  const { refusal, drivers, restaurants, pay, onClose, onSkip } = props
   const { action, isBulk, refused, valid } = refusal
   useFocusBack(props.restoreFocus, refusal.begunBy)
   const which = isBulk ? countOf(refused.length, 'shift') : 'This shift'
@@ -44,6 +46,11 @@ export function RefusedShiftsDialog(props: RefusedShiftsDialogProps) {
         />
         {action === 'publish' && isBulk && !canSkip && (
           <Alert color="orange">No more shifts to publish</Alert>
+        )}
+        {canSkip && pay && (
+          <Text size="sm">
+            {countOf(valid.length, 'shift')} can be published. {pay}
+          </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -5,6 +5,7 @@ import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
 import { CancelShiftDialog } from './CancelShiftDialog.tsx'
 import { offeredChoice } from './driverChoices.ts'
 import { type OpenDialog, subjectOf } from './openDialog.ts'
+import { publishedCostText } from './publishedCost.ts'
 import { RefusedShiftsDialog } from './RefusedShiftsDialog.tsx'
 import { ScheduleCopying } from './ScheduleCopying.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
@@ -104,6 +105,11 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           restaurants={restaurants}
           onClose={actions.closeRefusal}
           restoreFocus={props.restoreFocus}
+          pay={
+            actions.refusal.action === 'publish'
+              ? publishedCostText(actions.refusal.valid, places)
+              : undefined
+          }
           onSkip={() => void actions.skipRefused()}
         />
       )}

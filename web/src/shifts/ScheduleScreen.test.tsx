@@ -275,16 +275,6 @@ describe('publishing', () => {
     await waitFor(() => expect(heard.at(-1)?.body).toEqual(body))
   })
 
-  test('that the pay has changed meanwhile is said, and nothing is published', async () => {
-    const message = 'The pay has changed since you were asked: it comes to £104.00 instead of £96.00.'
-    const answers = { 'POST /api/shift/publish': { status: 409, body: { message } } }
-    const { person } = await showSchedule({ shifts, answers })
-    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
-    await person.click(await screen.findByRole('button', { name: 'Publish' }))
-    expect(await screen.findByText(message)).toBeDefined()
-    expect(await screen.findByRole('button', { name: 'Publish Shifts [2]' })).toBeDefined()
-  })
-
   test('says which clash before they are sent, and leaves them out', async () => {
     const { person, heard } = await showSchedule({
       shifts: [
@@ -323,7 +313,7 @@ describe('publishing', () => {
     ).toEqual(['Wednesday 11 Mar 2026, 16:00 – 20:00Harbour Tacos · Driver OneDriver unavailable'])
     await person.click(within(dialog).getByRole('button', { name: 'Skip it and publish 1 shift' }))
     expect(await screen.findByText(/^Published: 11:00 – 15:00/)).toBeDefined()
-    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], skip_invalid: 1, push_drivers: 10 })
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1], skip_invalid: 1, push_drivers: 10, cost_shown: 48 })
     expect(heard.filter(({ call }) => call === 'POST /api/shift/publish')).toHaveLength(2)
   })
 

@@ -22,6 +22,8 @@ export function useRefusal<S extends ShownShift>() {
   return {
     refusal,
     closeRefusal: () => setRefusal(undefined),
+    /** With the shifts as they are by now. */
+    reopen: setRefusal,
     /** Of a call on several shifts. */
     refuse: (error: unknown, { shifts, ...asked }: Asked<S>) => {
       const found = refusedIn(error, shifts)

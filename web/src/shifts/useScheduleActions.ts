@@ -1,5 +1,6 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { showError } from '../kernel/query.ts'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, longDate } from '../ui/dayWords.ts'
@@ -7,6 +8,7 @@ import { pressedNow } from '../ui/useFocusBack.ts'
 import { askBulk, type BulkFacts } from './askBulk.tsx'
 import { askNotify } from './askNotify.tsx'
 import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from './bulkShifts.data.ts'
+import { isPayChanged, type PayNow, payNow } from './payChanged.ts'
 import { costShownOf } from './publishedCost.ts'
 import type { BulkAction } from './shiftStanding.ts'
 import { useRemoveShift } from './shifts.data.ts'
@@ -28,6 +30,15 @@ interface HowToSend {
   /** What the question said that they will pay. */
   costShown?: number | undefined
   begunBy?: Element | null | undefined
+  /** Asks the same question again, where the pay is not what it said any more. */
+  askAgain?: (now: PayNow) => Promise<void> | void
+}
+
+interface AskedOfAll {
+  action: BulkAction
+  shifts: readonly Shift[]
+  known: BulkFacts
+  begunBy: Element | null | undefined
 }
 
 const DONE: Record<BulkAction, string> = {
@@ -40,7 +51,8 @@ const DONE: Record<BulkAction, string> = {
 export function useScheduleActions({ drivers, known, announce }: ScheduleActionsOptions) {
   const calls = { publish: usePublishShifts(), unpublish: useUnpublishShifts(), delete: useDeleteShifts() }
   const removing = useRemoveShift()
-  const { refusal, closeRefusal, refuse, lookAgain } = useRefusal<Shift>()
+  const client = useQueryClient()
+  const { refusal, closeRefusal, reopen, refuse, lookAgain } = useRefusal<Shift>()
 
   const nameOf = (shift: Shift) => `${timesText(shift)}, ${manningText(shift, drivers)}`
   const what = (shifts: readonly Shift[]) => {
@@ -48,7 +60,7 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     return shifts.length === 1 && only ? nameOf(only) : countOf(shifts.length, 'shift')
   }
   const send = async (action: BulkAction, shifts: readonly Shift[], how: HowToSend = {}) => {
-    const { isBulk = false, begunBy, ...more } = how
+    const { isBulk = false, begunBy, askAgain, ...more } = how
     try {
       const done = await calls[action].mutateAsync({ ids: shifts.map(({ id }) => id), ...more })
       // Fewer than were sent: somebody else's change has made them invalid since they were asked for.
@@ -57,8 +69,27 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
       else if (skipped === 0) announce(`${DONE[action]}: ${what(shifts)}`)
       else announce(`${DONE[action]}: ${what(done)}. Skipped: ${countOf(skipped, 'shift')}`)
     } catch (error) {
-      refuse(error, { action, isBulk, shifts, begunBy, push: more.push })
+      if (!askAgain || !isPayChanged(error))
+        return refuse(error, { action, isBulk, shifts, begunBy, push: more.push })
+      showError(error)
+      const now = await payNow(client, shifts)
+      if (now.shifts.length > 0) await askAgain(now)
     }
+  }
+  const publishOne = async (shift: Shift, places: BulkFacts['places']): Promise<void> => {
+    const push = await askNotify({ action: 'publish', shift, places, drivers })
+    if (!push) return
+    const askAgain = async ({ shifts: [now = shift], ...rates }: PayNow) => publishOne(now, rates.places)
+    await send('publish', [shift], { push, costShown: costShownOf([shift], places), askAgain })
+  }
+  const askOfAll = async (asked: AskedOfAll): Promise<void> => {
+    const { action, begunBy } = asked
+    const answer = await askBulk({ ...asked, drivers })
+    if (!answer) return
+    const { shifts, push, costShown } = answer
+    const askAgain = ({ shifts, places }: PayNow) =>
+      askOfAll({ ...asked, shifts, known: { ...asked.known, places } })
+    await send(action, shifts, { isBulk: true, begunBy, push, costShown, askAgain })
   }
 
   return {
@@ -70,15 +101,15 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     skipRefused: async () => {
       if (!refusal) return
       closeRefusal()
-      const skipInvalid = refusal.action === 'publish' || undefined
-      const { begunBy, push } = refusal
-      await send(refusal.action, refusal.valid, { isBulk: true, skipInvalid, begunBy, push })
+      const { action, valid, begunBy, push } = refusal
+      const isPublish = action === 'publish'
+      await send(action, valid, {
+        ...{ isBulk: true, skipInvalid: isPublish || undefined, begunBy, push },
+        costShown: isPublish ? costShownOf(valid, known.places) : undefined,
+        askAgain: ({ shifts }) => reopen({ ...refusal, valid: shifts }),
+      })
     },
-    publish: async (shift: Shift) => {
-      const costShown = costShownOf([shift], known.places)
-      const push = await askNotify({ action: 'publish', shift, places: known.places, drivers })
-      if (push) await send('publish', [shift], { push, costShown })
-    },
+    publish: (shift: Shift) => publishOne(shift, known.places),
     /** Of an open shift nobody is told. */
     unpublish: async (shift: Shift) => {
       const push =
@@ -90,11 +121,7 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     /** Asks, and does it to all of them. None may be left since they were counted. */
     doToAll: async (action: BulkAction, shifts: readonly Shift[]) => {
       if (shifts.length === 0) return
-      const begunBy = pressedNow()
-      const answer = await askBulk({ action, shifts, known, drivers })
-      if (!answer) return
-      const { push, costShown } = answer
-      await send(action, answer.shifts, { isBulk: true, begunBy, push, costShown })
+      await askOfAll({ action, shifts, known, begunBy: pressedNow() })
     },
     /** Removes the shift as the person sees it; true once it is gone. */
     remove: async (shift: Shift): Promise<boolean> => {

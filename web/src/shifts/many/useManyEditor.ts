@@ -7,6 +7,7 @@ import { errorMessage } from '../../kernel/query.ts'
 import type { Place } from '../../ui/desk/places.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
+import { askForPayAgain, isPayChanged } from '../payChanged.ts'
 import { costShownOf } from '../publishedCost.ts'
 import { refusedIn } from '../refusedShifts.ts'
 import { askForShiftsAgain } from '../shifts.data.ts'
@@ -63,7 +64,7 @@ export function useManyEditor({ many, request, places }: ManyEditorOptions) {
     [step, plan, known],
   )
 
-  const fail = (error: unknown, sent: ManyStep) => {
+  const fail = async (error: unknown, sent: ManyStep) => {
     const found = refusedIn(error, shifts)
     if (found) {
       attempts.refused()
@@ -73,6 +74,12 @@ export function useManyEditor({ many, request, places }: ManyEditorOptions) {
       )
       const message = refusedText(found.refused.length, sent.drops.length)
       return setTrouble({ kind: 'refused', message })
+    }
+    if (isPayChanged(error)) {
+      // Had an attempt before been stored, its answer would have come again.
+      attempts.settled()
+      await askForPayAgain(client)
+      return setTrouble({ kind: 'refused', message: errorMessage(error) })
     }
     if (error instanceof ApiError && error.status === 409) {
       attempts.refused()
@@ -121,7 +128,7 @@ export function useManyEditor({ many, request, places }: ManyEditorOptions) {
         setOver(true)
         setTrouble({ kind: 'refused', message: `${NOT_MADE} ${DO_AGAIN}` })
       } catch (error) {
-        fail(error, toSend)
+        await fail(error, toSend)
       } finally {
         setSending(false)
       }
