@@ -1,6 +1,8 @@
 import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { areasQuery } from '../areas/areas.data.ts'
+import { queryClient } from '../kernel/query.ts'
 import { area, shift } from '../testing/scheduleFixtures.ts'
 import { showSchedule } from './testing/renderSchedule.tsx'
 
@@ -123,4 +125,23 @@ test('of selected shifts: the dialog stays, with the new sum and its button', as
   expect(sumsOf(heard, CHANGE)).toEqual([2 * BEFORE, 2 * NOW])
   const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(2)
+})
+
+test('of selected shifts: after a lost answer the same sum is sent again', async () => {
+  const { answers, raise } = raising()
+  let isLost = true
+  const { person, heard, dialog } = await publishSelected({
+    shifts,
+    answers: { ...answers, [CHANGE]: () => (isLost ? new Error('gone') : done) },
+  })
+  await dialog.findByText(/nothing is done twice/)
+  isLost = false
+  raise()
+  await act(() => queryClient.invalidateQueries({ queryKey: areasQuery.queryKey }))
+  await waitFor(() => expect(dialog.getByText(/Their pay comes to £104\.00\./)).toBeDefined())
+  await person.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+  const sent = heard.filter(({ call }) => call === CHANGE)
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
+  expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
 })

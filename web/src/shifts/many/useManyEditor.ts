@@ -120,7 +120,10 @@ export function useManyEditor({ many, request, places }: ManyEditorOptions) {
       const ids = new Set(plan.valid.map(({ shift }) => shift.id))
       const published =
         step.kind === 'publish' ? shifts.filter(isForStaff).filter(({ id }) => ids.has(id)) : []
-      const costShown = published.length > 0 ? costShownOf(published, places) : undefined
+      // The same form goes with the sum that it went with before: another sum would be another form.
+      const [before] = attempts.unanswered
+      const costToday = published.length > 0 ? costShownOf(published, places) : undefined
+      const costShown = before ? before.costShown : costToday
       const toSend = { ...step, drops: plan.valid, costShown }
       try {
         if (await send(toSend, tells, attempts.key())) return close()
