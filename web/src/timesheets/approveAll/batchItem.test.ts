@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { timesheet } from '../../testing/timesheetFixtures.ts'
 import { timesheetRows } from '../timesheetRow.ts'
-import { approvables, batchItem } from './batchItem.ts'
+import { approvables, batchItem, payText } from './batchItem.ts'
 
 const NOW = { date: '2026-03-11', time: '14:59' }
 
@@ -21,10 +21,18 @@ test('a submitted timesheet is sent as it is, with the state that was seen', () 
     updated_at: record.updated_at,
   })
   expect(BatchItem.safeParse(item).success).toBe(true)
+  expect(row && payText([row])).toBe('£48.00')
 })
 
 test('one in work gets the hours of its plan, a shift without one its own', () => {
-  const record = timesheet({ id: 7, shift_id: 1, status_progress: 10, start_time: '11:30' })
+  const record = timesheet({
+    id: 7,
+    shift_id: 1,
+    status_progress: 10,
+    start_time: '11:30',
+    cost_total: 52,
+    cost_bonus: 10,
+  })
   const shifts = [
     shift({ period_date: '2026-03-10', timesheet: { id: 7, type: 10, status: 10, status_progress: 10 } }),
     shift({ id: 2 }),
@@ -37,4 +45,6 @@ test('one in work gets the hours of its plan, a shift without one its own', () =
   ])
   for (const item of items) expect(BatchItem.safeParse(item).success).toBe(true)
   expect(rows.map(({ is_over }) => is_over)).toEqual([true, false])
+  // Three and a half hours are saved of the first, and four planned; both pay £12 an hour.
+  expect(payText(rows)).toBe('£106.00')
 })

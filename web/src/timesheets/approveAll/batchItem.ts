@@ -1,5 +1,7 @@
 import type { BatchItem } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { formatMoney, type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import type { Approvable } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import {
@@ -40,7 +42,7 @@ export const approvables = (
  */
 export function batchItem({ row }: ApprovableRow): BatchItem {
   const { id, shift_id, restaurant_id, driver_id, timesheet, shift } = row
-  const hours = isUnsubmitted(row) ? (plannedOf(row) ?? row) : row
+  const hours = hoursOf(row)
   const record = timesheet ?? (shift && 'cost_bonus' in shift ? shift : undefined)
   return {
     ...{ id, shift_id, restaurant_id, driver_id: driver_id ?? 0 },
@@ -64,6 +66,19 @@ export function batchItem({ row }: ApprovableRow): BatchItem {
 const isUnsubmitted = ({ type, status_progress }: TimesheetRow): boolean =>
   type === OF_WORK && (status_progress === NOT_SUBMITTED || status_progress === IN_WORK)
 
-/** What the pay of these rows comes to: '£1,204.50'. */
+/** The hours that are approved: what nobody has submitted gets those of its plan. */
+const hoursOf = (row: TimesheetRow): ShiftHours => (isUnsubmitted(row) ? plannedOf(row) : null) ?? row
+
+/** What approving these rows pays: '£1,204.50'. */
 export const payText = (rows: readonly ApprovableRow[]): string =>
-  formatMoney(rows.reduce((sum, { row }) => sum + (row.cost ?? 0), 0))
+  formatMoney(rows.reduce((sum, { row }) => sum + payOf(row), 0))
+
+/** The plan's hours are paid instead of the saved ones; bonus and fuel stay. */
+function payOf(row: TimesheetRow): Pence {
+  const { timesheet, cost = 0 } = row
+  if (!timesheet || !isUnsubmitted(row)) return cost
+  const rate = poundsToPence(timesheet.cost_per_hour)
+  const hoursPay = ({ start_time, finish_time }: ShiftHours): Pence =>
+    shiftCost({ rate, minutes: shiftLength(start_time, finish_time), driverBonus: 0, fuelBonus: 0 })
+  return cost - hoursPay(row) + hoursPay(hoursOf(row))
+}
