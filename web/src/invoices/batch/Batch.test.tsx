@@ -45,7 +45,7 @@ test('all who have something to bill are invoiced in one run, each with its resu
   })
   await person.click(await button('Invoice all'))
   await screen.findByText(
-    /2 restaurants get an invoice .* 1 restaurant gets none, for the reason below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
+    /2 restaurants get an invoice .* No invoice for 1 restaurant; the reason is below\. .* invoices are off: 1\. Not approved yet: 1 timesheet;/,
   )
   const question = screen.getByRole('dialog', { name: 'Invoice all' })
   expect(question.textContent).toContain('6 lines in 2 restaurants on 2 days, £242.00.')

@@ -98,10 +98,10 @@ function effectText({ taken, refused, off, waiting }: Counted): string {
   const drafts =
     taken === 0
       ? nothing
-      : `${getText(taken)} an invoice of what is approved and on none yet, as a draft. Commission, booking fees and VAT come on top.`
+      : `${countOf(taken, 'restaurant')} get${taken === 1 ? 's' : ''} an invoice of what is approved and on none yet, as a draft. Commission, booking fees and VAT come on top.`
   return [
     drafts,
-    refused > 0 && `${getText(refused)} none, for the reason below.`,
+    refused > 0 && `No invoice for ${countOf(refused, 'restaurant')}; ${reasonText(refused)} is below.`,
     off > 0 && `Left out, since their invoices are off: ${off}.`,
     waiting > 0 && `Not approved yet: ${countOf(waiting, 'timesheet')}; ‘Unbilled’ has them.`,
   ]
@@ -109,8 +109,7 @@ function effectText({ taken, refused, off, waiting }: Counted): string {
     .join(' ')
 }
 
-const getText = (restaurants: number): string =>
-  `${countOf(restaurants, 'restaurant')} get${restaurants === 1 ? 's' : ''}`
+const reasonText = (refused: number): string => (refused === 1 ? 'the reason' : 'each one’s reason')
 
 /** The lines that would be on the invoices. */
 const billed = (taken: readonly UnbilledRestaurant[]) =>
