@@ -2,8 +2,9 @@
 import { csvCell } from '../kernel/csvCell.ts'
 import { plainPounds, poundsToPence } from '../kernel/money.ts'
 import { displayDate } from '../kernel/wallClock.ts'
-import { CANCELLED_BY_WORDS, type CancelledBy } from '../shifts/cancelling.ts'
+import type { CancelledBy } from '../shifts/cancelling.ts'
 import { type ReportAmounts, reportTotal } from './reportAmounts.ts'
+import { reportComment } from './reportComment.ts'
 import { REPORT_LABELS, type Report } from './reports.ts'
 
 export const REPORT_HEADS = [
@@ -44,13 +45,6 @@ export const shiftTime = ({
   start_time: string | null
   finish_time: string | null
 }): string => (start_time && finish_time ? `${start_time.slice(0, 5)}-${finish_time.slice(0, 5)}` : '')
-
-/** 'Cancelled by the restaurant: closed early'; who cancelled is told before what was said about it. */
-export const reportComment = ({
-  cancelled_by,
-  comment_cancelled,
-}: Pick<ReportLine, 'cancelled_by' | 'comment_cancelled'>): string =>
-  [cancelled_by && CANCELLED_BY_WORDS[cancelled_by], comment_cancelled].filter(Boolean).join(': ')
 
 /** The money of a row in pence. */
 export const amountsOf = (row: {

@@ -1,5 +1,5 @@
 import type { ReportRow } from '@driverdesk/contract/reports/report.shapes.ts'
-import { reportComment } from '@driverdesk/domain/reports/reportCsv.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
 import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
 import type { ReactNode } from 'react'
 import { momentText } from '../../ui/momentText.ts'

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done to a cell; the links inside take the focus.
 import type { ReportRow as Row } from '@driverdesk/contract/reports/report.shapes.ts'
-import { reportComment } from '@driverdesk/domain/reports/reportCsv.ts'
+import { reportComment } from '@driverdesk/domain/reports/reportComment.ts'
 import { REPORT_LABELS } from '@driverdesk/domain/reports/reports.ts'
 import { memo } from 'react'
 import { momentText } from '../../ui/momentText.ts'
