@@ -1,3 +1,4 @@
+import { byText } from '../kernel/names.ts'
 import type { IsoDate } from '../kernel/wallClock.ts'
 import { HOLIDAY, REGULAR, type WorkingTime } from '../shifts/availability.ts'
 import { dayOffPeriod, type GivenPeriod, isSamePeriod, PAST_DATE } from './workingPeriods.ts'
@@ -62,6 +63,5 @@ function whole({ holiday, start_at, stop_at }: GivenPeriod) {
   return { holiday: REGULAR, start_at: start_at ?? null, stop_at: stop_at ?? null } as const
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const byStart = (a: { start_at: string | null }, b: { start_at: string | null }) =>
   byText(a.start_at ?? '', b.start_at ?? '')

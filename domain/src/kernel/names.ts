@@ -1,2 +1,5 @@
 /** Compares names as people sort them: capitals and accents count last, and 'Driver 2' comes before 'Driver 10'. */
 export const byName = new Intl.Collator('en-GB', { numeric: true }).compare
+
+/** Compares dates and times of day, whose text is in their order. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,5 +1,6 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../ui/desk/deskSearch.ts'
@@ -98,9 +99,7 @@ export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): Readon
 }
 
 const byStart = (a: ShownShift, b: ShownShift) =>
-  compareText(a.start_time, b.start_time) || compareText(a.finish_time, b.finish_time) || a.id - b.id
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
 
 /** Whether two lists hold the same objects in the same order: a line whose list is the same need not be drawn again. */
 export const sameShifts = (a: readonly ShownShift[], b: readonly ShownShift[]): boolean =>

@@ -1,4 +1,5 @@
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
 import type { ClockTime, IsoDate, Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { QUERIED } from '@driverdesk/domain/timesheets/confirmation.ts'
@@ -114,14 +115,12 @@ function remember(record: object, row: TimesheetRow): TimesheetRow {
   return row
 }
 
-export const byDate = (a: TimesheetRow, b: TimesheetRow): number => compareText(a.period_date, b.period_date)
+export const byDate = (a: TimesheetRow, b: TimesheetRow): number => byText(a.period_date, b.period_date)
 
-export const byStart = (a: TimesheetRow, b: TimesheetRow): number => compareText(a.start_time, b.start_time)
+export const byStart = (a: TimesheetRow, b: TimesheetRow): number => byText(a.start_time, b.start_time)
 
 const byTime = (a: TimesheetRow, b: TimesheetRow) =>
   byDate(a, b) || byStart(a, b) || a.restaurant_id - b.restaurant_id || Math.abs(a.id) - Math.abs(b.id)
-
-const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
  * The row that a link selects. Where somebody has made the timesheet of a shift meanwhile, that is the row; undefined

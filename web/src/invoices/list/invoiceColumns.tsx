@@ -1,5 +1,5 @@
 import { INVOICE_STATES } from '@driverdesk/domain/invoices/invoiceState.ts'
-import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { byName, byText } from '@driverdesk/domain/kernel/names.ts'
 import { CellButton } from '../../ui/list/CellButton.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import type { Comparisons } from '../../ui/list/sorting.ts'
@@ -99,7 +99,7 @@ const status: Column<InvoiceRow> = {
 }
 
 export const invoiceComparisons: Comparisons<InvoiceRow> = {
-  period: (a, b) => byName(a.invoice.period_date_from, b.invoice.period_date_from),
+  period: (a, b) => byText(a.invoice.period_date_from, b.invoice.period_date_from),
   number: (a, b) => numberIn(a) - numberIn(b),
   location: (a, b) => byName(a.restaurant, b.restaurant),
   commission: (a, b) => a.invoice.comission - b.invoice.comission,
