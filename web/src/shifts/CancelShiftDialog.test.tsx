@@ -16,6 +16,7 @@ const cancelled = {
   driver: null,
   driver_id_canceled: 1,
   status_assigned: 30 as const,
+  cancelled_by: 'driver' as const,
   updated_at: LATER,
 }
 const OTHER_FORM = 'This form was already sent with other contents. Reload the page and try again.'

@@ -55,6 +55,8 @@ test('the name comes from the shift, else from the list of drivers', () => {
   expect(manningText(shift({ driver_id: 2, driver: undefined }), drivers)).toBe('Driver Two')
   expect(manningText(shift({ driver_id: 9, driver: undefined }), drivers)).toBe('Driver not in your list')
   expect(manningText(shift({ driver_id: null, status_assigned: 30 }), drivers)).toBe('Shift rejected')
+  const byNobodyKnown = shift({ driver_id: null, status_assigned: 30, cancelled_by: null })
+  expect(manningText(byNobodyKnown, drivers)).toBe('Cancelled')
 })
 
 test('the details have length, cost, marks and comment', () => {

@@ -48,7 +48,7 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
   if (manning === 'open') return 'Open shift'
   if (manning === 'assigned') return isForStaff(shift) ? driverName(shift, drivers) : 'Assigned'
   const name = isForStaff(shift) && nameOf(shift.driver_id_canceled, drivers)
-  return vacatedText(shift.cancelled_by ?? 'driver', name || undefined)
+  return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
 }
 
 /** Why nobody works it any more. */

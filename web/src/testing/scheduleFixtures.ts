@@ -52,7 +52,7 @@ export const shift = (some: Partial<Shift> = {}): Shift => {
     restaurateur_creator_id: null,
     restaurateur_moderator_id: null,
     shift_id: null,
-    cancelled_by: null,
+    cancelled_by: some.status_assigned === 30 ? 'driver' : null,
     timesheet: null,
     updated_at: '2026-03-01T10:00:00.000Z',
     driver_id_canceled: null,

@@ -26,7 +26,7 @@ describe("what a restaurant's schedule shows", () => {
     ownShift(),
     ownShift({ id: 2, driver_id: 7, status: 20, start_time: '18:00', finish_time: '01:15' }),
     ownShift({ id: 3, status: 10, period_date: '2026-03-13' }),
-    ownShift({ id: 4, status: 20, status_assigned: 30, period_date: '2026-03-14' }),
+    ownShift({ id: 4, status: 20, status_assigned: 30, cancelled_by: 'driver', period_date: '2026-03-14' }),
     ownShift({ id: 5, restaurant_id: 5 }),
   ]
 
