@@ -1,3 +1,4 @@
+import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
@@ -11,8 +12,6 @@ export const planText = ({ date, time, shifts }: PlannedPublish): string =>
 /** Whether the drivers are told. */
 export const toldText = ({ push_drivers }: Pick<PlannedPublish, 'push_drivers'>): string =>
   push_drivers === PUSH_SEND ? 'Drivers are told by push message.' : 'Drivers are not told.'
-
-type RateChange = NonNullable<PlannedPublish['rate_change']>
 
 /** Says that publishing the plan now sets another rate than the one shown (rulings 13.8). */
 export const nowRateText = ({ shifts, shown, cost }: RateChange): string =>
