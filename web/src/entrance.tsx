@@ -2,7 +2,7 @@
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ForgottenSearch, LoginSearch } from './accounts/login.search.ts'
+import { LoginSearch, PasswordSearch } from './accounts/login.search.ts'
 import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { requireSignedOut, requireUser } from './guards.ts'
 import { loadPage, reloadPage } from './kernel/page.ts'
@@ -38,7 +38,7 @@ export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
   staticData: { title: 'Forgotten password' },
-  validateSearch: ForgottenSearch,
+  validateSearch: PasswordSearch,
   component: lazyRouteComponent(
     () => import('./accounts/ForgottenPasswordScreen.tsx'),
     'ForgottenPasswordScreen',
@@ -49,6 +49,7 @@ export const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/new-password',
   staticData: { title: 'New password' },
+  validateSearch: PasswordSearch,
   component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 })
 

@@ -10,7 +10,7 @@ export const ForgottenPassword = z.strictObject({ email: email() })
 export const LinkedAccount = z.strictObject({ kind: AccountKind, id: id() })
 export type LinkedAccount = z.infer<typeof LinkedAccount>
 
-/** The link is `/new-password#` followed by the token. */
+/** The link is `/new-password#` followed by the token; a driver's is `/new-password?driver=true#`. */
 export const PasswordLink = z.object({ token: z.string(), expires_at: z.iso.datetime() })
 export type PasswordLink = z.infer<typeof PasswordLink>
 

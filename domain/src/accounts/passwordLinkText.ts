@@ -7,6 +7,13 @@ export interface NamedLink {
   address: string
 }
 
+/**
+ * Where a link leads. Its token stands behind the '#', so that no log has it; of a driver it says so, who is led back to
+ * the drivers' app even once the link is over.
+ */
+export const passwordLinkPath = (kind: NamedLink['kind'], token: string): string =>
+  `/new-password${kind === 'driver' ? '?driver=true' : ''}#${token}`
+
 export const PASSWORD_LINK_SUBJECT = 'Choose a new Driverdesk password'
 
 const ACCOUNTS = { panel_user: 'staff', restaurateur: 'restaurant', driver: 'driver' } as const

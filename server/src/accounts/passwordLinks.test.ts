@@ -58,7 +58,9 @@ const NO_JOBS: Jobs = { enqueue: async () => {}, stop: async () => {} }
 async function mailedToken(): Promise<string> {
   const mails = await mailed()
   expect(mails).toHaveLength(1)
-  return /https:\/\/desk\.test\/new-password#([\w-]{43})\s/.exec(mails[0]?.body ?? '')?.[1] ?? ''
+  return (
+    /https:\/\/desk\.test\/new-password(?:\?driver=true)?#([\w-]{43})\s/.exec(mails[0]?.body ?? '')?.[1] ?? ''
+  )
 }
 
 describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s asks for', (who) => {
@@ -67,6 +69,8 @@ describe.each(['manager', 'restaurant', 'driver'] as const)('the link that a %s 
     expect(await askFor(ACCOUNTS[who].email.toUpperCase())).toMatchObject({ status: 200 })
     expect(await mailed()).toMatchObject([{ to_address: ACCOUNTS[who].email }])
     const token = await mailedToken()
+    const path = who === 'driver' ? '/new-password?driver=true#' : '/new-password#'
+    expect((await mailed())[0]?.body).toContain(`https://desk.test${path}${token}`)
 
     expect(await choose(token)).toMatchObject({ status: 200, body: { kind: ACCOUNTS[who].kind } })
     expect(await signIn(who, PASSWORD)).toBe(401)

@@ -1,6 +1,10 @@
 /** Links with which whoever has forgotten a password chooses a new one: once, within 30 minutes. */
 import type { LinkedAccount, PasswordLink } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
-import { PASSWORD_LINK_SUBJECT, passwordLinkText } from '@driverdesk/domain/accounts/passwordLinkText.ts'
+import {
+  PASSWORD_LINK_SUBJECT,
+  passwordLinkPath,
+  passwordLinkText,
+} from '@driverdesk/domain/accounts/passwordLinkText.ts'
 import { sql } from 'kysely'
 import { SYSTEM } from '../kernel/audit.ts'
 import type { Db, Tx } from '../kernel/database.ts'
@@ -117,7 +121,7 @@ export const passwordLinkJob = (db: Db): JobKind => ({
 async function mailPasswordLink(work: Work, account: NamedAccount, origin: string): Promise<void> {
   const { kind, id, name, email, password_hash } = account
   const { token } = await makePasswordLink(work, account)
-  const address = `${origin}/new-password#${token}`
+  const address = `${origin}${passwordLinkPath(kind, token)}`
   await queueMail(work, {
     to: { name, address: email },
     subject: PASSWORD_LINK_SUBJECT,

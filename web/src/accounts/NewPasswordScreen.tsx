@@ -4,13 +4,15 @@ import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { ApiError } from '../kernel/apiError.ts'
 import { errorMessage } from '../kernel/query.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { choosePassword, linkQuery } from './passwordLinks.data.ts'
+
+const route = getRouteApi('/new-password')
 
 const LINK_OVER = refusals.passwordLinkOver.status
 
@@ -69,13 +71,20 @@ export function NewPasswordScreen() {
   )
 }
 
-const AskAgain = () => (
-  <Text size="sm">
-    <Anchor component={Link} to="/forgotten-password" inherit underline="always">
-      Ask for a new link
-    </Anchor>
-  </Text>
-)
+function AskAgain() {
+  const { driver } = route.useSearch()
+  return (
+    <Text size="sm">
+      <Anchor
+        inherit
+        underline="always"
+        renderRoot={(props) => <Link to="/forgotten-password" search={{ driver }} {...props} />}
+      >
+        Ask for a new link
+      </Anchor>
+    </Text>
+  )
+}
 
 /** Said before a password is typed for nothing. */
 const Over = ({ error }: { error: ApiError }) => (

@@ -12,8 +12,8 @@ export const LoginSearch = z.object({
     .catch(undefined),
 })
 
-/** Search parameters of the forgotten password page. */
-export const ForgottenSearch = z.object({
-  /** The visitor came from the drivers' app, and goes back there. */
+/** Search parameters of the pages for a forgotten and for a new password. */
+export const PasswordSearch = z.object({
+  /** The visitor is a driver, and goes back to the drivers' app. */
   driver: z.literal(true).optional().catch(undefined),
 })

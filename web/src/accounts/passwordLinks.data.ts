@@ -1,5 +1,6 @@
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import type { LinkedAccount } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
+import { passwordLinkPath } from '@driverdesk/domain/accounts/passwordLinkText.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 
@@ -24,5 +25,8 @@ export const choosePassword = (token: string, password: string) =>
 /** The address that an administrator hands over, and until when it works. */
 export async function makeLink(account: LinkedAccount): Promise<{ address: string; expiresAt: string }> {
   const { token, expires_at } = await call(passwordLinkRoutes.make, { body: account })
-  return { address: `${window.location.origin}/new-password#${token}`, expiresAt: expires_at }
+  return {
+    address: `${window.location.origin}${passwordLinkPath(account.kind, token)}`,
+    expiresAt: expires_at,
+  }
 }

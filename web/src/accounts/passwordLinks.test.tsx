@@ -87,14 +87,22 @@ test('two different passwords are not sent', async () => {
 
 const { message } = refusals.passwordLinkOver
 
-test('a link that is over says so before a password is typed, and offers a new one', async () => {
-  fakeServer({ [CHECK]: { status: 410, body: { message } } })
-  await openApp('/new-password#the-token')
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(screen.queryByLabelText('New password')).toBeNull()
-  await userEvent.setup().click(screen.getByRole('link', { name: 'Ask for a new link' }))
-  await screen.findByRole('heading', { name: 'Forgotten password' })
-})
+test.each([
+  ['/new-password', '/login'],
+  ['/new-password?driver=true', '/driver/login'],
+])(
+  'a link that is over, %s, says so before a password is typed, and offers a new one',
+  async (path, login) => {
+    mailsLinks()
+    fakeServer({ [CHECK]: { status: 410, body: { message } } })
+    await openApp(`${path}#the-token`)
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(screen.queryByLabelText('New password')).toBeNull()
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Ask for a new link' }))
+    await screen.findByRole('heading', { name: 'Forgotten password' })
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(login)
+  },
+)
 
 test('a link that ends while a password is typed says so, and offers a new one', async () => {
   fakeServer({ ...works, 'POST /api/auth/new-password': { status: 410, body: { message } } })
