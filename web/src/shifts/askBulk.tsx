@@ -30,6 +30,8 @@ interface BulkAsked {
   shifts: readonly Shift[]
   known: BulkFacts
   drivers: DriversById
+  /** What was answered of these shifts, where it is asked again. */
+  before?: Pick<BulkAnswer, 'push'> | undefined
 }
 
 interface BulkAnswer {
@@ -62,9 +64,9 @@ export const askToSubmit = <T extends ShownShift>(shifts: readonly T[]): Promise
  * otherwise.
  */
 function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: BulkAnswer) => void }) {
-  const { action, shifts, known, drivers } = asked
-  const [tells, setTells] = useState(true)
-  const { chosen, past, hasPast } = useChosen(VERB[action], shifts)
+  const { action, shifts, known, drivers, before } = asked
+  const [tells, setTells] = useState(before?.push !== PUSH_NOT)
+  const { chosen, past, hasPast } = useChosen(VERB[action], shifts, before !== undefined)
   const refused = useMemo(
     () => (action === 'publish' ? foreseen(chosen, known) : []),
     [action, chosen, known],
@@ -135,8 +137,8 @@ function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuesti
 }
 
 /** The shifts to come, with those in the past if the person wants them, and the box that asks for these. */
-function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[]) {
-  const [withPast, setWithPast] = useState(false)
+function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[], takesPast = false) {
+  const [withPast, setWithPast] = useState(takesPast)
   const coming = useMemo(() => comingOf(shifts, businessToday()), [shifts])
   const past = shifts.length - coming.length
   return {

@@ -63,12 +63,15 @@ test('of all shifts: the question is asked again with what they come to now', as
   const { person, heard } = await showSchedule({ shifts, answers: raising().answers })
   await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
   await screen.findByText(/Their pay comes to £96\.00\.$/)
+  await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
   await person.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText(/it comes to £104\.00 instead of £96\.00\. Publish again if/)).toBeDefined()
   await screen.findByText(/Their pay comes to £104\.00\./)
   await person.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
   expect(sumsOf(heard, PUBLISH)).toEqual([2 * BEFORE, 2 * NOW])
+  // What was answered the first time is not asked for anew.
+  expect(heard.findLast(({ call }) => call === PUBLISH)?.body).toMatchObject({ push_drivers: 20 })
 })
 
 test('of those that were not refused: their pay is said, and said again where it has changed', async () => {

@@ -39,6 +39,8 @@ interface AskedOfAll {
   shifts: readonly Shift[]
   known: BulkFacts
   begunBy: Element | null | undefined
+  /** What was answered of these shifts, where it is asked again. */
+  before?: { push: PushDrivers | undefined }
 }
 
 const DONE: Record<BulkAction, string> = {
@@ -88,7 +90,7 @@ export function useScheduleActions({ drivers, known, announce }: ScheduleActions
     if (!answer) return
     const { shifts, push, costShown } = answer
     const askAgain = ({ shifts, places }: PayNow) =>
-      askOfAll({ ...asked, shifts, known: { ...asked.known, places } })
+      askOfAll({ ...asked, shifts, known: { ...asked.known, places }, before: { push } })
     await send(action, shifts, { isBulk: true, begunBy, push, costShown, askAgain })
   }
 
