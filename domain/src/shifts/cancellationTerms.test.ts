@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { NO_BANDS } from './cancellationBands.ts'
-import { cancellationTerms, isOnBoth, noticeText, settledCancellation } from './cancellationTerms.ts'
+import {
+  cancellationProblems,
+  cancellationTerms,
+  type GivenCancellation,
+  noticeText,
+  settledCancellation,
+} from './cancellationTerms.ts'
 
 const bands = [
   { under_hours: 2, restaurant_charge: 100, driver_pay: 75 },
@@ -64,17 +70,37 @@ test.each([
     { fee: 0, restaurantCharge: 900, driverPay: 0 },
   ],
   [{ fee: -1250 }, { fee: -1250, restaurantCharge: 0, driverPay: 0 }],
+  [{ cancelledBy: 'driver', fee: 0 } as const, { fee: 0, restaurantCharge: 0, driverPay: 0 }],
+  [{ cancelledBy: 'driver', fee: -1250 } as const, { fee: -1250, restaurantCharge: 0, driverPay: 0 }],
+  [{ cancelledBy: 'agency', fee: 0 } as const, { fee: 0, restaurantCharge: 0, driverPay: 1500 }],
+  [{ cancelledBy: 'agency', fee: 0, driverPay: 0 } as const, { fee: 0, restaurantCharge: 0, driverPay: 0 }],
+  [{ cancelledBy: 'restaurant', fee: 0 } as const, { fee: 0, restaurantCharge: 2000, driverPay: 1500 }],
 ])('%j comes to %j', (given, settled) => {
   expect(settledCancellation(given, terms)).toEqual(settled)
 })
 
-test.each([
-  [{ fee: -1, restaurantCharge: 1 }, true],
-  [{ fee: -1, driverPay: 1 }, true],
-  [{ fee: -1, restaurantCharge: 0, driverPay: 0 }, false],
-  [{ fee: 5, restaurantCharge: 1 }, false],
-])('%j is on account of both: %s', (given, both) => {
-  expect(isOnBoth(given)).toBe(both)
+const NO_CHARGE_BESIDE_FEE =
+  'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
+const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
+const ONLY_DRIVERS_BEAR = 'Only a driver who cancels bears a fee.'
+
+test.each<[GivenCancellation, ReturnType<typeof cancellationProblems>]>([
+  [{ fee: -1, restaurantCharge: 1 }, { cost: [NO_CHARGE_BESIDE_FEE] }],
+  [{ fee: -1, driverPay: 1 }, { cost: [NO_CHARGE_BESIDE_FEE] }],
+  [{ fee: -1, restaurantCharge: 0, driverPay: 0 }, {}],
+  [{ fee: 5, restaurantCharge: 1 }, {}],
+  [{ cancelledBy: 'driver', fee: -1, restaurantCharge: 0, driverPay: 0 }, {}],
+  [
+    { cancelledBy: 'driver', fee: 0, restaurantCharge: 1, driverPay: 1 },
+    { restaurant_charge: [NO_CHARGE], driver_pay: ['A driver who cancels is paid nothing.'] },
+  ],
+  [{ cancelledBy: 'agency', fee: 5, restaurantCharge: 0, driverPay: 1 }, {}],
+  [{ cancelledBy: 'agency', fee: 0, restaurantCharge: 1 }, { restaurant_charge: [NO_CHARGE] }],
+  [{ cancelledBy: 'agency', fee: -1 }, { cost: [ONLY_DRIVERS_BEAR] }],
+  [{ cancelledBy: 'restaurant', fee: 0, restaurantCharge: 1, driverPay: 1 }, {}],
+  [{ cancelledBy: 'restaurant', fee: -1 }, { cost: [ONLY_DRIVERS_BEAR] }],
+])('of %j is wrong: %j', (given, problems) => {
+  expect(cancellationProblems(given)).toEqual(problems)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { minutesOn, type WallClock } from '../alerts/lateStart.ts'
 import { divideRounded, type Pence, poundsToPence } from '../kernel/money.ts'
 import type { Minutes } from '../kernel/wallClock.ts'
 import { type CancellationBand, NO_BANDS } from './cancellationBands.ts'
-import { cancellationFee } from './cancelling.ts'
+import { type Canceller, cancellationFee } from './cancelling.ts'
 
 export interface CancellationTerms {
   /** Minutes on the wall until the start; negative after it. */
@@ -34,6 +34,8 @@ export function cancellationTerms(
 
 /** What a cancellation was given; what is left out, the terms decide. */
 export interface GivenCancellation {
+  /** Left out: whoever the amounts fall on. */
+  cancelledBy?: Canceller | undefined
   /** The driver's fee; 0 or more counts as none. */
   fee: Pence
   restaurantCharge?: Pence | undefined
@@ -47,23 +49,38 @@ export interface SettledCancellation {
   driverPay: Pence
 }
 
-/** A negative fee says that the cancellation is on account of the driver: no charge, and no pay. */
+/**
+ * Where the driver cancels or bears a fee, nobody is charged or paid anything else; what the agency cancels, no restaurant
+ * pays for. For what `cancellationProblems` finds nothing wrong with.
+ */
 export function settledCancellation(
   given: GivenCancellation,
   terms: Pick<CancellationTerms, 'restaurantCharge' | 'driverPay'>,
 ): SettledCancellation {
+  const { cancelledBy, restaurantCharge = terms.restaurantCharge, driverPay = terms.driverPay } = given
   const fee = cancellationFee(given.fee)
-  if (fee < 0) return { fee, restaurantCharge: 0, driverPay: 0 }
-  const { restaurantCharge = terms.restaurantCharge, driverPay = terms.driverPay } = given
-  return { fee, restaurantCharge, driverPay }
+  if (cancelledBy === 'driver' || fee < 0) return { fee, restaurantCharge: 0, driverPay: 0 }
+  return { fee, restaurantCharge: cancelledBy === 'agency' ? 0 : restaurantCharge, driverPay }
 }
 
-export const NO_CHARGE_BESIDE_FEE =
+const NO_CHARGE_BESIDE_FEE =
   'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
+const ONLY_DRIVERS_BEAR = 'Only a driver who cancels bears a fee.'
+const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
+const NO_PAY = 'A driver who cancels is paid nothing.'
 
-/** Whether what is given is on account of both at once. */
-export const isOnBoth = ({ fee, restaurantCharge = 0, driverPay = 0 }: GivenCancellation): boolean =>
-  cancellationFee(fee) < 0 && (restaurantCharge > 0 || driverPay > 0)
+/** Which amounts do not go with who cancels, and why; by the fields of the call. */
+export function cancellationProblems(given: GivenCancellation): Record<string, string[]> {
+  const { cancelledBy, restaurantCharge = 0, driverPay = 0 } = given
+  const hasFee = cancellationFee(given.fee) < 0
+  if (cancelledBy === undefined)
+    return hasFee && (restaurantCharge > 0 || driverPay > 0) ? { cost: [NO_CHARGE_BESIDE_FEE] } : {}
+  return {
+    ...(hasFee && cancelledBy !== 'driver' && { cost: [ONLY_DRIVERS_BEAR] }),
+    ...(restaurantCharge > 0 && cancelledBy !== 'restaurant' && { restaurant_charge: [NO_CHARGE] }),
+    ...(driverPay > 0 && cancelledBy === 'driver' && { driver_pay: [NO_PAY] }),
+  }
+}
 
 /** '3 h 15 min before the start', '2 days 4 h before the start', '20 min after the start'. */
 export function noticeText(notice: Minutes): string {

@@ -7,6 +7,7 @@ export const cancellationFee = (given: Pence): Pence => Math.min(0, given)
 
 /** Who can cancel a shift. Of a driver who rejected theirs it is the driver. */
 export const CANCELLERS = ['driver', 'restaurant', 'agency'] as const
+export type Canceller = (typeof CANCELLERS)[number]
 /** As it is stored: 'unknown' where neither the call nor the amounts of the time said. */
 export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]

@@ -393,14 +393,28 @@ describe('by the notice bands of the option', () => {
     [119, { restaurant_charge: '0', driver_pay: '7.00' }, '0.00', '0.00', '7.00'],
     [119, { cost: -12.5 }, '-12.50', '0.00', '-12.50'],
     [119, { cost: -12.5, restaurant_charge: 0, driver_pay: 0 }, '-12.50', '0.00', '-12.50'],
+    [119, { cancelled_by: 'restaurant' }, '40.01', '40.01', '30.01'],
+    [119, { cancelled_by: 'agency' }, '0.00', '0.00', '30.01'],
+    [119, { cancelled_by: 'agency', driver_pay: 7 }, '0.00', '0.00', '7.00'],
+    [119, { cancelled_by: 'driver' }, '0.00', '0.00', '0.00'],
+    [119, { cancelled_by: 'driver', cost: -12.5 }, '-12.50', '0.00', '-12.50'],
   ])('%s minutes before the start, with %j', async (minutes, given, cost, restaurant_charge, paid) => {
     const { id } = await startingIn(minutes)
     expect(await cancel(id, { cost: 0, ...given }, 'manager')).toMatchObject({ status: 200 })
     expect(await outcome(id)).toEqual({ events: [{ event: 10, cost, restaurant_charge }], paid: [paid] })
   })
 
+  const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
   test.each([
     [{ cost: -1, restaurant_charge: 1 }, { cost: [expect.stringMatching(/^Where the driver bears a fee/)] }],
+    [{ cost: -1, cancelled_by: 'agency' }, { cost: ['Only a driver who cancels bears a fee.'] }],
+    [{ cost: -1, cancelled_by: 'restaurant' }, { cost: ['Only a driver who cancels bears a fee.'] }],
+    [{ cost: 0, cancelled_by: 'agency', restaurant_charge: 1 }, { restaurant_charge: [NO_CHARGE] }],
+    [{ cost: 0, cancelled_by: 'driver', restaurant_charge: 1 }, { restaurant_charge: [NO_CHARGE] }],
+    [
+      { cost: 0, cancelled_by: 'driver', driver_pay: 1 },
+      { driver_pay: ['A driver who cancels is paid nothing.'] },
+    ],
     [{ cost: 0, driver_pay: -0.01 }, { driver_pay: ['Pay must be an amount in pounds, 0 or more.'] }],
   ])('%j is refused', async (given, body) => {
     const { id } = await startingIn(60)

@@ -2,8 +2,7 @@ import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/canc
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
-  isOnBoth,
-  NO_CHARGE_BESIDE_FEE,
+  cancellationProblems,
   type SettledCancellation,
   settledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
@@ -15,7 +14,7 @@ import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -102,15 +101,16 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
 async function settled(
   work: Work,
   shift: StoredShift,
-  { cost, restaurant_charge, driver_pay }: Cancellation,
+  { cancelled_by, cost, restaurant_charge, driver_pay }: Cancellation,
   moment: Parameters<typeof termsOfCancelling>[2],
 ): Promise<SettledCancellation> {
   const given = {
+    cancelledBy: cancelled_by,
     fee: poundsToPence(cost),
     restaurantCharge: restaurant_charge === undefined ? undefined : poundsToPence(restaurant_charge),
     driverPay: driver_pay === undefined ? undefined : poundsToPence(driver_pay),
   }
-  if (isOnBoth(given)) throw new Invalid({ cost: [NO_CHARGE_BESIDE_FEE] })
+  refuseIfAny(cancellationProblems(given))
   return settledCancellation(given, await termsOfCancelling(work.tx, shift, moment))
 }
 

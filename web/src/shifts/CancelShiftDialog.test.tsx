@@ -187,6 +187,15 @@ describe('cancelling a shift', () => {
     expect(sent()[0]?.body).toMatchObject({ cost: 0 })
   })
 
+  test('what the server says of who cancels stands under the choice', async () => {
+    const message = 'Must be driver, restaurant or agency.'
+    const { person } = await openCancel({ [CANCEL]: { status: 400, body: { cancelled_by: [message] } } })
+    await person.click(button('Cancel shift'))
+    const [alert, ...others] = await screen.findAllByText(message)
+    expect(alert?.getAttribute('role')).toBe('alert')
+    expect(others).toEqual([])
+  })
+
   test('a lone minus is no fee, and cancels nothing', async () => {
     const { person, sent } = await openCancel()
     await typeFee(person, '-')

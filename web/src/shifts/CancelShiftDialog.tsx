@@ -91,10 +91,10 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
             {...form.getInputProps('notifies', { type: 'checkbox' })}
             label="Tell the driver by push message"
           />
-          {!isOver && form.values.account !== '' && (
+          {!isOver && form.values.cancelled_by !== '' && (
             <CancelOutcome
               driver={driver}
-              cancelledBy={form.values.account}
+              cancelledBy={form.values.cancelled_by}
               settled={settledOf(form.values)}
               shift={seen}
             />

@@ -19,7 +19,7 @@ const ACCOUNTS = [
 
 /** On whose account a shift is cancelled, and what it comes to. */
 export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
-  const { account } = form.getValues()
+  const { cancelled_by } = form.getValues()
   return (
     <>
       <div>
@@ -30,17 +30,17 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
           data={ACCOUNTS}
           aria-label="Who cancels?"
           fullWidth
-          value={account}
+          value={cancelled_by}
           onChange={(chosen) => {
-            form.setFieldValue('account', chosen as typeof account)
+            form.setFieldValue('cancelled_by', chosen as typeof cancelled_by)
             form.clearErrors()
           }}
         />
         <Input.Error mt={4} role="alert">
-          {form.errors.account}
+          {form.errors.cancelled_by}
         </Input.Error>
       </div>
-      {account === 'driver' && (
+      {cancelled_by === 'driver' && (
         <>
           <CancellationFee form={form} reset={reset} />
           <Text size="sm" c="dimmed">
@@ -48,7 +48,7 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
           </Text>
         </>
       )}
-      {account === 'restaurant' && (
+      {cancelled_by === 'restaurant' && (
         <div className={classes.amounts}>
           <NumberInput
             {...form.getInputProps('restaurant_charge')}
@@ -59,7 +59,7 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
           <NumberInput {...form.getInputProps('driver_pay')} {...AMOUNT} label="The driver gets" />
         </div>
       )}
-      {account === 'agency' && (
+      {cancelled_by === 'agency' && (
         <>
           <NumberInput
             {...form.getInputProps('driver_pay')}

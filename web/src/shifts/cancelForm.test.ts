@@ -12,7 +12,7 @@ const SEEN = { updated_at: '2026-03-01T10:00:00.000Z' }
 const TERMS = { restaurantCharge: 2000, driverPay: 1550 }
 const byDriver = (some: Partial<CancelFormValues> = {}): CancelFormValues => ({
   ...newCancellation(TERMS),
-  account: 'driver',
+  cancelled_by: 'driver',
   ...some,
 })
 
@@ -30,8 +30,8 @@ test.each([
 
 test('begins with nobody’s account, and for the restaurant’s with what the option says', () => {
   expect(settledOf(newCancellation(TERMS))).toEqual({ fee: 0, restaurantCharge: 0, driverPay: 0 })
-  expect(cancelFormProblems(newCancellation(TERMS))).toEqual({ account: 'Choose who cancels.' })
-  expect(settledOf({ ...newCancellation(TERMS), account: 'restaurant' })).toEqual({
+  expect(cancelFormProblems(newCancellation(TERMS))).toEqual({ cancelled_by: 'Choose who cancels.' })
+  expect(settledOf({ ...newCancellation(TERMS), cancelled_by: 'restaurant' })).toEqual({
     fee: 0,
     restaurantCharge: 2000,
     driverPay: 1550,
@@ -45,10 +45,12 @@ test('travels in the names and amounts of the contract, with the state that was 
   expect(cancelBody(byDriver({ cost: -12.5, ...told }), SEEN)).toEqual({
     ...{ cost: -12.5, restaurant_charge: 0, driver_pay: 0, cancelled_by: 'driver', ...rest },
   })
-  expect(cancelBody({ ...newCancellation(TERMS), account: 'restaurant', cost: -5, ...told }, SEEN)).toEqual({
+  expect(
+    cancelBody({ ...newCancellation(TERMS), cancelled_by: 'restaurant', cost: -5, ...told }, SEEN),
+  ).toEqual({
     ...{ cost: 0, restaurant_charge: 20, driver_pay: 15.5, cancelled_by: 'restaurant', ...rest },
   })
-  expect(cancelBody({ ...newCancellation(TERMS), account: 'agency', cost: -5, ...told }, SEEN)).toEqual({
+  expect(cancelBody({ ...newCancellation(TERMS), cancelled_by: 'agency', cost: -5, ...told }, SEEN)).toEqual({
     ...{ cost: 0, restaurant_charge: 0, driver_pay: 15.5, cancelled_by: 'agency', ...rest },
   })
   expect(cancelBody(byDriver({ cost: 5 }), SEEN)).toMatchObject({ cost: 0, push_drivers: 10 })
@@ -56,7 +58,7 @@ test('travels in the names and amounts of the contract, with the state that was 
 
 describe('what is wrong with the form', () => {
   test('nothing, as it begins', () => {
-    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant' })).toEqual({})
+    expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant' })).toEqual({})
   })
 
   const FEE = 'Cancellation fee must be an amount in pounds.'
@@ -71,13 +73,15 @@ describe('what is wrong with the form', () => {
     ['driver_pay', { driver_pay: 10_000_000 }, PAY],
     ['comment_cancelled', { comment_cancelled: 'x'.repeat(2001) }, 'At most 2,000 characters.'],
   ])('%s', (field, wrong, message) => {
-    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', ...wrong })).toEqual({
+    expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant', ...wrong })).toEqual({
       [field]: message,
     })
   })
 
   test('of the other account nobody asks', () => {
     expect(cancelFormProblems(byDriver({ restaurant_charge: '', driver_pay: '' }))).toEqual({})
-    expect(cancelFormProblems({ ...newCancellation(TERMS), account: 'restaurant', cost: '-' })).toEqual({})
+    expect(cancelFormProblems({ ...newCancellation(TERMS), cancelled_by: 'restaurant', cost: '-' })).toEqual(
+      {},
+    )
   })
 })

@@ -2,14 +2,18 @@
 import { Cancellation } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import type { CancellationTerms, SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { type CANCELLERS, cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
+import {
+  type CancellationTerms,
+  type SettledCancellation,
+  settledCancellation,
+} from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import type { Canceller } from '@driverdesk/domain/shifts/cancelling.ts'
 import { PUSH_NOT, PUSH_SEND } from '@driverdesk/domain/shifts/shiftStatus.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. Amounts are pounds as they are typed. */
 export interface CancelFormValues {
   /** Who cancels; '' until somebody says. */
-  account: (typeof CANCELLERS)[number] | ''
+  cancelled_by: Canceller | ''
   /** Of the driver; '' counts as none. */
   cost: number | string
   restaurant_charge: number | string
@@ -19,7 +23,7 @@ export interface CancelFormValues {
 }
 
 const NEW_CANCELLATION: CancelFormValues = {
-  account: '',
+  cancelled_by: '',
   cost: 0,
   restaurant_charge: '',
   driver_pay: '',
@@ -45,14 +49,12 @@ const penceOf = (typed: number | string): Pence => {
   return Number.isNaN(pounds) ? 0 : poundsToPence(pounds)
 }
 
-/** What the typed amounts come to; nothing for one that is not yet an amount. */
+/** What the typed amounts come to; nothing for one that is not yet an amount, or that is not asked for. */
 export function settledOf(values: CancelFormValues): SettledCancellation {
-  const { account, cost, restaurant_charge, driver_pay } = values
-  if (account === 'driver') return { fee: cancellationFee(penceOf(cost)), restaurantCharge: 0, driverPay: 0 }
-  if (account === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }
-  // What the agency cancels, no restaurant pays for.
-  const restaurantCharge = account === 'restaurant' ? penceOf(restaurant_charge) : 0
-  return { fee: 0, restaurantCharge, driverPay: penceOf(driver_pay) }
+  const { cancelled_by: cancelledBy, cost, restaurant_charge, driver_pay } = values
+  if (cancelledBy === '') return { fee: 0, restaurantCharge: 0, driverPay: 0 }
+  const typed = { restaurantCharge: penceOf(restaurant_charge), driverPay: penceOf(driver_pay) }
+  return settledCancellation({ cancelledBy, fee: cancelledBy === 'driver' ? penceOf(cost) : 0 }, typed)
 }
 
 /** Whether what is typed is no fee: it has to be negative (document 2, 2.3). */
@@ -65,7 +67,7 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
     cost: penceToPounds(fee),
     restaurant_charge: penceToPounds(restaurantCharge),
     driver_pay: penceToPounds(driverPay),
-    ...(values.account !== '' && { cancelled_by: values.account }),
+    ...(values.cancelled_by !== '' && { cancelled_by: values.cancelled_by }),
     comment_cancelled: values.comment_cancelled,
     push_drivers: values.notifies ? PUSH_SEND : PUSH_NOT,
     updated_at,
@@ -74,7 +76,7 @@ export function cancelBody(values: CancelFormValues, { updated_at }: Pick<Shift,
 
 /** What is wrong with the values by themselves: the first message of each field. */
 export function cancelFormProblems(values: CancelFormValues): Record<string, string> {
-  if (values.account === '') return { account: 'Choose who cancels.' }
+  if (values.cancelled_by === '') return { cancelled_by: 'Choose who cancels.' }
   const { updated_at: _, ...body } = cancelBody(values, { updated_at: '' })
   const problems: Record<string, string> = {}
   const typed = Cancellation.safeParse({ ...body, ...unfinished(values) })
@@ -84,11 +86,11 @@ export function cancelFormProblems(values: CancelFormValues): Record<string, str
 
 /** Amounts that were begun and must not pass for none: a lone '-', an empty charge or pay. */
 function unfinished(values: CancelFormValues): Record<string, number> {
-  const { account, cost, restaurant_charge, driver_pay } = values
+  const { cancelled_by, cost, restaurant_charge, driver_pay } = values
   const isNone = (typed: number | string) => typed === '' || Number.isNaN(Number(typed))
-  if (account === 'driver') return Number.isNaN(Number(cost)) ? { cost: Number.NaN } : {}
+  if (cancelled_by === 'driver') return Number.isNaN(Number(cost)) ? { cost: Number.NaN } : {}
   return {
-    ...(account === 'restaurant' && isNone(restaurant_charge) && { restaurant_charge: Number.NaN }),
+    ...(cancelled_by === 'restaurant' && isNone(restaurant_charge) && { restaurant_charge: Number.NaN }),
     ...(isNone(driver_pay) && { driver_pay: Number.NaN }),
   }
 }

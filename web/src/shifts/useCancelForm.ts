@@ -30,10 +30,10 @@ interface CancelFormOptions {
 }
 
 /** What the server may say of what is typed, by who cancels: what is not on screen has no place under a field. */
-const FIELDS: Record<CancelFormValues['account'], readonly (keyof CancelFormValues)[]> = {
-  restaurant: ['restaurant_charge', 'driver_pay', 'comment_cancelled'],
-  driver: ['cost', 'comment_cancelled'],
-  agency: ['driver_pay', 'comment_cancelled'],
+const FIELDS: Record<CancelFormValues['cancelled_by'], readonly (keyof CancelFormValues)[]> = {
+  restaurant: ['cancelled_by', 'restaurant_charge', 'driver_pay', 'comment_cancelled'],
+  driver: ['cancelled_by', 'cost', 'comment_cancelled'],
+  agency: ['cancelled_by', 'driver_pay', 'comment_cancelled'],
   '': [],
 }
 
@@ -58,7 +58,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
     if (error instanceof ApiError && error.message === refusals.sameKeyOtherBody.message) {
       return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(settledOf)) })
     }
-    const refusal = shiftRefusal(error, { fields: FIELDS[values.account], isStored: true })
+    const refusal = shiftRefusal(error, { fields: FIELDS[values.cancelled_by], isStored: true })
     if (refusal.trouble?.kind === 'again') attempts.unanswered.push(values)
     else attempts.refused()
     form.setErrors(refusal.errors)
