@@ -123,17 +123,16 @@ async function checked(
   const found = await Promise.all(
     kinds.map(async (kind) => ({ kind, account: await byEmail[kind](db, email) })),
   )
-  const guessedAt = found.filter(({ account }) => account)
-  await change(db, jobs, VISITOR, async ({ tx }) => {
-    // Somebody with two accounts guesses at both. Signing in to one forgives the guesses at that one alone.
-    for (const { kind } of guessedAt.length > 0 ? guessedAt : found.slice(0, 1))
-      await noteAttempt(tx, { ...attempt, kind })
-  })
+  const guessedAt = found.filter(({ account }) => account).map(({ kind }) => kind)
+  const [likeliest = 'panel_user'] = guessedAt.length > 0 ? guessedAt : kinds
+  const noted = await change(db, jobs, VISITOR, ({ tx }) =>
+    noteAttempt(tx, { ...attempt, kind: likeliest, ...(guessedAt.length > 0 && { guessedAt }) }),
+  )
   for (const { kind, account } of found) {
     const fits = await passwordFits(account?.password_hash, password)
     if (!account || !fits) continue
     const access_token = await change(db, jobs, VISITOR, async (work) => {
-      await forgiveAttempts(work.tx, { ...attempt, kind })
+      await forgiveAttempts(work.tx, { ...attempt, kind }, noted)
       await rememberAddress(work.tx, { ...attempt, kind })
       if (kind === 'driver') work.announce(seen(account.id))
       return openSession(work.tx, kind, account.id, userAgent)

@@ -11,11 +11,11 @@ export interface Credentials {
 
 const byEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
 
-export function panelUserByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+export function panelUserByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
   return db.selectFrom('panel_user').select(['id', 'password_hash']).where(byEmail(email)).executeTakeFirst()
 }
 
-export function restaurateurByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+export function restaurateurByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('restaurateur')
     .select(['id', 'password_hash'])
@@ -24,7 +24,7 @@ export function restaurateurByEmail(db: Db, email: string): Promise<Credentials 
 }
 
 /** Only active drivers sign in. */
-export function driverByEmail(db: Db, email: string): Promise<Credentials | undefined> {
+export function driverByEmail(db: Db | Tx, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('driver')
     .select(['id', 'password_hash'])

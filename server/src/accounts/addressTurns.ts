@@ -1,11 +1,10 @@
 /** Gives each network address its turn to sign in, so that a flood from one address waits behind itself only. */
 import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { MOST_WAITING } from './password.ts'
 
 /** Each holds a connection to the database for a moment, which everybody else needs as well. */
 const AT_ONCE = 4
-/** A second's work: whoever would wait longer is asked to come again. */
-const MOST_WAITING = 50
 
 interface Waiting {
   begin: () => void

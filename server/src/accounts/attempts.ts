@@ -3,6 +3,7 @@ import { countedAddress } from '@driverdesk/domain/accounts/countedAddress.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../kernel/database.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { driverByEmail, panelUserByEmail, restaurateurByEmail } from './accounts.reads.ts'
 import type { AccountKind } from './sessions.ts'
 
 const WINDOW_MINUTES = 15
@@ -20,23 +21,28 @@ export interface Attempt {
   email: string
   /** The caller's network address, however it is spelt. */
   address: string
+  /** The kinds of account with this email, where it is guessed at several at once. */
+  guessedAt?: readonly AccountKind[]
 }
 
 /**
  * Notes an attempt before the password is looked at, so that a burst cannot pass between counting and failing. Sign-ins
- * count per email over all kinds of account, registrations and links to a new password each by themselves. An address that has signed in to the
- * account lately answers for its own guesses alone, so that nobody elsewhere can shut it out.
+ * count per email over all kinds of account, one for each guess however many accounts it is at; registrations and links
+ * to a new password count each by themselves. An address that has signed in to the account lately, or to each of them,
+ * answers for its own guesses alone, so that nobody elsewhere can shut it out.
  *
+ * @returns its id, for `forgiveAttempts`
  * @throws {Refusal} 429 with the minutes to wait
  */
-export async function noteAttempt(tx: Tx, { kind, email, address: caller }: Attempt): Promise<void> {
+export async function noteAttempt(tx: Tx, attempt: Attempt): Promise<number> {
+  const { kind, email, address: caller } = attempt
   const address = countedAddress(caller)
   // One at a time for one email and for one address: the count below sees all that came before.
   await sql`select pg_advisory_xact_lock(hashtext(key)) from (
     select key from unnest(array[${`address ${address}`}, ${`email ${email}`}]) as key order by key) as ordered`.execute(
     tx,
   )
-  const ofEmail = (await isKnown(tx, { kind, email, address })) ? { email, address } : { email }
+  const ofEmail = (await isKnown(tx, { ...attempt, address })) ? { email, address } : { email }
   const minutes = Math.max(
     await minutesToWait(tx, kind, ofEmail, kind === 'forgotten' ? LINKS_PER_EMAIL : PER_EMAIL),
     await minutesToWait(tx, kind, { address }, PER_ADDRESS),
@@ -44,7 +50,13 @@ export async function noteAttempt(tx: Tx, { kind, email, address: caller }: Atte
   if (minutes > 0) {
     throw new Refusal('tooManyAttempts', { minutes: String(minutes) }, { retryAfter: minutes * 60 })
   }
-  await tx.insertInto('sign_in_attempt').values({ kind, email, address }).execute()
+  const noted = { kind, email, address }
+  const { id } = await tx
+    .insertInto('sign_in_attempt')
+    .values(noted)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const SIGN_INS: AttemptKind[] = ['panel_user', 'restaurateur', 'driver']
@@ -52,17 +64,17 @@ const SIGN_INS: AttemptKind[] = ['panel_user', 'restaurateur', 'driver']
 const countedWith = (kind: AttemptKind): AttemptKind[] => (SIGN_INS.includes(kind) ? SIGN_INS : [kind])
 
 /** Whether this address has signed in to the account within the last 30 days; `address` as it is counted. */
-async function isKnown(tx: Tx, { kind, email, address }: Attempt): Promise<boolean> {
+async function isKnown(tx: Tx, { kind, email, address, guessedAt }: Attempt): Promise<boolean> {
   if (kind === 'registration') return false
   const known = await tx
     .selectFrom('sign_in_address')
-    .select('email')
-    .$if(kind !== 'forgotten', (known) => known.where('kind', '=', kind as AccountKind))
+    .select('kind')
     .where('email', '=', email)
     .where('address', '=', address)
     .where('signed_in_at', '>', sql<string>`now() - make_interval(days => ${KNOWN_DAYS})`)
-    .executeTakeFirst()
-  return known !== undefined
+    .execute()
+  if (kind === 'forgotten') return known.length > 0
+  return (guessedAt ?? [kind]).every((one) => known.some((account) => account.kind === one))
 }
 
 /**
@@ -90,18 +102,31 @@ async function minutesToWait(
 
 /**
  * After a success: takes back the attempts of this email. From an address that was known already it takes back those of
- * that address alone, or each sign-in of the owner would give a stranger ten more guesses. Those of another kind of
- * account stay, or the owner of one could guess at another's for ever.
+ * that address alone, or each sign-in of the owner would give a stranger ten more guesses. Where another account has the
+ * email too, it takes back none but the attempt that succeeded (`noted`), or the owner of one could guess at the other
+ * for ever.
  */
-export async function forgiveAttempts(tx: Tx, { kind, email, address: caller }: Attempt): Promise<void> {
+export async function forgiveAttempts(
+  tx: Tx,
+  { kind, email, address: caller }: Attempt,
+  noted: number | null = null,
+): Promise<void> {
   const address = countedAddress(caller)
   const wasKnown = await isKnown(tx, { kind, email, address })
   await tx
     .deleteFrom('sign_in_attempt')
     .where('email', '=', email)
-    .where('kind', '=', kind)
+    .where('kind', 'in', SIGN_INS)
+    .$if(await isShared(tx, email), (attempts) => attempts.where('id', 'is not distinct from', noted))
     .$if(wasKnown, (attempts) => attempts.where('address', '=', address))
     .execute()
+}
+
+/** Whether several accounts can be signed in to with this email. */
+async function isShared(tx: Tx, email: string): Promise<boolean> {
+  const readers = [panelUserByEmail, restaurateurByEmail, driverByEmail]
+  const accounts = await Promise.all(readers.map((accountWith) => accountWith(tx, email)))
+  return accounts.filter(Boolean).length > 1
 }
 
 /** Notes that the account has signed in from this address: after `forgiveAttempts`, which asks whether it was known. */

@@ -8,8 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each takes about 10 ms of a core and 19 MiB: 200 sign-ins at once must not stop everybody else's work. */
 const limit = pLimit(2)
 
-/** A second's work: whoever would wait longer is asked to come again. */
-const MOST_WAITING = 50
+/** Whoever would wait behind more than these is asked to come again. */
+export const MOST_WAITING = 50
 
 async function twoAtOnce<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= MOST_WAITING) throw new Refusal('busy')

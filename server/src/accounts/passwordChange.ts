@@ -51,12 +51,12 @@ export async function refuseWrongPassword(
     select email, password_hash from ${sql.table(account.kind)} where id = ${account.id}`.execute(db)
   const attempt = { kind: account.kind, email: rows[0]?.email.toLowerCase() ?? '', address }
   const stored = rows[0]?.password_hash
-  const fits = await inTurn(address, async () => {
-    await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt))
-    return stored && (await passwordFits(stored, given))
-  })
+  const { noted, fits } = await inTurn(address, async () => ({
+    noted: await change(db, jobs, account.actor, ({ tx }) => noteAttempt(tx, attempt)),
+    fits: stored && (await passwordFits(stored, given)),
+  }))
   if (!stored || !fits) throw new Invalid(NOT_CORRECT)
-  await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt))
+  await change(db, jobs, account.actor, ({ tx }) => forgiveAttempts(tx, attempt, noted))
   return stored
 }
 
