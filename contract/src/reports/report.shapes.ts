@@ -53,7 +53,7 @@ export const ReportRow = z.object({
   finish_time: timeOfDay(),
   created_at: timestamp().nullable(),
   updated_at: timestamp().nullable(),
-  /** Of a cancellation who cancelled. */
+  /** Who cancelled; of a shift that its driver rejected the driver. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   comment_cancelled: z.string(),
   /** The panel account that the change is by. */

@@ -5,6 +5,6 @@ interface Commented {
   comment_cancelled: string
 }
 
-/** 'Cancelled by the restaurant: closed early'; who cancelled is told before what was said about it. */
+/** 'Cancelled by the restaurant: closed early', 'Shift rejected: ill': first who cancelled, then what they said of it. */
 export const reportComment = ({ cancelled_by, comment_cancelled }: Commented): string =>
   [cancelled_by && CANCELLED_BY_WORDS[cancelled_by], comment_cancelled].filter(Boolean).join(': ')

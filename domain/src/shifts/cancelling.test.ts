@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bornBy, cancellationFee } from './cancelling.ts'
+import { cancellationFee, cancellerByAmounts } from './cancelling.ts'
 
 test.each([
   [-1250, -1250],
@@ -16,5 +16,5 @@ test.each([
   [{ fee: 0, restaurantCharge: 1 }, 'restaurant'],
   [{ fee: 0, restaurantCharge: 0 }, 'unknown'],
 ])('%j is borne by: %s', (settled, who) => {
-  expect(bornBy(settled)).toBe(who)
+  expect(cancellerByAmounts(settled)).toBe(who)
 })

@@ -13,13 +13,24 @@ export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]
 
 /** Who cancelled, where the call does not say: whoever bears it. */
-export function bornBy({ fee, restaurantCharge }: Record<'fee' | 'restaurantCharge', Pence>): CancelledBy {
+export function cancellerByAmounts({
+  fee,
+  restaurantCharge,
+}: Record<'fee' | 'restaurantCharge', Pence>): CancelledBy {
   if (fee < 0) return 'driver'
   return restaurantCharge > 0 ? 'restaurant' : 'unknown'
 }
 
+export const CANCELLER_NAMES: Readonly<Record<CancelledBy, string>> = {
+  driver: 'The driver',
+  restaurant: 'The restaurant',
+  agency: 'The agency',
+  unknown: 'Not known',
+}
+
+/** Why nobody works a shift any more (rulings 13.15). */
 export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
-  driver: 'Cancelled by the driver',
+  driver: 'Shift rejected',
   restaurant: 'Cancelled by the restaurant',
   agency: 'Cancelled by the agency',
   unknown: 'Cancelled',

@@ -1,6 +1,7 @@
 /** The words of recorded changes of shifts and of their charges. */
 import { type AuditThing, field, type Kept, OWN_FACTS, type Wording } from '../kernel/auditWords.ts'
 import { clockRange, displayDate } from '../kernel/wallClock.ts'
+import { CANCELLER_NAMES } from './cancelling.ts'
 
 /** '20/11/2026 10:00 – 14:00, Harbour Tacos' */
 function shiftName(
@@ -17,13 +18,6 @@ const hour = (time: unknown): string => String(time).slice(0, 5)
 
 const ASSIGNMENT = { 10: 'Assigned', 20: 'Open', 30: 'Open, rejected or cancelled' }
 
-const CANCELLERS = {
-  driver: 'The driver',
-  restaurant: 'The restaurant',
-  agency: 'The agency',
-  unknown: 'Not known',
-}
-
 const staff = (label: string) => field(label, 'hidden')
 
 export const SHIFT_AUDIT: AuditThing = {
@@ -35,7 +29,7 @@ export const SHIFT_AUDIT: AuditThing = {
     restaurant_id: field('Restaurant', { names: 'restaurant' }),
     driver_id: field('Driver', { names: 'driver' }),
     driver_id_canceled: field('Driver before the cancellation', { names: 'driver' }),
-    cancelled_by: field('Cancelled by', { codes: CANCELLERS }),
+    cancelled_by: field('Cancelled by', { codes: CANCELLER_NAMES }),
     status: field('Status', { codes: { 10: 'Unpublished', 20: 'Published', 30: 'Draft' } }),
     status_assigned: field('Assignment', { codes: ASSIGNMENT }),
     period_date: field('Date', 'date'),
@@ -90,7 +84,7 @@ export const SHIFT_EVENT_AUDIT: AuditThing = {
     period_date: field('Date', 'date'),
     cost: field('Amount', 'money'),
     restaurant_charge: field('Charge of the restaurant', 'money'),
-    cancelled_by: field('Cancelled by', { codes: CANCELLERS }),
+    cancelled_by: field('Cancelled by', { codes: CANCELLER_NAMES }),
     comment_cancelled: field('Comment'),
     creator_id: field('Created by', 'hidden'),
   },

@@ -329,7 +329,7 @@ test('as CSV with the name of the report, harmless, and the total; who took it a
         'Amount Charged': '-10.00',
       },
       ...{ 'Amount Paid': '-4.50', Difference: '5.50', Restaurant: 'North One', 'Shift Time': '10:00-14:00' },
-      ...{ Comment: 'Cancelled by the driver: =HYPERLINK(1)', Creator: 'manager Account' },
+      ...{ Comment: 'Shift rejected: =HYPERLINK(1)', Creator: 'manager Account' },
     },
     { Report: 'Total', 'Amount Charged': '-10.00', 'Amount Paid': '-4.50', Difference: '5.50', Creator: '' },
   ])

@@ -6,7 +6,11 @@ import {
   type SettledCancellation,
   settledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
-import { bornBy, type CancelledBy, cancellationFee } from '@driverdesk/domain/shifts/cancelling.ts'
+import {
+  type CancelledBy,
+  cancellationFee,
+  cancellerByAmounts,
+} from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { cancelProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
@@ -44,7 +48,7 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         now: services.now(),
       })
       const { fee, restaurantCharge, driverPay } = terms
-      const cancelled_by = body.cancelled_by ?? bornBy(terms)
+      const cancelled_by = body.cancelled_by ?? cancellerByAmounts(terms)
       const comment_cancelled = body.comment_cancelled ?? ''
       await beginStep(work, { kind: 'cancel' })
       const freed = await updateShift(work.tx, shift.id, {
@@ -124,7 +128,7 @@ async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<
 /** As the edit before it said, or else whoever bears the fee: the edit need not have named it. */
 function cancellerOf({ status_assigned, cancelled_by }: StoredShift, { cost }: ChargeEvent): CancelledBy {
   const said = status_assigned === STALE && cancelled_by !== 'unknown' ? cancelled_by : null
-  return said ?? bornBy({ fee: poundsToPence(cost), restaurantCharge: 0 })
+  return said ?? cancellerByAmounts({ fee: poundsToPence(cost), restaurantCharge: 0 })
 }
 
 const feeInPounds = (cost: number | string): number => penceToPounds(cancellationFee(poundsToPence(cost)))

@@ -2,7 +2,7 @@ import type { ChangedShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { bornBy } from '@driverdesk/domain/shifts/cancelling.ts'
+import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
 import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
 import { removalProblem, unpublishingProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
@@ -126,7 +126,7 @@ function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
   return {
     status_assigned: STALE,
     driver_id_canceled: stored.driver_id,
-    cancelled_by: bornBy({ fee: poundsToPence(body.cost_extra_bonus ?? 0), restaurantCharge: 0 }),
+    cancelled_by: cancellerByAmounts({ fee: poundsToPence(body.cost_extra_bonus ?? 0), restaurantCharge: 0 }),
     comment_cancelled: body.comment_cancelled ?? '',
   } as const
 }

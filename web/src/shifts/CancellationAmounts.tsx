@@ -1,3 +1,4 @@
+import { CANCELLER_NAMES } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CancellationFee } from './CancellationFee.tsx'
@@ -11,11 +12,10 @@ interface CancellationAmountsProps {
 }
 
 /** The restaurant is charged by the notice, the driver bears a fee, and the agency pays the driver. */
-const ACCOUNTS = [
-  { value: 'restaurant', label: 'The restaurant' },
-  { value: 'driver', label: 'The driver' },
-  { value: 'agency', label: 'The agency' },
-]
+const CHOICES = (['restaurant', 'driver', 'agency'] as const).map((value) => ({
+  value,
+  label: CANCELLER_NAMES[value],
+}))
 
 /** On whose account a shift is cancelled, and what it comes to. */
 export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
@@ -27,7 +27,7 @@ export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
           Who cancels?
         </Input.Label>
         <SegmentedControl
-          data={ACCOUNTS}
+          data={CHOICES}
           aria-label="Who cancels?"
           fullWidth
           value={cancelled_by}
