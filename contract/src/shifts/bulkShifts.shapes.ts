@@ -13,7 +13,10 @@ export const ShiftSelection = z.strictObject({
 /** `skip_invalid` 1 does it to the valid ones instead of refusing them all. */
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
-/** What the shifts will pay in all as the person was told, in pounds: where publishing pays otherwise, it is refused. */
+/**
+ * What the shifts will pay in all as the person was told, in pounds: where publishing pays otherwise, it is refused. With
+ * `skip_invalid` 1 it is the pay of those alone that are published now, not of those left out or published before.
+ */
 export const costShown = () => money().optional()
 
 /** How many shifts publishing pays otherwise than they say; what they say in all, and what it will be, in pounds. */

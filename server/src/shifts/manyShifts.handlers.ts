@@ -1,6 +1,6 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
-import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { type PushDrivers, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { handlers, type Services } from '../kernel/call.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
@@ -35,7 +35,15 @@ async function takeStep(
   const refused = new Map([...stale].map(([id, { message }]) => [id, message]))
   const { problems, write } = await manyShiftsStep(work, scope, step, { shifts, targets, refused })
   if (step.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
-  if (step.kind === 'publish') await refuseOtherPay(work.tx, [...targets.keys()], step.cost_shown)
+  if (step.kind === 'publish') {
+    const published = shifts.filter(({ id, status }) => status !== SHIFT_PUBLISHED && !problems.has(id))
+    const concerned = step.skip_invalid === 1 ? published : shifts
+    await refuseOtherPay(
+      work.tx,
+      concerned.map(({ id }) => id),
+      step.cost_shown,
+    )
+  }
   const done = await write(push)
   const refusals = [...problems].map(([shift_id, reason]) => ({ shift_id, reason }))
   return new JsonText(

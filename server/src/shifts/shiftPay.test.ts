@@ -250,6 +250,36 @@ test('publishing is refused where the pay is not what the person was told, by ei
   ).toEqual([40, 36])
 })
 
+test('where some are skipped, the pay is told of what is published now', async () => {
+  const old = { cost_per_hour: '9.00', cost_total: '36.00' }
+  const given = [old, { ...old, status: 20 as const }, { ...old, driver_id: DRIVERS.north }]
+  const taken = { driver_id: DRIVERS.north, status: 20 as const }
+  const calls = [
+    (shift_ids: number[], cost_shown: number) => ({
+      route: shiftRoutes.publish,
+      body: { shift_ids, skip_invalid: 1, cost_shown },
+    }),
+    (shift_ids: number[], cost_shown: number) => ({
+      route: manyShiftRoutes.change,
+      body: { kind: 'publish', shifts: shift_ids.map((id) => ({ id })), skip_invalid: 1, cost_shown },
+    }),
+  ]
+  for (const call of calls) {
+    await forgetShifts(server.db)
+    const shifts = await Promise.all(given.map((one) => addShift(server.db, one)))
+    await addShift(server.db, taken)
+    const publish = (shown: number) => {
+      const { route, body } = call(
+        shifts.map(({ id }) => id),
+        shown,
+      )
+      return server.call(route, { body }, 'administrator')
+    }
+    expect(await expectNothingWritten(server.db, () => publish(116))).toMatchObject({ status: 409 })
+    expect(await publish(40)).toMatchObject({ status: 200 })
+  }
+})
+
 test('a shift with a timesheet keeps the rate it was worked at when it is published again', async () => {
   const worked = { driver_id: DRIVERS.north, cost_per_hour: '9.00', cost_total: '36.00' }
   const { id, period_date } = await addShift(server.db, worked)

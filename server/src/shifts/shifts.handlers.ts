@@ -76,8 +76,8 @@ export const shiftHandlers = handlers(shiftRoutes, {
       const unpublished = shifts.filter((shift) => shift.status !== SHIFT_PUBLISHED)
       const problems = await problemsOfPublishing(work, scope, unpublished)
       if (body.skip_invalid !== 1) refuseIfAny(bulkErrors(problems))
-      await refuseOtherPay(work.tx, idsOf(shifts), body.cost_shown)
       const valid = unpublished.filter((shift) => !problems.has(shift.id))
+      await refuseOtherPay(work.tx, idsOf(body.skip_invalid === 1 ? valid : shifts), body.cost_shown)
       await publishShifts(work, scope, valid, body.push_drivers)
       return shiftViewsText(work.tx, idsOf(shifts.filter((shift) => !problems.has(shift.id))))
     }),
