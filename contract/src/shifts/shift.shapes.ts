@@ -149,6 +149,8 @@ export const ShiftInput = z.strictObject({
   modified_shift_id: ignored(),
   acknowledged_at: ignored(),
   cancelled_by: ignored(),
+  /** Was sent in place of `cancelled_by`; a client may still echo it. */
+  vacated_for: ignored(),
   timesheet: ignored(),
   driver: ignored(),
 })
