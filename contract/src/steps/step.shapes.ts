@@ -22,9 +22,11 @@ export type Step = z.infer<typeof Step>
 export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
 export type StepStack = z.infer<typeof StepStack>
 
-/** Whom it notifies, the first 50 by name, each with the number of shifts that they are told of, and how many there are. */
+/** What it does beyond the shifts themselves. */
 export const effects = {
+  /** Whom it notifies, the first 50 by name, each with the number of shifts that they are told of. */
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
+  /** How many it notifies in all. */
   told_count: z.int(),
   /** Of what is published again, where the pay rate has changed since (rulings 13.8). */
   rate_change: RateChange.nullable(),

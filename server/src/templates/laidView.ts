@@ -1,5 +1,6 @@
 /** What a laid template is told as: by week and restaurant, with each shift that lost its driver or is left out. */
 import type { LaidTemplate, LaidWeek } from '@driverdesk/contract/templates/template.shapes.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
 import type { LaidShift } from '@driverdesk/domain/templates/layTemplate.ts'
 import type { Tx } from '../kernel/database.ts'
 import { namedRestaurants } from '../restaurants/restaurants.reads.ts'
@@ -35,7 +36,7 @@ function weekView(week: string, laid: readonly LaidShift[], names: Names): LaidW
   return {
     week,
     ...countsOf(laid),
-    restaurants: restaurants.toSorted((a, b) => a.name.localeCompare(b.name, 'en-GB')),
+    restaurants: restaurants.toSorted((a, b) => byName(a.name, b.name)),
   }
 }
 
