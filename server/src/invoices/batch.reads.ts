@@ -4,10 +4,10 @@ import { draftStays } from '@driverdesk/domain/invoices/batch.ts'
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
 import type { Db } from '../kernel/database.ts'
-import { Invalid, notFound } from '../kernel/refusal.ts'
+import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import {
   contentsOf,
@@ -37,24 +37,30 @@ export async function batchRestaurants(
   { period_date_from: from, period_date_to: to, restaurant_ids: ids, area_id }: InvoiceBatch,
 ): Promise<BatchRestaurant[]> {
   if (area_id !== undefined) await refuseForeignArea(db, scope, area_id)
-  const ofPeriod = (table: 'timesheet' | 'shift_event') => sql`
-    ${sql.ref(`${table}.restaurant_id`)} = restaurant.id
-    and ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date`
   const { rows } = await sql<BatchRestaurant & { isInArea: boolean }>`
     select id, name, send_invoice, ${area_id ?? null}::int is null or area_id = ${area_id ?? null}::int as "isInArea",
-      exists (
-        select from timesheet where ${ofPeriod('timesheet')} and status = ${APPROVED} and type = ${OF_WORK}
-          and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
-      ) or exists (
-        select from shift_event where ${ofPeriod('shift_event')} and restaurant_charge > 0
-          and not exists (select from billed_charge as billed where billed.shift_event_id = shift_event.id)
-      ) as "isBillable"
+      ${isBillable({ from, to })} as "isBillable"
     from restaurant
     where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
       and (${ids === undefined} or id = any(${ids ?? []}::int[]))
     order by lower(name), id`.execute(db)
   if (ids !== undefined && rows.length < new Set(ids).size) throw notFound('restaurant')
   return rows.filter(({ isInArea, isBillable }) => isInArea && (isBillable || ids !== undefined))
+}
+
+/** Of a row called `restaurant`. */
+function isBillable({ from, to }: DateRange): RawBuilder<SqlBool> {
+  const ofPeriod = (table: 'timesheet' | 'shift_event') => sql`
+    ${sql.ref(`${table}.restaurant_id`)} = restaurant.id
+    and ${sql.ref(`${table}.period_date`)} between ${from}::date and ${to}::date`
+  return sql`(
+    exists (
+      select from timesheet where ${ofPeriod('timesheet')} and status = ${APPROVED} and type = ${OF_WORK}
+        and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
+    ) or exists (
+      select from shift_event where ${ofPeriod('shift_event')} and restaurant_charge > 0
+        and not exists (select from billed_charge as billed where billed.shift_event_id = shift_event.id)
+    ))`
 }
 
 /**
@@ -66,18 +72,21 @@ export async function batchRefusals(
   scope: Scope,
   period: DateRange,
 ): Promise<Record<number, string>> {
+  const drafts = await sql<{ id: number; number: number }>`
+    select restaurant.id, invoice.number from invoice join restaurant on restaurant.id = invoice.restaurant_id
+    where ${restaurantInScope(scope, sql.ref('restaurant.id'))} and driver_id is null and ${IS_DRAFT}
+      and period_date_from = ${period.from}::date and period_date_to = ${period.to}::date
+      and ${isBillable(period)}`.execute(db)
+  const refusals = Object.fromEntries(
+    drafts.rows.map(({ id, number }) => [id, draftStays(invoiceNumberText(number))]),
+  )
   const { rows } = await sql<{ id: number }>`
     select distinct restaurant.id from restaurant join timesheet on timesheet.restaurant_id = restaurant.id
-    where ${restaurantInScope(scope, sql.ref('restaurant.id'))} and send_invoice
+    where ${restaurantInScope(scope, sql.ref('restaurant.id'))} and send_invoice and ${isBillable(period)}
       and timesheet.status = ${APPROVED} and timesheet.type = ${OF_WORK} and timesheet.period_date <= ${period.to}::date
       and (timesheet.cost_total < 0 or timesheet.cost_total = 0 and timesheet.period_date >= ${period.from}::date)
       and not exists (select from billed_timesheet as billed where billed.timesheet_id = timesheet.id)
-    union
-    select restaurant_id from invoice
-    where ${restaurantInScope(scope, sql.ref('restaurant_id'))} and driver_id is null and ${IS_DRAFT}
-      and period_date_from = ${period.from}::date and period_date_to = ${period.to}::date
     order by id`.execute(db)
-  const refusals: Record<number, string> = {}
   for (const { id } of rows) {
     const message = await refusalOf(db, scope, { restaurantId: id, driverId: null, period })
     if (message !== undefined) refusals[id] = message
@@ -91,6 +100,8 @@ async function refusalOf(db: Db, scope: Scope, request: InvoiceRequest): Promise
     await contentsOf(db, request, await termsOf(db, scope, request), draft?.id ?? null, 'looked at')
   } catch (error) {
     if (error instanceof NothingToBill) return undefined
+    // A restaurant that has gone since it was found is refused nothing.
+    if (error instanceof Refusal && error.code === 'notFound') return undefined
     if (error instanceof Invalid) return error.message
     throw error
   }

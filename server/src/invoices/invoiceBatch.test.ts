@@ -6,6 +6,7 @@ import { NOT_GENERATED } from '@driverdesk/domain/invoices/invoiceMessages.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { makeScope } from '../kernel/makeScope.ts'
 import { outboxHead } from '../kernel/outbox.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import { connectLive, listening } from '../kernel/testing/liveClient.ts'
@@ -14,6 +15,7 @@ import { type AccountName, AREAS, addShift, DRIVERS, RESTAURANTS } from '../kern
 import { addEvent } from '../reports/testing/givenEvent.ts'
 import { forgetShifts } from '../shifts/testing/traces.ts'
 import { addTimesheet, YESTERDAY } from '../timesheets/testing/givenTimesheet.ts'
+import { batchRefusals } from './batch.reads.ts'
 import { addInvoice, forgetInvoices } from './testing/givenInvoice.ts'
 
 let server: TestApp
@@ -119,6 +121,28 @@ test('what is on an invoice is not listed, and where invoices are off nothing is
       items: [{ reason: 'invoices_off' }, { reason: 'invoices_off' }],
     },
   ])
+})
+
+test('drafts of restaurants with nothing new are not asked about, and more drafts need no more queries', async () => {
+  await add(APPROVED)
+  await add({ ...APPROVED, restaurant_id: RESTAURANTS.northTwo })
+  await server.call(invoiceBatchRoutes.build, { body: WEEK }, 'administrator')
+  const asked: string[] = []
+  const counting = server.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const scope = makeScope({ role: 'administrator', accountId: 1, areaIds: [], restaurantIds: [] })
+  const period = { from: WEEK.period_date_from, to: WEEK.period_date_to }
+  expect(await batchRefusals(counting, scope, period)).toEqual({})
+  for (const restaurant_id of [RESTAURANTS.northOne, RESTAURANTS.northTwo])
+    await add({ ...APPROVED, restaurant_id, start_time: '15:00', finish_time: '16:00', cost_total: '10.00' })
+  const before = asked.length
+  expect(Object.keys(await batchRefusals(counting, scope, period))).toHaveLength(2)
+  expect(asked.length - before).toBe(before)
 })
 
 test('what a batch would refuse is said beforehand, in the same words', async () => {
