@@ -29,6 +29,7 @@ const part = (name: 'params' | 'query' | 'body') =>
   exampleCalls.filter(({ route }) => route[name] !== undefined)
 
 const SET_BY_THE_SERVER = [
+  'vacated_for',
   ...['id', 'meal_time', 'rest_time', 'cost_per_hour', 'cost_total', 'driver_id_canceled', 'creator_id'],
   ...['moderator_id', 'restaurateur_creator_id', 'restaurateur_moderator_id', 'shift_id'],
   ...['modified_shift_id', 'acknowledged_at', 'cancelled_by', 'timesheet', 'driver'],
