@@ -67,15 +67,19 @@ export async function shiftHistory(
     name: nameOf(newest, wording),
     entries: bySteps.map((ofStep) => {
       const [first] = ofStep as [ToldStep & SeenRow]
-      const shift = ofStep.find(({ table }) => table === 'shift')
+      const change = changeOf(ofStep.find(({ table }) => table === 'shift'))
       return {
         ...told(first, 1),
-        change: changeOf(shift),
+        ...(first.kind === 'copy' && change === 'removed' && { done: REPLACED }),
+        change,
         fields: ofStep.flatMap((row) => fieldsOf(row, wording)),
       }
     }),
   }
 }
+
+/** Done to a shift that a copy took the place of. */
+const REPLACED = 'Replaced by a copy'
 
 function changeOf(shift: SeenRow | undefined): 'added' | 'changed' | 'removed' {
   if (shift?.before === null) return 'added'
@@ -105,7 +109,7 @@ export async function weekHistory(
       select json_agg(shown) from (
         select 'shift' as table, kept.row_id as id, ${seen(scope)} from schedule_step_row as kept
         where kept.step_id = step.id and ${within(part)}
-        order by coalesce(kept.date_after, kept.date_before), kept.row_id limit 3
+        order by ${IS_NAMED} desc, coalesce(kept.date_after, kept.date_before), kept.row_id limit 3
       ) as shown) as first
     from ${STEPS}, lateral (
       select count(*)::int as shifts, count(*) filter (where ${IS_NAMED})::int as named

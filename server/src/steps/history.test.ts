@@ -280,7 +280,7 @@ test('a change that is committed after somebody looked is not overwritten, thoug
 
 test('a copy that replaces a shift is called by its copies alone, its undo and redo too', async () => {
   const source = await addShift(server.db)
-  await addShift(server.db, { period_date: '2026-06-24', start_time: '11:00' })
+  const replaced = await addShift(server.db, { period_date: '2026-06-24', start_time: '11:00' })
   const body = {
     shift_ids: [source.id],
     from_date: '2026-06-15',
@@ -294,6 +294,8 @@ test('a copy that replaces a shift is called by its copies alone, its undo and r
     return [[...undo, ...redo][0]?.name, week.entries[0]?.done, week.entries[0]?.shifts]
   }
   expect(await names()).toEqual(['Copy a shift', 'Copied a shift', 2])
+  const { body: history } = await ofShift(replaced.id, 'administrator')
+  expect(history).toMatchObject({ entries: [{ done: 'Replaced by a copy', change: 'removed' }] })
   const { step } = await undoNewest()
   expect(await names()).toEqual(['Copy a shift', 'Undid: Copy a shift', 2])
   await server.reply(stepRoutes.redo, { params: { id: String(step.id) }, body: quietly }, 'administrator')
