@@ -10,9 +10,9 @@ interface FirstPage {
   name: string
   path: string
   viewport: typeof DESKTOP
-  /** Who has signed in before; no one: a visitor. */
+  /** Who is signed in; nobody if it is left out. */
   person?: 'administrator' | 'driver'
-  /** What stands on it once it is there. */
+  /** An element that shows that the page is complete. */
   shows: (page: Page) => ReturnType<Page['locator']>
   /** The most kilobytes of script, compressed. */
   scripts: number
@@ -54,7 +54,7 @@ const PAGES: FirstPage[] = [
   },
 ]
 
-/** What each first page brings with an empty cache, as it comes over the network. */
+/** Weighs what each first page transfers with an empty cache. */
 export async function bytesBench(): Promise<boolean> {
   await buildWebsiteIfStale()
   const folder = await fillDemo(new Date().toISOString().slice(0, 10))
@@ -71,7 +71,7 @@ export async function bytesBench(): Promise<boolean> {
   }
 }
 
-/** What a browser keeps of somebody who has signed in. */
+/** Signs a person in and returns what their browser stores. */
 async function signedIn(browser: Browser, baseURL: string, person: 'administrator' | 'driver') {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -96,16 +96,11 @@ async function weigh(browser: Browser, address: string, { name, path, viewport, 
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const kinds = new Map<string, string>()
-  const came: { kind: string; file: string; bytes: number }[] = []
-  const files = new Map<string, string>()
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    kinds.set(requestId, type)
-    files.set(requestId, new URL(response.url).pathname)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? ''
-    came.push({ kind, file: files.get(requestId) ?? '', bytes: encodedDataLength })
-  })
+  const came: { kind: string; bytes: number }[] = []
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    came.push({ kind: kinds.get(requestId) ?? '', bytes: encodedDataLength }),
+  )
   await page.goto(path)
   await firstPage.shows(page).waitFor()
   await page.waitForLoadState('networkidle')
@@ -117,9 +112,5 @@ async function weigh(browser: Browser, address: string, { name, path, viewport, 
   console.log(
     `  ${name.padEnd(20)} script ${scripts.toFixed(0).padStart(4)} kB (limit ${firstPage.scripts}), styles ${styles.toFixed(0).padStart(3)} kB (limit ${STYLES})`,
   )
-  for (const { kind, file, bytes } of came.toSorted((one, other) => other.bytes - one.bytes).slice(0, 12)) {
-    if (process.env.FILES && kind !== 'Fetch')
-      console.log(`      ${(bytes / 1_000).toFixed(1).padStart(6)} kB ${file}`)
-  }
   return scripts <= firstPage.scripts && styles <= STYLES
 }

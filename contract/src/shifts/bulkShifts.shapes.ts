@@ -14,12 +14,12 @@ export const ShiftSelection = z.strictObject({
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
 /**
- * What the shifts will pay in all as the person was told, in pounds: where publishing pays otherwise, it is refused. With
- * `skip_invalid` 1 it is the pay of those alone that are published now, not of those left out or published before.
+ * The total pay that the person was shown, in pounds. Publishing is refused if it comes to another sum. With
+ * `skip_invalid` 1 the sum covers only the shifts that this call publishes.
  */
 export const costShown = () => money().optional()
 
-/** How many shifts publishing pays otherwise than they say; what they say in all, and what it will be, in pounds. */
+/** How many shifts get another pay when they are published; their total before and after, in pounds. */
 export const RateChange = z.object({ shifts: z.int(), shown: pounds(), cost: pounds() })
 export type RateChange = z.infer<typeof RateChange>
 

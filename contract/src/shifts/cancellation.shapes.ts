@@ -10,9 +10,9 @@ const amount = (message: string) => money(message).refine((pounds) => Number(pou
 
 /**
  * `cost` is the driver's fee in pounds, negative; 0 or more counts as none. Without a fee the restaurant is charged and
- * the driver paid what is given here, or what the notice bands of the option say. Where the agency cancels, the
- * restaurant is charged nothing; where the driver does, the driver is paid nothing either. A fee of somebody else, or a
- * charge or pay that does not go with who cancels, is refused. Without `cancelled_by` it was whoever bears it.
+ * the driver paid what is given here, or what the notice bands of the option say. If the agency
+ * cancels, the restaurant is charged nothing. If the driver cancels, the driver is paid nothing either. Amounts that
+ * contradict `cancelled_by` are refused. Without `cancelled_by`, the amounts decide who cancelled.
  * `updated_at`: the state that the person saw.
  */
 export const Cancellation = z.strictObject({

@@ -85,7 +85,7 @@ export const ManyShiftsChange = z
     shifts: changesOf(ShiftToChange),
     ...ways,
     push_drivers: pushDrivers(),
-    /** Of publishing alone. */
+    /** Only for publishing. */
     cost_shown: costShown(),
   })
   .refine(isWhole, { path: ['kind'], error: NOTHING_ELSE })

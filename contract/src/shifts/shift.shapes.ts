@@ -69,7 +69,7 @@ const ShiftCommon = z.object({
   restaurateur_moderator_id: accountId(),
   /** The shift that this one was copied from. */
   shift_id: id().nullable(),
-  /** Of a rejected shift who cancelled it, or the driver who rejected it; else null. */
+  /** Who cancelled the shift; 'driver' if its driver rejected it, null if nobody did. */
   cancelled_by: z.literal([...CANCELLED_BY]).nullable(),
   /** Only with `with_timesheet=1`; null where the shift has none. */
   timesheet: ShiftTimesheet.nullable().optional(),

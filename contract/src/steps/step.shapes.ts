@@ -22,13 +22,13 @@ export type Step = z.infer<typeof Step>
 export const StepStack = z.object({ undo: z.array(Step), redo: z.array(Step) })
 export type StepStack = z.infer<typeof StepStack>
 
-/** What it does beyond the shifts themselves. */
+/** What undoing or redoing a step also changes: who is notified, and what is paid. */
 export const effects = {
-  /** Whom it notifies, the first 50 by name, each with the number of shifts that they are told of. */
+  /** The first 50 drivers that it notifies, by name, each with their number of shifts. */
   told: z.array(z.object({ driver_id: id(), full_name: z.string(), shifts: z.int() })),
   /** How many it notifies in all. */
   told_count: z.int(),
-  /** Of what is published again, where the pay rate has changed since (rulings 13.8). */
+  /** Set if shifts are published again and their pay rate has changed since (rulings 13.8). */
   rate_change: RateChange.nullable(),
 }
 

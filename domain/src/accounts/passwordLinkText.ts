@@ -8,8 +8,8 @@ export interface NamedLink {
 }
 
 /**
- * Where a link leads. Its token stands behind the '#', so that no log has it; of a driver it says so, who is led back to
- * the drivers' app even once the link is over.
+ * Returns the path of a link. The token comes after the '#', so that no log contains it. A driver's link says that it is
+ * one, so that an expired link still leads back to the drivers' app.
  */
 export const passwordLinkPath = (kind: NamedLink['kind'], token: string): string =>
   `/new-password${kind === 'driver' ? '?driver=true' : ''}#${token}`

@@ -67,7 +67,7 @@ export const invoicesTotalRow = (invoices: readonly ExportedInvoice[]): string[]
   ...['', '', '', '', ''],
 ]
 
-/** What was credited is owed by nobody, what was paid neither, and a draft not yet: each total is in one of the four. */
+/** Adds each total to one of four sums: credited, draft, paid or outstanding. */
 function sumCells(invoices: readonly ExportedInvoice[]): string[] {
   const sumOf = (amount: (invoice: ExportedInvoice) => number): Pence =>
     invoices.reduce((sum, invoice) => sum + poundsToPence(amount(invoice)), 0)

@@ -81,8 +81,8 @@ test.each([
 
 const NO_CHARGE_BESIDE_FEE =
   'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
-const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
-const ONLY_DRIVERS_BEAR = 'Only a driver who cancels bears a fee.'
+const NO_CHARGE = 'The restaurant pays only if it cancels.'
+const ONLY_DRIVERS_BEAR = 'Only a driver who cancels pays a fee.'
 
 test.each<[GivenCancellation, ReturnType<typeof cancellationProblems>]>([
   [{ fee: -1, restaurantCharge: 1 }, { cost: [NO_CHARGE_BESIDE_FEE] }],

@@ -34,7 +34,7 @@ export function cancellationTerms(
 
 /** What a cancellation was given; what is left out, the terms decide. */
 export interface GivenCancellation {
-  /** Left out: whoever the amounts fall on. */
+  /** If it is left out, the amounts decide. */
   cancelledBy?: Canceller | undefined
   /** The driver's fee; 0 or more counts as none. */
   fee: Pence
@@ -50,8 +50,8 @@ export interface SettledCancellation {
 }
 
 /**
- * Where the driver cancels or bears a fee, nobody is charged or paid anything else; what the agency cancels, no restaurant
- * pays for. For what `cancellationProblems` finds nothing wrong with.
+ * Settles a cancellation in which `cancellationProblems` found nothing. If the driver cancels or bears a fee, nobody is
+ * charged or paid anything else. If the agency cancels, no restaurant is charged.
  */
 export function settledCancellation(
   given: GivenCancellation,
@@ -65,11 +65,11 @@ export function settledCancellation(
 
 const NO_CHARGE_BESIDE_FEE =
   'Where the driver bears a fee, the restaurant is charged nothing and the driver is paid nothing.'
-const ONLY_DRIVERS_BEAR = 'Only a driver who cancels bears a fee.'
-const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
+const ONLY_DRIVERS_BEAR = 'Only a driver who cancels pays a fee.'
+const NO_CHARGE = 'The restaurant pays only if it cancels.'
 const NO_PAY = 'A driver who cancels is paid nothing.'
 
-/** Which amounts do not go with who cancels, and why; by the fields of the call. */
+/** Says which amounts contradict who cancels, and why, by the fields of the call. */
 export function cancellationProblems(given: GivenCancellation): Record<string, string[]> {
   const { cancelledBy, restaurantCharge = 0, driverPay = 0 } = given
   const hasFee = cancellationFee(given.fee) < 0

@@ -12,7 +12,7 @@ export type Canceller = (typeof CANCELLERS)[number]
 export const CANCELLED_BY = [...CANCELLERS, 'unknown'] as const
 export type CancelledBy = (typeof CANCELLED_BY)[number]
 
-/** Who cancelled, where the call does not say: whoever bears it. */
+/** Works out from the amounts who cancelled, if the call does not say. */
 export function cancellerByAmounts({
   fee,
   restaurantCharge,
@@ -28,7 +28,7 @@ export const CANCELLER_NAMES: Readonly<Record<CancelledBy, string>> = {
   unknown: 'Not known',
 }
 
-/** Why nobody works a shift any more (rulings 13.15). */
+/** Why a shift has lost its driver (rulings 13.15). */
 export const CANCELLED_BY_WORDS: Readonly<Record<CancelledBy, string>> = {
   driver: 'Shift rejected',
   restaurant: 'Cancelled by the restaurant',

@@ -1,6 +1,6 @@
 import { SHIFT_PUBLISHED, type ShiftStatus } from './shiftStatus.ts'
 
-/** Where and when a shift is: what its rate is worked out from. */
+/** The date and restaurant of a shift, which decide its rate. */
 interface RatePlace {
   period_date: string
   restaurant_id: number

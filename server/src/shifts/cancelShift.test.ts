@@ -404,11 +404,11 @@ describe('by the notice bands of the option', () => {
     expect(await outcome(id)).toEqual({ events: [{ event: 10, cost, restaurant_charge }], paid: [paid] })
   })
 
-  const NO_CHARGE = 'What the driver or the agency cancels, no restaurant pays for.'
+  const NO_CHARGE = 'The restaurant pays only if it cancels.'
   test.each([
     [{ cost: -1, restaurant_charge: 1 }, { cost: [expect.stringMatching(/^Where the driver bears a fee/)] }],
-    [{ cost: -1, cancelled_by: 'agency' }, { cost: ['Only a driver who cancels bears a fee.'] }],
-    [{ cost: -1, cancelled_by: 'restaurant' }, { cost: ['Only a driver who cancels bears a fee.'] }],
+    [{ cost: -1, cancelled_by: 'agency' }, { cost: ['Only a driver who cancels pays a fee.'] }],
+    [{ cost: -1, cancelled_by: 'restaurant' }, { cost: ['Only a driver who cancels pays a fee.'] }],
     [{ cost: 0, cancelled_by: 'agency', restaurant_charge: 1 }, { restaurant_charge: [NO_CHARGE] }],
     [{ cost: 0, cancelled_by: 'driver', restaurant_charge: 1 }, { restaurant_charge: [NO_CHARGE] }],
     [

@@ -51,10 +51,10 @@ export function manningText(shift: ShownShift, drivers: DriversById): string {
   return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
 }
 
-/** Why nobody works it any more. */
+/** Why a shift has lost its driver; a driver who rejected it is named if they are known. */
 export function vacatedText(cancelledBy: CancelledBy, name: string | undefined): string {
-  if (cancelledBy !== 'driver') return CANCELLED_BY_WORDS[cancelledBy]
-  return name ? `Shift rejected by ${name}` : 'Shift rejected'
+  const words = CANCELLED_BY_WORDS[cancelledBy]
+  return cancelledBy === 'driver' && name ? `${words} by ${name}` : words
 }
 
 /** Said of a driver of whom nothing more is known: inactive, or out of a manager's scope. */
