@@ -60,7 +60,7 @@ async function typeOn(browser: Browser, served: Served, searched: Searched, view
   const areQuick: boolean[] = []
   for (const size of [15, 1_000]) {
     await page.getByLabel('Per page').selectOption(String(size))
-    await page.getByText(`1–${Math.min(size, total)} of ${total}`).waitFor()
+    await page.getByText(shownOf(size, total)).waitFor()
     const taken = await type(page, searched, size)
     const [usual, worst] = [median(taken), Math.max(...taken)]
     const where = `${what}, ${size} a page, ${viewport.width} px wide`
@@ -79,13 +79,17 @@ async function type(page: Page, searched: Searched, size: number): Promise<numbe
   const taken: number[] = []
   for (const [index, { key, found }] of strokes(searched).entries()) {
     await page.waitForTimeout(PAUSES_MS[index % PAUSES_MS.length] ?? 0)
-    await page.evaluate(watchKey, `1–${Math.min(size, found)} of ${found}`)
+    await page.evaluate(watchKey, shownOf(size, found))
     await page.keyboard.press(key)
     taken.push(await page.evaluate(() => watched.took))
   }
   await field.fill('')
   return taken
 }
+
+/** The first page's place in a list, as the list says it. */
+const shownOf = (size: number, found: number): string =>
+  `1–${Math.min(size, found).toLocaleString('en-GB')} of ${found.toLocaleString('en-GB')}`
 
 /** The keys, and how many are found after each. */
 function strokes({ typed, total }: Searched): { key: string; found: number }[] {
