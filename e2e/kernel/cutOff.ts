@@ -5,53 +5,58 @@ import { expect, type Page } from '@playwright/test'
  * Text that ends in an ellipsis is meant to, and what scrolls by itself cuts nothing off.
  */
 export async function expectNothingCutOff(page: Page): Promise<void> {
-  const found = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    const isSeen = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const nameOf = (element: Element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 50) || element.tagName
+  // What has just arrived is measured first and put in its place with the next frame.
+  await expect.poll(() => page.evaluate(found), { timeout: 5_000 }).toEqual(NOTHING)
+}
 
-    /** What hides a part of a text, up to what scrolls. */
-    const isCutOff = (text: Node): boolean => {
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const at = range.getBoundingClientRect()
-      for (let around = text.parentElement; around; around = around.parentElement) {
-        const style = getComputedStyle(around)
-        // Said to screen readers alone.
-        if (style.clip !== 'auto' || style.clipPath !== 'none') return false
-        if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || style.position === 'fixed')
-          return false
-        const box = around.getBoundingClientRect()
-        const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-        const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
-        if (isShortened) return false
-        if (hides(style.overflowX) && (at.right > box.right + 2 || at.left < box.left - 2)) return true
-        if (hides(style.overflowY) && (at.bottom > box.bottom + 3 || at.top < box.top - 3)) return true
-      }
-      return false
-    }
-    const texts: Node[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = walker.nextNode(); text; text = walker.nextNode())
-      if (text.textContent?.trim() && text.parentElement && isSeen(text.parentElement)) texts.push(text)
+const NOTHING = { sideways: 0, cutOff: [], covered: [] }
 
-    const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
-    const isCovered = (element: Element): boolean => {
-      // Bars that stay cover what is scrolled under them.
-      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const box = element.getBoundingClientRect()
-      const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-      if (!at) return false
-      return !element.contains(at) && !at.contains(element) && !at.closest('label')?.contains(element)
+/** Runs in the page, so it sees nothing of this file. */
+function found() {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const nameOf = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 50) || element.tagName
+
+  /** What hides a part of a text, up to what scrolls. */
+  const isCutOff = (text: Node): boolean => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const at = range.getBoundingClientRect()
+    for (let around = text.parentElement; around; around = around.parentElement) {
+      const style = getComputedStyle(around)
+      // Said to screen readers alone.
+      if (style.clip !== 'auto' || style.clipPath !== 'none') return false
+      if (/auto|scroll/.test(`${style.overflowX} ${style.overflowY}`) || style.position === 'fixed')
+        return false
+      const box = around.getBoundingClientRect()
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+      const isShortened = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+      if (isShortened) return false
+      if (hides(style.overflowX) && (at.right > box.right + 2 || at.left < box.left - 2)) return true
+      if (hides(style.overflowY) && (at.bottom > box.bottom + 3 || at.top < box.top - 3)) return true
     }
-    const pressed = [...top.querySelectorAll('button, a[href], input, select, textarea')].filter(isSeen)
-    return {
-      sideways: scrollWidth - clientWidth,
-      cutOff: texts.filter(isCutOff).map((text) => text.textContent),
-      covered: pressed.filter(isCovered).map(nameOf),
-    }
-  })
-  expect(found).toEqual({ sideways: 0, cutOff: [], covered: [] })
+    return false
+  }
+  const texts: Node[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode())
+    if (text.textContent?.trim() && text.parentElement && isSeen(text.parentElement)) texts.push(text)
+
+  const top = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.body
+  const isCovered = (element: Element): boolean => {
+    // Bars that stay cover what is scrolled under them.
+    element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const box = element.getBoundingClientRect()
+    const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    if (!at) return false
+    return !element.contains(at) && !at.contains(element) && !at.closest('label')?.contains(element)
+  }
+  const pressed = [...top.querySelectorAll('button, a[href], input, select, textarea')].filter(isSeen)
+  return {
+    sideways: scrollWidth - clientWidth,
+    cutOff: texts.filter(isCutOff).map((text) => text.textContent),
+    covered: pressed.filter(isCovered).map(nameOf),
+  }
 }
