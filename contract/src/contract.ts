@@ -33,6 +33,7 @@ import { restaurateurRoutes } from './restaurants/restaurateurs.routes.ts'
 import { cancellationRoutes } from './shifts/cancellations.routes.ts'
 import { freeShiftRoutes } from './shifts/freeShifts.routes.ts'
 import { manyShiftRoutes } from './shifts/manyShifts.routes.ts'
+import { outlineRoutes } from './shifts/outline.routes.ts'
 import { reminderRoutes } from './shifts/reminders.routes.ts'
 import { shiftRoutes } from './shifts/shifts.routes.ts'
 import { historyRoutes } from './steps/history.routes.ts'
@@ -72,6 +73,7 @@ export const contract = {
   shifts: shiftRoutes,
   freeShifts: freeShiftRoutes,
   manyShifts: manyShiftRoutes,
+  outline: outlineRoutes,
   reminders: reminderRoutes,
   cancellations: cancellationRoutes,
   candidates: candidateRoutes,

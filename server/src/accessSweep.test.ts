@@ -354,13 +354,14 @@ describe('in scope the route answers, tells nothing from outside of it and leave
   })
 })
 
-/** What names nothing, or nothing to staff; who gets what of it, their own tests say (news/readers.test.ts). */
+/** What names nothing, or nothing to staff; who gets what of it, their own tests say (news/readers.test.ts, shifts/outline.test.ts). */
 const COUNTS = [
   'POST /api/invoices/stripe-between-dates',
   'GET /api/newsFeed/unread',
   'GET /api/newsFeed/addressees',
   'GET /api/timesheet/basics',
   'GET /api/schedule/snapshots',
+  'GET /api/schedule/outline',
 ]
 
 describe('a list that is limited by scope has something to leave out', () => {

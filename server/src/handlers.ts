@@ -45,6 +45,7 @@ import { restaurateurHandlers } from './restaurants/restaurateurs.handlers.ts'
 import { cancellationHandlers } from './shifts/cancellations.handlers.ts'
 import { freeShiftHandlers } from './shifts/freeShifts.handlers.ts'
 import { manyShiftHandlers } from './shifts/manyShifts.handlers.ts'
+import { outlineHandlers } from './shifts/outline.handlers.ts'
 import { reminderHandlers } from './shifts/reminders.handlers.ts'
 import { shiftHandlers } from './shifts/shifts.handlers.ts'
 import { shiftLiveSource } from './shifts/shifts.live.ts'
@@ -89,6 +90,7 @@ export const allHandlers: {
   shifts: shiftHandlers,
   freeShifts: freeShiftHandlers,
   manyShifts: manyShiftHandlers,
+  outline: outlineHandlers,
   reminders: reminderHandlers,
   cancellations: cancellationHandlers,
   candidates: candidateHandlers,

@@ -26,6 +26,16 @@ export const idParam = () =>
 
 const A_NUMBER = 'must be a number.'
 
+/** Ids in a query with commas between, at most 200: '17,4' → [17, 4]. */
+export const idList = () =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9}){0,199}$/, named(SOME_NUMBERS))
+    .transform((given) => given.split(',').map(Number))
+    .refine((given) => given.every((one) => one <= MAX_ID), named(SOME_NUMBERS))
+
+const SOME_NUMBERS = 'must be at most 200 numbers with commas between.'
+
 const TRUE: readonly unknown[] = [1, '1', true, 'true']
 
 /** 0 or 1, as number, text or boolean, as a form sends each of them: '1' → 1, 'false' → 0. */

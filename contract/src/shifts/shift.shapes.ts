@@ -10,11 +10,13 @@ import {
 } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { z } from 'zod'
+import { named } from '../kernel/plainMessages.ts'
 import {
   clockTime,
   code,
   flag,
   id,
+  idList,
   idParam,
   ignored,
   isoDate,
@@ -187,9 +189,28 @@ export const ShiftParams = z.strictObject({ id: idParam() })
 /** The state that the person saw; with it a shift that was changed since is not removed. */
 export const SeenShift = z.strictObject({ updated_at: seenTimestamp().optional() })
 
-export const ShiftListQuery = z.strictObject({
+const LOCATION_INVALID = 'must be an area or a restaurant, such as area-3 or restaurant-17.'
+
+/** Which shifts of the caller's are meant; each parameter beside the range narrows them further. */
+export const ShiftChoice = z.strictObject({
   period_date_from: isoDate(),
   period_date_to: isoDate(),
+  /** As the location selector names it: 'area-3' or 'restaurant-17'. */
+  location: z
+    .string()
+    .regex(/^(?:area|restaurant)-[1-9]\d{0,8}$/, named(LOCATION_INVALID))
+    .transform((given) => {
+      const [kind, number] = given.split('-')
+      return { kind: kind as 'area' | 'restaurant', id: Number(number) }
+    })
+    .optional(),
+  restaurant_ids: idList().optional(),
+  /** 0: the open shifts. Restaurants do not know drivers by number. */
+  driver_id: z.union([z.literal('0').transform(() => 0), idParam()], named('must be a number.')).optional(),
+})
+export type ShiftChoice = z.output<typeof ShiftChoice>
+
+export const ShiftListQuery = ShiftChoice.extend({
   with_timesheet: flag().optional(),
   with_driver: flag().optional(),
   /** 1 leaves drafts out. */

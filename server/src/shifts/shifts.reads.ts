@@ -1,10 +1,10 @@
-import type { ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { ShiftChoice, ShiftListQuery } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { addDays } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
@@ -23,21 +23,42 @@ export async function listShifts(
   scope: Scope,
   query: z.output<typeof ShiftListQuery>,
 ): Promise<JsonText> {
-  const range = { from: query.period_date_from, to: query.period_date_to }
-  const problem = rangeProblem(range)
-  if (problem) throw new Invalid({ period_date_to: [problem] })
-  const chosen = sql<boolean>`
-    shift.period_date between ${range.from}::date and ${range.to}::date
-    and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
-    ${query.filter_draft === 1 ? sql`and shift.status <> ${SHIFT_DRAFT}` : sql``}`
+  const withDrafts = query.filter_draft === 1 ? sql`and shift.status <> ${SHIFT_DRAFT}` : sql``
   return new JsonText(
-    await shiftsJson(db, chosen, {
+    await shiftsJson(db, sql`${isChosen(scope, query)} ${withDrafts}`, {
       audience: audienceOf(scope),
       withTimesheet: query.with_timesheet === 1,
       withDriver: query.with_driver === 1,
     }),
   )
 }
+
+/**
+ * Whether a shift is in scope, in the range, and in what narrows it further.
+ *
+ * @throws {Invalid} when the range is longer than 31 days or backwards, and when a restaurant asks for a driver
+ */
+export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool> {
+  const { period_date_from: from, period_date_to: to, location, restaurant_ids, driver_id } = choice
+  const problem = rangeProblem({ from, to })
+  if (problem) throw new Invalid({ period_date_to: [problem] })
+  if (driver_id && audienceOf(scope) === 'restaurant') throw new Invalid({ driver_id: [NOT_BY_DRIVER] })
+  const narrowed = [
+    location?.kind === 'restaurant' && sql`shift.restaurant_id = ${location.id}`,
+    location?.kind === 'area' &&
+      sql`shift.restaurant_id in (select id from restaurant where area_id = ${location.id})`,
+    restaurant_ids && sql`shift.restaurant_id = any(${restaurant_ids}::int[])`,
+    driver_id !== undefined && sql`shift.driver_id is not distinct from ${driver_id || null}::int`,
+  ].filter((part) => part instanceof Object)
+  return sql<SqlBool>`shift.period_date between ${from}::date and ${to}::date
+    and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))}
+    ${sql.join(
+      narrowed.map((part) => sql`and ${part}`),
+      sql` `,
+    )}`
+}
+
+const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
 
 /** A shift as stored, with what its actions depend on. */
 export type StoredShift = Row<'shift'> & { has_timesheet: boolean }

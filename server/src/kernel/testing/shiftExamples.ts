@@ -36,7 +36,7 @@ const freeShift = ({ restaurantId }: NamedRecords) => ({
 
 export const shiftExamples: Pick<
   Examples,
-  'shifts' | 'freeShifts' | 'manyShifts' | 'reminders' | 'cancellations' | 'candidates'
+  'shifts' | 'outline' | 'freeShifts' | 'manyShifts' | 'reminders' | 'cancellations' | 'candidates'
 > = {
   shifts: {
     list: () => ({
@@ -56,6 +56,9 @@ export const shiftExamples: Pick<
     removeMany: (named) => ({ body: { ...bothShifts(named).body, push_drivers: 20, skip_invalid: 0 } }),
     checkCopy: (named) => ({ body: { ...openShifts(named).body, ...week, existing: 'skip' } }),
     copy: (named) => ({ body: { ...bothShifts(named).body, ...week, existing: 'add' } }),
+  },
+  outline: {
+    read: () => ({ query: { period_date_from: '2026-06-15', period_date_to: '2026-06-21' } }),
   },
   freeShifts: {
     create: (named) => ({ body: freeShift(named) }),

@@ -1,0 +1,16 @@
+import { routes } from '../kernel/route.ts'
+import { Outline, OutlineForRestaurant } from './outline.shapes.ts'
+import { ShiftChoice } from './shift.shapes.ts'
+
+/** Beyond the documents: what lays out the schedule and gives its totals, whichever of its shifts are loaded. */
+export const outlineRoutes = routes({
+  read: {
+    method: 'GET',
+    path: '/api/schedule/outline',
+    summary: 'How many shifts each restaurant has on each day of at most 31, and what they come to.',
+    access: ['administrator', 'manager', 'restaurant'],
+    scope: 'restaurants',
+    query: ShiftChoice,
+    reply: { staff: Outline, restaurant: OutlineForRestaurant },
+  },
+})

@@ -1,0 +1,36 @@
+/** How many shifts each restaurant has on each day, and what they come to: the schedule without its shifts. */
+import { z } from 'zod'
+import { id } from '../kernel/wire.ts'
+
+const count = () => z.int().min(0)
+
+/**
+ * A restaurant with shifts in the range. `days` has one base-36 digit for each day of the range: its number of shifts, 'z'
+ * for 35 or more. What follows are sums over the range.
+ */
+const COMMON = [
+  id().describe('restaurant'),
+  z.string().describe('days'),
+  count().describe('published'),
+  count().describe('unpublished'),
+  count().describe('draft'),
+  count().describe('open'),
+  count().describe('minutes with a driver'),
+] as const
+
+/** Cost and expected sales in pence, without drafts. */
+const OutlineRow = z.tuple([
+  ...COMMON,
+  count().describe('that can be deleted'),
+  count().describe('not acknowledged'),
+  z.int().describe('cost'),
+  z.int().describe('expected sales'),
+])
+
+/** A restaurant learns nothing of money (document 2, section 6). */
+const OutlineRowForRestaurant = z.tuple([...COMMON, count().describe('that can be submitted')])
+
+/** `seq`: the number of the last announced change that the sums have seen. */
+export const Outline = z.object({ seq: count(), rows: z.array(OutlineRow) })
+export type Outline = z.infer<typeof Outline>
+export const OutlineForRestaurant = z.object({ seq: count(), rows: z.array(OutlineRowForRestaurant) })

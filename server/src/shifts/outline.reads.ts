@@ -1,0 +1,77 @@
+/**
+ * The schedule without its shifts: counts and sums of each restaurant, made where the shifts are. A test holds every figure
+ * to the domain's functions over the same shifts.
+ */
+import type { ShiftChoice } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ASSIGNED, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { sql } from 'kysely'
+import type { Db } from '../kernel/database.ts'
+import { JsonText } from '../kernel/jsonText.ts'
+import { minutesOf } from '../kernel/minutesOf.ts'
+import { audienceOf, type Scope } from '../kernel/scope.ts'
+import { standardCharges } from '../options/options.reads.ts'
+import { coverOf } from '../reports/salesOfShift.ts'
+import { isChosen } from './shifts.reads.ts'
+
+/**
+ * @param today decides which shifts a driver may still acknowledge
+ * @throws {Invalid} as the list of shifts does
+ */
+export async function readOutline(
+  db: Db,
+  scope: Scope,
+  choice: ShiftChoice,
+  today: IsoDate,
+): Promise<JsonText> {
+  const isStaff = audienceOf(scope) === 'staff'
+  const { rows } = await sql<{ json: string }>`
+    with chosen as materialized (
+      select shift.restaurant_id, shift.period_date, shift.status,
+        shift.status_assigned = ${ASSIGNED} as is_assigned, shift.driver_id,
+        exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet,
+        ${minutesOf('shift')} as minutes
+        ${isStaff ? sql`, shift.acknowledged_at, shift.cost_total, shift.cost_total + ${coverOf('shift', 'restaurant', await standardCharges(db))} as sales` : sql``}
+      from shift join restaurant on restaurant.id = shift.restaurant_id
+      where ${isChosen(scope, choice)}
+    ), total as (
+      select restaurant_id, json_build_array(
+        count(*) filter (where status = ${SHIFT_PUBLISHED}),
+        count(*) filter (where status = ${SHIFT_NEW}),
+        count(*) filter (where status = ${SHIFT_DRAFT}),
+        count(*) filter (where status <> ${SHIFT_DRAFT} and not is_assigned),
+        coalesce(sum(minutes) filter (where status <> ${SHIFT_DRAFT} and is_assigned), 0),
+        ${isStaff ? ofStaff(today) : OF_RESTAURANTS}
+      ) as sums
+      from chosen group by restaurant_id
+    ), busy as (
+      select restaurant_id, period_date, least(count(*), 35)::int as shifts
+      from chosen group by restaurant_id, period_date
+    ), spread as (
+      select total.restaurant_id, string_agg(substr(${DIGITS}, coalesce(busy.shifts, 0) + 1, 1), '' order by day) as days
+      from total
+      cross join generate_series(${choice.period_date_from}::date, ${choice.period_date_to}::date, interval '1 day') as day
+      left join busy on busy.restaurant_id = total.restaurant_id and busy.period_date = day
+      group by total.restaurant_id
+    )
+    select json_build_object(
+      'seq', (select seq from outbox_head),
+      'rows', (select coalesce(json_agg(jsonb_build_array(restaurant_id, days) || sums::jsonb order by restaurant_id), '[]')
+        from total join spread using (restaurant_id))
+    )::text as json`.execute(db)
+  return new JsonText((rows[0] as { json: string }).json)
+}
+
+const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
+
+/** What can be deleted, what has no answer, and the money in pence: a draft's counts for nothing (rulings 13.9). */
+const ofStaff = (today: IsoDate) => sql`
+  count(*) filter (where status = ${SHIFT_NEW} and not has_timesheet),
+  count(*) filter (where acknowledged_at is null and status = ${SHIFT_PUBLISHED} and is_assigned
+    and driver_id is not null and not has_timesheet and period_date >= ${today}::date),
+  coalesce(sum(cost_total * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint,
+  coalesce(sum(sales * 100) filter (where status <> ${SHIFT_DRAFT}), 0)::bigint`
+
+/** What can be submitted. */
+const OF_RESTAURANTS = sql`
+  count(*) filter (where status = ${SHIFT_DRAFT} and not (is_assigned and driver_id is not null))`

@@ -1,0 +1,235 @@
+/** The sums of the schedule beside the domain's, over the shifts that the list answers to the same caller. */
+import { outlineRoutes } from '@driverdesk/contract/shifts/outline.routes.ts'
+import type { Outline } from '@driverdesk/contract/shifts/outline.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { addDays, clockTime, daysBetween } from '@driverdesk/domain/kernel/wallClock.ts'
+import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
+import { scheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
+import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { type AccountName, AREAS, addShifts, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { firstMessages } from './testing/firstMessages.ts'
+
+const FIRST = '2026-06-15'
+const DAYS = 8
+const LAST = addDays(FIRST, DAYS - 1)
+/** In the middle of the range: who still has to answer depends on it. */
+const TODAY = '2026-06-18'
+const STANDARD = { commissionHundredths: 150, bookingFee: 125 }
+const OF_NORTH_TWO = { commissionHundredths: 275, bookingFee: 0 }
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ now: () => new Date(`${TODAY}T09:00:00Z`) })
+  await fillRange()
+  await sql`update restaurant set invoice_commission = 2.75, booking_fee = 0 where id = ${RESTAURANTS.northTwo}`.execute(
+    server.db,
+  )
+  await setOption('restaurants_standard_invoice_comission', '1.5')
+  await setOption('restaurants_standard_booking_fee', '1.25')
+})
+afterAll(() => server.end())
+
+const setOption = (okey: string, ovalue: string) =>
+  server.db.updateTable('option').set({ ovalue }).where('okey', '=', okey).execute()
+
+const randomShift = fc.record({
+  restaurant_id: fc.constantFrom(...Object.values(RESTAURANTS)),
+  driver_id: fc.constantFrom(null, DRIVERS.everywhere, DRIVERS.north, DRIVERS.south),
+  status: fc.constantFrom(10 as const, 20 as const, 30 as const),
+  isRejected: fc.boolean(),
+  day: fc.integer({ min: -1, max: DAYS }),
+  start: fc.integer({ min: 0, max: 95 }),
+  quarters: fc.integer({ min: 1, max: 95 }),
+  cost: fc.integer({ min: 0, max: 30_000 }),
+  isAcknowledged: fc.boolean(),
+  timesheet: fc.constantFrom(null, null, 10 as const, 20 as const),
+})
+
+/** Random shifts in the range and on the days beside it; nobody is published to be in two places. */
+async function fillRange(): Promise<void> {
+  const given = fc
+    .sample(randomShift, 300)
+    .map((one, nr) => ({ ...one, status: one.driver_id && one.status === 20 && nr % 5 ? 10 : one.status }))
+  const published = new Set<string>()
+  const shifts = given.filter(({ status, driver_id, day }) => {
+    if (status !== 20 || !driver_id) return true
+    // A night reaches into the next day.
+    const days = [day, day + 1].map((one) => `${driver_id} ${one}`)
+    if (days.some((one) => published.has(one))) return false
+    for (const one of days) published.add(one)
+    return true
+  })
+  const stored = await addShifts(
+    server.db,
+    shifts.map(
+      ({ restaurant_id, driver_id, status, isRejected, day, start, quarters, cost, isAcknowledged }) => ({
+        ...{ restaurant_id, driver_id, status: status as 10 | 20 | 30 },
+        status_assigned: driver_id ? 10 : isRejected ? 30 : 20,
+        period_date: addDays(FIRST, day),
+        start_time: clockTime(start * 15),
+        finish_time: clockTime(((start + quarters) * 15) % 1440),
+        cost_total: (cost / 100).toFixed(2),
+        acknowledged_at: isAcknowledged ? `${TODAY}T08:00:00Z` : null,
+      }),
+    ),
+  )
+  for (const [nr, { timesheet }] of shifts.entries()) {
+    const shift = stored[nr]
+    if (!timesheet || !shift) continue
+    const { restaurant_id, driver_id, period_date, start_time, finish_time } = shift
+    await server.db
+      .insertInto('timesheet')
+      .values({
+        ...{ restaurant_id, period_date, start_time, finish_time, type: timesheet },
+        ...{ driver_id: driver_id ?? DRIVERS.everywhere, shift_id: shift.id },
+        ...{ status: 10, status_progress: 10, cost_per_hour: '10.00', cost_total: '0.00' },
+      } as never)
+      .execute()
+  }
+}
+
+const range = { period_date_from: FIRST, period_date_to: LAST }
+
+async function outline(as: AccountName, more: object = {}): Promise<Outline> {
+  const { status, body } = await server.call(outlineRoutes.read, { query: { ...range, ...more } }, as)
+  expect(status).toBe(200)
+  return body as Outline
+}
+
+/** The same of the shifts that the list answers. */
+async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object = {}): Promise<unknown[]> {
+  const query = { ...range, with_timesheet: 1, ...more }
+  const { body } = await server.call(shiftRoutes.list, { query }, as)
+  const role: Role = as === 'administrator' || as === 'restaurant' ? as : 'manager'
+  const byRestaurant = Map.groupBy(body as Shift[], (shift) => shift.restaurant_id)
+  return [...byRestaurant]
+    .sort(([a], [b]) => a - b)
+    .map(([id, shifts]) => {
+      const own =
+        id === RESTAURANTS.northTwo ? OF_NORTH_TWO : { commissionHundredths: null, bookingFee: null }
+      const { commissionHundredths, bookingFee } = effectiveCharges(own, { basis, ...STANDARD })
+      const totals = scheduleTotals(
+        shifts.map((shift) => {
+          const minutes = shiftLength(shift.start_time, shift.finish_time)
+          const cost = role === 'restaurant' ? 0 : poundsToPence(shift.cost_total)
+          const expected_sales = expectedSales(cost, commissionHundredths, bookingFee, { basis, minutes })
+          return { ...shift, minutes, cost_total: cost, expected_sales }
+        }),
+      )
+      const perDay = Array.from({ length: DAYS }, (_, day) =>
+        shifts.filter(({ period_date }) => daysBetween(FIRST, period_date) === day).length.toString(36),
+      )
+      const standings = shifts.map((shift) => ({ ...shift, has_timesheet: Boolean(shift.timesheet) }))
+      const { published, unpublished, draft, open, filledMinutes, estCost } = totals
+      return [
+        ...[id, perDay.join(''), published, unpublished, draft, open, filledMinutes],
+        ...(role === 'restaurant'
+          ? [standings.filter((shift) => mayDo('publish', shift, role)).length]
+          : [
+              standings.filter((shift) => mayDo('remove', shift, role) && shift.status === SHIFT_NEW).length,
+              standings.filter((shift) => isUnacknowledged(shift, TODAY)).length,
+              ...[estCost, totals.expectedSales],
+            ]),
+      ]
+    })
+}
+
+describe.each(['percent', 'per_hour'] as const)('with a commission %s', (basis) => {
+  beforeAll(() => setOption('invoice_commission_basis', basis))
+
+  test.each(['administrator', 'manager', 'limitedManager', 'restaurant'] as const)(
+    'the sums are those of the shifts that %s sees',
+    async (as) => {
+      const { rows } = await outline(as)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows).toEqual(await sums(as, basis))
+    },
+  )
+
+  test.each([
+    { location: `area-${AREAS.north}` },
+    { location: `restaurant-${RESTAURANTS.northTwo}` },
+    { restaurant_ids: `${RESTAURANTS.northOne},${RESTAURANTS.southOne}` },
+    { driver_id: '0' },
+    { driver_id: String(DRIVERS.north), location: `area-${AREAS.north}` },
+    { location: 'area-999' },
+  ])('%j narrows sums and shifts alike', async (narrowed) => {
+    for (const as of ['administrator', 'limitedManager'] as const)
+      expect((await outline(as, narrowed)).rows).toEqual(await sums(as, basis, narrowed))
+  })
+})
+
+test('what narrows leaves out what it does not name', async () => {
+  const { body } = await server.call(
+    shiftRoutes.list,
+    { query: { ...range, location: `area-${AREAS.north}`, driver_id: '0' } },
+    'administrator',
+  )
+  const shifts = body as Shift[]
+  expect(shifts.length).toBeGreaterThan(0)
+  expect(new Set(shifts.map(({ driver_id }) => driver_id))).toEqual(new Set([null]))
+  expect(shifts.some(({ restaurant_id }) => restaurant_id === RESTAURANTS.southOne)).toBe(false)
+})
+
+test('thirty-five shifts of a day and more are one digit', async () => {
+  const given = { restaurant_id: RESTAURANTS.northClosed, period_date: '2026-08-03' }
+  await addShifts(
+    server.db,
+    Array.from({ length: 36 }, () => given),
+  )
+  const { rows } = await outline('administrator', {
+    ...{ period_date_from: '2026-08-02', period_date_to: '2026-08-04' },
+  })
+  expect(rows.map(([id, days, published, unpublished]) => [id, days, published, unpublished])).toEqual([
+    [RESTAURANTS.northClosed, '0z0', 0, 36],
+  ])
+})
+
+test('it says which changes it has seen', async () => {
+  const { seq: before } = await outline('administrator')
+  const body = {
+    ...{ restaurant_id: RESTAURANTS.northOne, driver_id: 0, period_date: '2026-09-01' },
+    start_time: '10:00',
+    finish_time: '12:00',
+  }
+  await server.call(shiftRoutes.create, { body }, 'administrator')
+  const { seq } = await outline('administrator')
+  expect(seq).toBeGreaterThan(before)
+  const { seq: stored } = await server.db.selectFrom('outbox_head').select('seq').executeTakeFirstOrThrow()
+  expect(seq).toBe(Number(stored))
+})
+
+test.each([
+  [
+    { location: 'north' },
+    'location',
+    'Location must be an area or a restaurant, such as area-3 or restaurant-17.',
+  ],
+  [{ restaurant_ids: '1,' }, 'restaurant_ids', 'Restaurant must be at most 200 numbers with commas between.'],
+  [{ driver_id: '-1' }, 'driver_id', 'Driver must be a number.'],
+  [{ period_date_to: '2026-07-16' }, 'period_date_to', 'Invalid date range: 15/06/2026 ~ 16/07/2026'],
+])('%j is refused', async (more, field, message) => {
+  const { status, body } = await server.call(outlineRoutes.read, { query: { ...range, ...more } }, 'manager')
+  expect(status).toBe(400)
+  expect(firstMessages(body)).toEqual([[field, message]])
+})
+
+test('a restaurant cannot learn by the count of a driver who works there', async () => {
+  const query = { ...range, driver_id: String(DRIVERS.north) }
+  for (const route of [outlineRoutes.read, shiftRoutes.list]) {
+    const { status, body } = await server.call(route, { query }, 'restaurant')
+    expect(status).toBe(400)
+    expect(firstMessages(body)).toEqual([['driver_id', 'Restaurants cannot choose by driver.']])
+  }
+})
