@@ -43,7 +43,8 @@ export const passwordLinkRoutes = routes({
   make: {
     method: 'POST',
     path: '/api/password-link',
-    summary: 'Makes a link for an administrator to hand over. It works once, for 30 minutes.',
+    summary:
+      'Makes a link for an administrator to hand over. It works once, for 30 minutes; older links to the account end.',
     access: ['administrator'],
     scope: 'none',
     body: LinkedAccount,

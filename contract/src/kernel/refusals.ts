@@ -12,7 +12,8 @@ export const refusals = {
   },
   passwordLinkOver: {
     status: 410,
-    message: 'This link no longer works: it was used, or is older than 30 minutes. Ask for a new one.',
+    message:
+      'This link no longer works. It was used, there is a newer one, or it is older than 30 minutes. Ask for a new one.',
   },
   forbidden: { status: 403, message: 'Your account may not do this.' },
   administratorsOption: { status: 403, message: ADMINISTRATORS_OPTION },

@@ -26,7 +26,7 @@ somebody asked for a new password for your Driverdesk ${ACCOUNTS[kind]} account.
 
 Choose one here: ${address}
 
-The link works once, for 30 minutes. Do not pass it on.
+The link works once, for 30 minutes, and only until you get a newer one. Do not pass it on.
 
 If you did not ask for it, ignore this mail. Your password has not changed.
 `

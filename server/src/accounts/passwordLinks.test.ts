@@ -1,5 +1,6 @@
 /** Links to a new password: asked for by mail, or made by an administrator; they work once, for 30 minutes. */
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { ownAccountRoutes } from '@driverdesk/contract/accounts/ownAccount.routes.ts'
 import { panelUserRoutes } from '@driverdesk/contract/accounts/panelUsers.routes.ts'
 import { passwordLinkRoutes } from '@driverdesk/contract/accounts/passwordLinks.routes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
@@ -131,17 +132,42 @@ test('the fourth link that is asked for within 15 minutes is refused, whoever th
   expect(await signIn('manager', PASSWORD)).toBe(200)
 })
 
-test('a link is over after 30 minutes, and with every other change of the password', async () => {
+test('a link is over after 30 minutes', async () => {
   const { token, expires_at } = await handOver('manager')
   const minutes = (Date.parse(expires_at) - Date.now()) / 60_000
   expect(minutes).toBeGreaterThan(29)
   expect(minutes).toBeLessThan(31)
   await sql`update password_link set expires_at = now() - interval '1 second'`.execute(server.db)
   expect(await choose(token)).toMatchObject(OVER)
+})
 
-  const [one, other] = [await handOver('manager'), await handOver('manager')]
-  expect(await choose(one.token, PASSWORD)).toMatchObject({ status: 200 })
-  expect(await choose(other.token)).toMatchObject(OVER)
+test('a link is over with every other change of the password', async () => {
+  const { token } = await handOver('manager')
+  const passwords = { current_password: PASSWORD, password: PASSWORD }
+  const changed = await server.call(ownAccountRoutes.changePassword, { body: passwords }, 'manager')
+  expect(changed.status).toBe(200)
+  expect(await look(token)).toMatchObject(OVER)
+})
+
+test('a newer link of the account ends the older ones, whoever made them, and no others', async () => {
+  const { email } = ACCOUNTS.manager
+  const others = await handOver('driver')
+  const first = await handOver('manager')
+  await askFor(email)
+  const second = await mailedToken()
+  expect(await look(first.token)).toMatchObject(OVER)
+  expect(await choose(first.token)).toMatchObject(OVER)
+  expect(await look(second)).toMatchObject({ status: 200 })
+  const third = await handOver('manager')
+  expect(await choose(second)).toMatchObject(OVER)
+  expect(await choose(third.token, PASSWORD)).toMatchObject({ status: 200 })
+  expect(await look(others.token)).toMatchObject({ status: 200 })
+})
+
+test('of links that are made at once for an account, one works', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => handOver('manager')))
+  const looks = await Promise.all(made.map(({ token }) => look(token)))
+  expect(looks.map(({ status }) => status).toSorted()).toEqual([200, 410, 410, 410, 410])
 })
 
 test('looking whether a link works says nothing else, and leaves it as it is', async () => {

@@ -1,4 +1,4 @@
-/** Links with which whoever has forgotten a password chooses a new one: once, within 30 minutes. */
+/** Links with which whoever has forgotten a password chooses a new one: the newest one, once, within 30 minutes. */
 import type { LinkedAccount, PasswordLink } from '@driverdesk/contract/accounts/passwordLinks.shapes.ts'
 import {
   PASSWORD_LINK_SUBJECT,
@@ -36,11 +36,15 @@ export async function accountById(
   return rows[0]
 }
 
-/** Only the hash of the token is kept. */
+/** Only the hash of the token is kept. An account has one link: with a new one, those from before end. */
 export async function makePasswordLink(
-  { tx }: Work,
-  { kind, id, email }: LinkedAccount & Pick<NamedAccount, 'email'>,
+  work: Work,
+  account: LinkedAccount & Pick<NamedAccount, 'email'>,
 ): Promise<PasswordLink> {
+  const { tx } = work
+  const { kind, id, email } = account
+  await lockAccount(tx, account)
+  await endPasswordLinks(work, kind, id)
   const token = newToken()
   const { expires_at } = await tx
     .insertInto('password_link')
@@ -61,16 +65,13 @@ export async function accountOfLink(db: Db, token: string): Promise<NamedAccount
   return rows[0]
 }
 
-/**
- * Uses the link up. If two requests use it at once, one of them gets false. It locks the account before the link, as every
- * change of a password or an email does: two changes in different orders would block each other.
- */
+/** Uses the link up. If two requests use it at once, one of them gets false. */
 export async function takePasswordLink(
   { tx }: Work,
   token: string,
   { kind, id }: LinkedAccount,
 ): Promise<boolean> {
-  await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(tx)
+  await lockAccount(tx, { kind, id })
   const account = await accountById(tx, { kind, id })
   if (!account) return false
   const taken = await tx
@@ -83,7 +84,15 @@ export async function takePasswordLink(
   return taken !== undefined
 }
 
-/** With a new password, the account's other links end. */
+/**
+ * The account is locked before its links, as every change of a password or an email does: two changes in different orders
+ * would block each other.
+ */
+async function lockAccount(tx: Tx, { kind, id }: LinkedAccount): Promise<void> {
+  await sql`select from ${sql.table(kind)} where id = ${id} for update`.execute(tx)
+}
+
+/** With a new password, or a newer link, the account's other links end. */
 export async function endPasswordLinks({ tx }: Work, kind: AccountKind, id: number): Promise<void> {
   await tx.deleteFrom('password_link').where(`${kind}_id`, '=', id).execute()
 }

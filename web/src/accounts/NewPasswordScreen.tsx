@@ -39,7 +39,7 @@ export function NewPasswordScreen() {
     <AccountFrame title="New password" intro="Choose a new password. You are then signed out everywhere.">
       {(choose.error || token === '') && (
         <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
-          {choose.error ? errorMessage(choose.error) : 'The link is not whole. Copy all of it from the mail.'}
+          {choose.error ? errorMessage(choose.error) : 'Part of the link is missing. Copy all of it.'}
         </Alert>
       )}
       <form onSubmit={form.onSubmit((values) => choose.mutate(values))} noValidate>

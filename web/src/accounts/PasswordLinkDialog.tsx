@@ -36,8 +36,8 @@ export function PasswordLinkDialog({ whose, account, onClose }: PasswordLinkDial
         {make.data && (
           <>
             <Text size="sm">
-              Hand this link to {whose}. It works once, for 30 minutes. Their password stays as it is until
-              they choose a new one.
+              Hand this link to {whose}. It works once, for 30 minutes, and older links no longer work. Their
+              password stays as it is until they choose a new one.
             </Text>
             <TextInput
               label="Link"

@@ -104,6 +104,13 @@ test.each([
   },
 )
 
+test('a link without its token says that it is not all there, wherever it came from', async () => {
+  fakeServer({})
+  await openApp('/new-password')
+  expect((await screen.findByRole('alert')).textContent).toBe('Part of the link is missing. Copy all of it.')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change password' }).disabled).toBe(true)
+})
+
 test('a link that ends while a password is typed says so, and offers a new one', async () => {
   fakeServer({ ...works, 'POST /api/auth/new-password': { status: 410, body: { message } } })
   const user = await choose('a new password', 'a new password')
