@@ -10,6 +10,7 @@ import { WHOLE_LIST } from '@driverdesk/domain/audit/auditThings.ts'
 import type { Wording } from '@driverdesk/domain/kernel/auditWords.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kernel/database.ts'
+import { pageRange } from '../kernel/paging.ts'
 import type { Row } from '../kernel/tables.ts'
 import { matching } from './auditFilter.ts'
 import { wordingFor } from './auditNames.reads.ts'
@@ -19,19 +20,18 @@ import { personName, recordOfPerson } from './auditPeople.ts'
 const MOST_LISTED = 1_000
 const MOST_EXPORTED = 10_000
 const MOST_NEWER = 100
-const PER_PAGE = 15
 
 export async function auditPage(
   db: Db,
-  { until: given, page = 1, per_page = PER_PAGE, ...filter }: AuditQuery,
+  { until: given, page, per_page, ...filter }: AuditQuery,
   timeZone: string,
 ): Promise<AuditPage> {
   const until = given ?? (await newestId(db))
   const fits = matching(filter, timeZone)
-  const offset = (page - 1) * per_page
-  const limit = Math.max(0, Math.min(per_page, MOST_LISTED - offset))
-  const events = await eventsWhere(db, sql`${fits} and id <= ${until}`, { limit, offset })
-  const total = await countTo(db, sql`${fits} and id <= ${until}`, MOST_LISTED + 1)
+  const found = await countTo(db, sql`${fits} and id <= ${until}`, MOST_LISTED + 1)
+  const total = Math.min(found, MOST_LISTED)
+  const range = pageRange({ page, per_page }, total)
+  const events = await eventsWhere(db, sql`${fits} and id <= ${until}`, range)
   const record =
     filter.thing !== undefined && filter.id !== undefined ? { thing: filter.thing, id: filter.id } : undefined
   const person = filter.actor === undefined ? undefined : recordOfPerson(filter.actor)
@@ -39,8 +39,8 @@ export async function auditPage(
   const wording = await wordingFor(db, [...events.flatMap(namedRecords), ...asked], timeZone)
   return {
     entries: events.map((event) => entryOf(event, wording)),
-    total: Math.min(total, MOST_LISTED),
-    is_more: total > MOST_LISTED,
+    total,
+    is_more: found > MOST_LISTED,
     until: until || null,
     newer: given === undefined ? 0 : await countTo(db, sql`${fits} and id > ${until}`, MOST_NEWER),
     actor_name: filter.actor === undefined ? '' : personName(filter.actor, wording),

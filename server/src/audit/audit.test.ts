@@ -147,6 +147,10 @@ test('each filter narrows, days are the business’s, and pages stand still whil
   const next = await page({ per_page: '3', page: '2', until: String(start.until) })
   expect(next).toMatchObject({ total: 4, newer: 2, entries: [{ id: first }] })
   expect(await page({ thing: 'driver', until: String(start.until) })).toMatchObject({ newer: 1 })
+  const beyond = { per_page: '3', page: '999', until: String(start.until) }
+  const last = { ...beyond, page: String(Math.ceil(start.total / 3)) }
+  expect(await ids(beyond)).toEqual(await ids(last))
+  expect(await ids(beyond)).not.toEqual([])
 })
 
 test.each(['constructor:1', '__proto__:1', 'panel_user:9999999999', 'panel_user:0', 'panel_user', 'shift:5'])(

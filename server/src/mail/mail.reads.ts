@@ -2,6 +2,7 @@ import type { Mail, MailState, Outbox } from '@driverdesk/contract/mail/mail.sha
 import { sql } from 'kysely'
 import { mailedPdf, type PdfFile } from '../invoices/invoicePdf.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
+import { type Paging, pageRange } from '../kernel/paging.ts'
 
 const entries = (db: Db | Tx) =>
   db
@@ -22,21 +23,20 @@ const entries = (db: Db | Tx) =>
       'sent_at',
     ])
 
-const PER_PAGE = 15
-
 /** A page of the mails, newest first. */
 export async function outboxPage(
   db: Db,
-  { state, page = 1, per_page = PER_PAGE }: { state?: MailState; page?: number; per_page?: number },
+  { state, ...paging }: { state?: MailState } & Paging,
 ): Promise<Omit<Outbox, 'delivery'>> {
   const counts = await countsByState(db)
+  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const { limit, offset } = pageRange(paging, total)
   const mails = await entries(db)
     .$if(state !== undefined, (query) => query.where('state', '=', state as MailState))
     .orderBy('id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+    .limit(limit)
+    .offset(offset)
     .execute()
-  const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { mails, total, counts }
 }
 

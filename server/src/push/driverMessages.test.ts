@@ -285,6 +285,7 @@ test('the recipients are found by name and by result, a page at a time', async (
   }
   expect(await found({})).toEqual([5, everywhere, leftover, north, northTwoOnly, south])
   expect(await found({ per_page: '2', page: '2' })).toEqual([5, north, northTwoOnly])
+  expect(await found({ per_page: '2', page: '9' })).toEqual(await found({ per_page: '2', page: '3' }))
   expect(await found({ q: 'NORTH ', result: 'no_device' })).toEqual([1, northTwoOnly])
   expect(await found({ result: 'waiting' })).toEqual([1, south])
   expect(await found({ q: '%' })).toEqual([0])

@@ -85,16 +85,15 @@ test('changes are read with before and after, narrowed by person and record, and
   expect(heard.map(({ call }) => call)).toContain('GET /api/audit?actor=panel_user%3A2&per_page=15')
 })
 
-test('a page that is not there says so, without a table, and its foot leads back', async () => {
+test('a page that is not there is the last one, and its foot says so', async () => {
   fakeServer({
-    'GET /api/audit?page=9999&per_page=15': page([], { total: 1085, until: 1085 }),
+    'GET /api/audit?page=9999&per_page=15': page([entry(2), entry(1)], { total: 1082, until: 1085 }),
     'GET /api/audit?until=1085&per_page=1': page([]),
   })
   await openApp('/audit?page=9999', administrator)
-  expect(await screen.findByText('There are no changes on this page')).toBeDefined()
-  expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText('0 of 1,085')).toBeDefined()
-  expect(screen.getByRole('navigation', { name: 'Pages' })).toBeDefined()
+  expect(await screen.findByText('1,081–1,082 of 1,082')).toBeDefined()
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByRole('button', { name: 'Page 73' }).getAttribute('aria-current')).toBe('page')
 })
 
 test('a record’s dialog has its history for administrators, and what failed is asked again', async () => {

@@ -95,11 +95,7 @@ export function AuditScreen() {
           </div>
         )}
         <Outdated is={audit.isPlaceholderData}>
-          {data?.entries.length === 0 ? (
-            <EmptyState title="There are no changes on this page" hint="Go back to an earlier page." />
-          ) : (
-            <List name="Changes" rows={rows} keyOf={idOf} columns={columns} />
-          )}
+          <List name="Changes" rows={rows} keyOf={idOf} columns={columns} />
         </Outdated>
         {data?.is_more && (
           <p className={classes.more}>

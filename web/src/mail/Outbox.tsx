@@ -61,7 +61,7 @@ export function Outbox({ search, onSearch }: OutboxProps) {
       <ListState
         what="mails"
         queries={[outbox]}
-        isEmpty={data?.mails.length === 0 && page === 1}
+        isEmpty={data?.total === 0}
         empty={<NoMails isFiltered={state !== undefined} />}
       >
         <List

@@ -60,12 +60,7 @@ export function PushMessages({ search, onSearch }: PushMessagesProps) {
           Send Push Message
         </Button>
       </Group>
-      <ListState
-        what="push messages"
-        queries={[messages]}
-        isEmpty={rows.length === 0 && page === 1}
-        empty={NO_MESSAGES}
-      >
+      <ListState what="push messages" queries={[messages]} isEmpty={data?.total === 0} empty={NO_MESSAGES}>
         <Outdated is={messages.isPlaceholderData}>
           <List
             name="Push messages"

@@ -6,11 +6,12 @@ export function servedPage(
   size: number,
   { total, shown }: { total: number; shown: number },
 ): Omit<Page<unknown>, 'rows'> {
-  const before = (page - 1) * size
   const pages = Math.max(1, Math.ceil(total / size))
+  // An address may ask for a page that is not there: the server answers the last one.
+  const shownPage = Math.min(page, pages)
+  const before = (shownPage - 1) * size
   return {
-    // An address may ask for a page that is not there: the last one is one step back.
-    page: Math.min(page, pages + 1),
+    page: shownPage,
     pages,
     from: shown === 0 ? 0 : before + 1,
     to: shown === 0 ? 0 : before + shown,
