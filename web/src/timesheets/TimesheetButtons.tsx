@@ -13,7 +13,12 @@ export const TimesheetButtons = ({ actions }: { actions: TimesheetActions }) => 
     >
       {actions.addLabel}
     </Button>
-    <Button px="sm" disabled={!actions.canApprove} onClick={actions.openApproving}>
+    <Button
+      px="sm"
+      title={actions.approveHint}
+      disabled={!actions.canApprove}
+      onClick={actions.openApproving}
+    >
       {actions.approveLabel}
     </Button>
   </>

@@ -2,6 +2,7 @@ import { approveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { useDisclosure } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useWallClock } from '../kernel/businessClock.ts'
+import { countedText } from './approveAll/approveCounts.ts'
 import { approvables } from './approveAll/batchItem.ts'
 import type { TimesheetParts } from './timesheetProps.ts'
 import { useNewTimesheet } from './useNewTimesheet.ts'
@@ -12,12 +13,12 @@ export function useTimesheetActions(parts: TimesheetParts) {
   const now = useWallClock()
   const [isApproving, approving] = useDisclosure(false)
   const adding = useNewTimesheet(parts)
-  const count = useMemo(() => {
+  const all = useMemo(
     // Without the saved ones every shift would look as if nobody had submitted it.
-    if (!desk.isKnown) return 0
-    const { submitted, notSubmitted } = approveAll(approvables(shown.rows, flags, now), desk.role)
-    return submitted.length + notSubmitted.length
-  }, [shown.rows, flags, now, desk.role, desk.isKnown])
+    () => (desk.isKnown ? approveAll(approvables(shown.rows, flags, now), desk.role) : NONE),
+    [shown.rows, flags, now, desk.role, desk.isKnown],
+  )
+  const count = all.submitted.length + all.notSubmitted.length
   return {
     adding,
     isApproving,
@@ -25,10 +26,14 @@ export function useTimesheetActions(parts: TimesheetParts) {
     addLabel: desk.audience === 'staff' ? 'Add timesheet' : 'Add time sheet',
     /** Nobody knows how many while something is not there. */
     approveLabel: `Approve All [${desk.isKnown ? count : '–'}]`,
+    /** What it counts. */
+    approveHint: desk.isKnown ? countedText(all) : undefined,
     canApprove: count > 0,
     openApproving: approving.open,
     closeApproving: approving.close,
   }
 }
+
+const NONE = { submitted: [], notSubmitted: [] }
 
 export type TimesheetActions = ReturnType<typeof useTimesheetActions>

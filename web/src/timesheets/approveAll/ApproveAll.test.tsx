@@ -43,16 +43,19 @@ test('asks about what is not submitted, confirms the count with its exceptions, 
     name: 'Also fill and approve (1) not submited timesheets?',
   })
   expect(fill.textContent).toContain('and their pay of £48.00 is approved.')
+  expect(fill.textContent).toContain('3 timesheets can be approved: 2 submitted, 1 that nobody has submitted')
   expect(document.activeElement).toBe(await button('No, only 2 submitted'))
   await person.click(await button('Yes, fill and approve'))
   // What differs from the plan is left out until one takes it as well.
   const few = await screen.findByRole('dialog', { name: 'Approve (1) timesheets?' })
   expect(few.textContent).toContain('1 timesheet in 1 restaurant on 1 day.')
+  expect(few.textContent).toContain("'Approve All' counts 3. Left out: 2 with exceptions.")
   expect(few.textContent).toMatch(/Their pay of £\d+\.\d\d is approved\./)
   expect(screen.queryByLabelText('Exceptions among them')).toBeNull()
   await person.click(screen.getByRole('switch', { name: 'Take only the 1 without exceptions' }))
   await screen.findByRole('dialog', { name: 'Approve (3) timesheets?' })
   const kinds = within(screen.getByLabelText('Exceptions among them')).getAllByRole('listitem')
+  expect(screen.queryByText(/Left out/)).toBeNull()
   expect(kinds.map(({ textContent }) => textContent)).toEqual([
     'Missing start1',
     'Late start1',
@@ -78,6 +81,9 @@ test('after a lost answer the same is sent once more under the same key', async 
   })
   await person.click(await button('Approve All [3]'))
   await person.click(await button('No, only 2 submitted'))
+  await screen.findByText(
+    "'Approve All' counts 3. Left out: 1 that nobody has submitted, 1 with exceptions.",
+  )
   await person.click(await button('Approve'))
   await screen.findByText(/Driverdesk cannot be reached/)
   isLost = false

@@ -8,6 +8,7 @@ import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { TimesheetParts } from '../timesheetProps.ts'
 import { ApproveOutcome } from './ApproveOutcome.tsx'
 import { ApproveQuestion } from './ApproveQuestion.tsx'
+import { leftOutText } from './approveCounts.ts'
 import { approvables, payText } from './batchItem.ts'
 import { FillQuestion } from './FillQuestion.tsx'
 import { useApproving } from './useApproving.ts'
@@ -59,7 +60,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
         <ApproveOutcome state={state} onAgain={tryAgain} onClose={onClose} />
       ) : isFillAsked ? (
         <FillQuestion
-          submitted={all.submitted.length}
+          all={all}
           unfinished={all.notSubmitted.filter(({ status_progress }) => status_progress === IN_WORK).length}
           pay={desk.role === 'restaurant' ? undefined : payText(all.notSubmitted)}
           onAnswer={setFills}
@@ -69,6 +70,7 @@ export function ApproveAllDialog({ desk, shown, flags, table, announce, onClose 
         <ApproveQuestion
           taken={taken}
           all={before}
+          leftOut={leftOutText(all, chosen, fills ?? false)}
           flags={flags}
           onlyUnflagged={onlyUnflagged}
           onOnlyUnflagged={setOnlyUnflagged}

@@ -1,5 +1,5 @@
 import { countExceptions, EXCEPTIONS } from '@driverdesk/domain/timesheets/timesheetExceptions.ts'
-import { Switch } from '@mantine/core'
+import { Switch, Text } from '@mantine/core'
 import { IconFlag3Filled } from '@tabler/icons-react'
 import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
 import { scopeText } from '../../ui/bulk/bulkScope.ts'
@@ -11,6 +11,8 @@ interface ApproveQuestionProps {
   taken: readonly ApprovableRow[]
   /** The same with the flagged ones. */
   all: readonly ApprovableRow[]
+  /** Why there are fewer than the button counts. */
+  leftOut: string | undefined
   flags: Flags
   onlyUnflagged: boolean
   onOnlyUnflagged: (onlyUnflagged: boolean) => void
@@ -22,7 +24,8 @@ interface ApproveQuestionProps {
 
 /** The last question: how many of each kind of exception would be approved, and whether to leave them out. */
 export function ApproveQuestion(props: ApproveQuestionProps) {
-  const { taken, all, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } = props
+  const { taken, all, leftOut, flags, onlyUnflagged, onOnlyUnflagged, isRestaurant, onApprove, onClose } =
+    props
   const counts = countExceptions(taken.map(({ row }) => flags.get(row.id) ?? []))
   const flagged = all.filter(({ is_flagged }) => is_flagged).length
   const isNothing = all.length === 0
@@ -49,6 +52,7 @@ export function ApproveQuestion(props: ApproveQuestionProps) {
       onConfirm={onApprove}
       onCancel={onClose}
     >
+      {leftOut && <Text size="sm">{leftOut}</Text>}
       {counts.length > 0 && (
         <ul className={classes.kinds} aria-label="Exceptions among them">
           {counts.map(({ kind, count }) => (

@@ -1,10 +1,12 @@
+import type { ApproveAll } from '@driverdesk/domain/timesheets/approveAll.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { countOf } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
+import { countedText } from './approveCounts.ts'
 
 interface FillQuestionProps {
-  /** How many are submitted, which are taken either way. */
-  submitted: number
+  /** What can be taken: the submitted ones are, either way. */
+  all: ApproveAll<unknown>
   /** How many of the others have a driver who has started, and not finished. */
   unfinished: number
   /** What the pay of the others comes to; undefined for a restaurant. */
@@ -14,10 +16,11 @@ interface FillQuestionProps {
 }
 
 /** Whether those that nobody has submitted are filled from the plan and approved as well. */
-export const FillQuestion = ({ submitted, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
+export const FillQuestion = ({ all, unfinished, pay, onAnswer, onClose }: FillQuestionProps) => (
   <Stack gap="md">
+    <Text size="sm">{countedText(all)}</Text>
     <Text size="sm">
-      Their shifts are over, and nobody has submitted them. Filled, they get the hours of the schedule
+      Filled, those that nobody has submitted get the hours of the schedule
       {pay && `, and their pay of ${pay} is approved`}.
     </Text>
     {unfinished > 0 && (
@@ -34,7 +37,7 @@ export const FillQuestion = ({ submitted, unfinished, pay, onAnswer, onClose }: 
         Yes, fill and approve
       </Button>
       <Button onClick={() => onAnswer(false)} data-autofocus>
-        No, only {numberText(submitted)} submitted
+        No, only {numberText(all.submitted.length)} submitted
       </Button>
     </Group>
   </Stack>
