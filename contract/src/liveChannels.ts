@@ -1,6 +1,7 @@
 /** Every live channel. A new one is entered here once. */
 import { panelUserLive } from './accounts/panelUsers.live.ts'
 import { alertLive, alertReadLive } from './alerts/alerts.live.ts'
+import { areaLive } from './areas/areas.live.ts'
 import { driverLive } from './drivers/drivers.live.ts'
 import { invoiceLive } from './invoices/invoices.live.ts'
 import type { LiveChannel } from './kernel/live.ts'
@@ -26,4 +27,5 @@ export const liveChannels: readonly LiveChannel[] = [
   alertLive,
   alertReadLive,
   plannedPublishLive,
+  areaLive,
 ]

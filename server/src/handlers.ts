@@ -11,6 +11,7 @@ import { viewAsHandlers } from './accounts/viewAs.handlers.ts'
 import { alertHandlers } from './alerts/alerts.handlers.ts'
 import { alertLiveSource, alertReadLiveSource } from './alerts/alerts.live.ts'
 import { areaHandlers } from './areas/areas.handlers.ts'
+import { areaLiveSource } from './areas/areas.live.ts'
 import { auditHandlers } from './audit/audit.handlers.ts'
 import { candidateHandlers } from './candidates/candidates.handlers.ts'
 import { driverShiftHandlers } from './driverApp/driverShifts.handlers.ts'
@@ -121,4 +122,5 @@ export const liveSources = (today: () => IsoDate): readonly LiveSource[] => [
   alertLiveSource,
   alertReadLiveSource,
   plannedPublishLiveSource,
+  areaLiveSource,
 ]

@@ -63,7 +63,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   'POST /api/sendEmailUser': 'credentials 1',
   'POST /api/sendEmail': 'credentials 1',
   'POST /api/auth/new-password': 'panel_user 1, password_link 2, session 1',
-  'POST /api/password-link': 'password_link 1',
+  'POST /api/password-link': 'password_link 2',
   'PUT /api/auth/account': 'panel_user 1',
   'PUT /api/auth/password': 'panel_user 1, password_link 1, session 1',
   'POST /api/auth/sessions/end': 'session 1',

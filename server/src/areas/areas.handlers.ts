@@ -1,10 +1,12 @@
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
+import { DESTROY } from '@driverdesk/contract/kernel/live.ts'
 import { areaRemovalProblem } from '@driverdesk/domain/areas/areaRemoval.ts'
 import { handlers } from '../kernel/call.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
 import { exportAreas } from './areaExport.ts'
+import { announceArea } from './areas.live.ts'
 import { areasInScope, areaView, attachedTo, cities, lockArea } from './areas.reads.ts'
 import { areaValues, deleteArea, forgetCityIfEmpty, insertArea, updateArea } from './areas.writes.ts'
 
@@ -17,6 +19,7 @@ export const areaHandlers = handlers(areaRoutes, {
     change(async (work) => {
       const area = await insertArea(work.tx, await areaValues(work, body))
       work.record({ thing: 'area', id: area.id, action: 'create', before: null, after: area })
+      announceArea(work, 'store', area.id)
       return areaView(work.tx, scope, area.id)
     }),
 
@@ -26,6 +29,7 @@ export const areaHandlers = handlers(areaRoutes, {
       await refuseStale(work.tx, seen(before, body), services.settings.businessTimeZone, services.now())
       const after = await updateArea(work.tx, before.id, await areaValues(work, body))
       work.record({ thing: 'area', id: after.id, action: 'update', before, after })
+      announceArea(work, 'update', after.id)
       if (after.city_id !== before.city_id) await forgetCityIfEmpty(work, before.city_id)
       return areaView(work.tx, scope, after.id)
     }),
@@ -39,6 +43,7 @@ export const areaHandlers = handlers(areaRoutes, {
       const removed = await areaView(work.tx, scope, before.id)
       await deleteArea(work.tx, before.id)
       work.record({ thing: 'area', id: before.id, action: 'remove', before, after: null })
+      announceArea(work, DESTROY, before.id)
       await forgetCityIfEmpty(work, before.city_id)
       return removed
     }),

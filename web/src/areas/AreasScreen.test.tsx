@@ -75,6 +75,19 @@ describe('the areas', () => {
     expect(await within(north).findByText('Quay Curry')).toBeDefined()
   })
 
+  test('follow what others rename, add and remove', async () => {
+    let areas = [NORTH, SOUTH]
+    await showAreas({ 'GET /api/area': () => ({ body: areas }) })
+    await shown('North')
+    areas = [area(1, 'Far North'), SOUTH]
+    act(() => receiveLive({ seq: 2, channel: 'area', event: 'update', data: { id: 1 } }))
+    await shown('Far North')
+    areas = [SOUTH]
+    act(() => receiveLive({ seq: 3, channel: 'area', event: 'destroy', data: { id: 1 } }))
+    await shown('South')
+    expect(screen.getByText('1–1 of 1')).toBeDefined()
+  })
+
   test('one is chosen from the select, and the link says so', async () => {
     const { person, router } = await showAreas()
     await shown('North')

@@ -1,7 +1,10 @@
 import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
+import { areaLive } from '@driverdesk/contract/areas/areas.live.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
+import { onLive, onRefetch } from '../kernel/live.ts'
 import { queryClient, showAnswered } from '../kernel/query.ts'
 import { locationKeys } from '../restaurants/locations.data.ts'
 
@@ -17,6 +20,16 @@ export const citiesQuery = queryOptions({
   queryKey: areaKeys.cities,
   queryFn: ({ signal }) => call(areaRoutes.listCities, {}, { signal }),
 })
+
+/** Keeps what areas are called true wherever the person is: most screens have them to choose from. */
+export function useAreaLive(): void {
+  useEffect(() => {
+    const stops = [onLive(areaLive.name, askAgain), onRefetch(askAgain)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [])
+}
 
 /** Areas, in this order, as a table for a spreadsheet. */
 export const areasCsv = (ids: number[]): Promise<Blob> => call(areaRoutes.exportCsv, { body: { ids } })
@@ -56,8 +69,12 @@ async function changed(answer: Promise<Area>): Promise<Area> {
   try {
     return await answer
   } finally {
-    for (const queryKey of [areaKeys.all, areaKeys.cities, locationKeys.all]) {
-      void queryClient.invalidateQueries({ queryKey })
-    }
+    askAgain()
+  }
+}
+
+function askAgain(): void {
+  for (const queryKey of [areaKeys.all, areaKeys.cities, locationKeys.all]) {
+    void queryClient.invalidateQueries({ queryKey })
   }
 }

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
+import { useAreaLive } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
 import classes from './Shell.module.css'
@@ -13,6 +14,7 @@ export function Shell() {
   const view = useView()
   useFreshUser()
   useEndedViewNotice()
+  useAreaLive()
   return (
     <div className={classes.shell} data-viewing={view !== null || undefined}>
       <a className={classes.skip} href="#content">

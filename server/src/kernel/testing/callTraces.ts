@@ -8,7 +8,7 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/sendEmailUser': 'records send_credentials panel_user; adds mail',
   'POST /api/sendEmail': 'records send_credentials restaurateur; adds mail',
   'POST /api/auth/new-password': 'records password panel_user; tells session end, user update',
-  'POST /api/password-link': 'records make_password_link panel_user; adds password_link',
+  'POST /api/password-link': 'records make_password_link panel_user',
   'PUT /api/auth/account':
     'records update panel_user: first_name last_name; tells 2 × session account, user update',
   'PUT /api/auth/password': 'records password panel_user; tells session end, user update',
@@ -22,9 +22,9 @@ export const CALL_TRACES: Readonly<Record<string, string>> = {
   'POST /api/alert/all-readed': 'tells alert read update; adds 4 × alert_read',
   'PUT /api/alert/{id}': 'tells alert read update; adds alert_read',
   'POST /api/area/export': 'records export area',
-  'POST /api/area': 'records create area; adds area',
-  'PUT /api/area/{id}': 'records update area: name standard_pay weekend_pay',
-  'DELETE /api/area/{id}': 'records remove area',
+  'POST /api/area': 'records create area; tells area store; adds area',
+  'PUT /api/area/{id}': 'records update area: name standard_pay weekend_pay; tells area update',
+  'DELETE /api/area/{id}': 'records remove area; tells area destroy',
   'POST /api/driver/export': 'records export driver',
   'POST /api/driver':
     'records create driver; tells alert store, driver store; adds alert, driver, 2 × driver_area, driver_restaurant',

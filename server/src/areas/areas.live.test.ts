@@ -1,0 +1,63 @@
+/** Who is told that an area was added, changed or removed. */
+import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS } from '../kernel/testing/testWorld.ts'
+import { toldWhile } from '../kernel/testing/toldWhile.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.end())
+
+const PEOPLE = [
+  'administrator',
+  'manager',
+  'limitedManager',
+  'restaurant',
+  'otherRestaurant',
+  'none',
+] as const
+
+const told = (act: () => Promise<unknown>) =>
+  toldWhile(
+    server,
+    PEOPLE,
+    (events) =>
+      events
+        .filter(({ channel }) => channel === 'area')
+        .map(({ event, data }) => `${event} ${JSON.stringify(data)}`),
+    act,
+  )
+
+const body = { city: 'Leeds', standardPayRate: 12, weekendPayRate: 13 }
+
+test('a change is told by number alone, to whoever sees the area', async () => {
+  const update = `update {"id":${AREAS.north}}`
+  const rename = () =>
+    server.reply(
+      areaRoutes.update,
+      { params: { id: String(AREAS.north) }, body: { ...body, name: 'Far North' } },
+      'administrator',
+    )
+  expect(await told(rename)).toEqual({
+    administrator: [update],
+    manager: [update],
+    limitedManager: [update],
+    restaurant: [update],
+    otherRestaurant: [update],
+  })
+})
+
+test('an area that nobody has yet is told to administrators alone, when it comes and when it goes', async () => {
+  let id = 0
+  const add = async () => {
+    const area = await server.reply(areaRoutes.create, { body: { ...body, name: 'New' } }, 'administrator')
+    id = area.id
+  }
+  const remove = () => server.reply(areaRoutes.remove, { params: { id: String(id) } }, 'administrator')
+  const heard = await told(add)
+  expect(heard).toEqual({ administrator: [`store {"id":${id}}`] })
+  expect(await told(remove)).toEqual({ administrator: [`destroy {"id":${id}}`] })
+})
