@@ -10,7 +10,7 @@ import marks from './drag/GridMarks.module.css'
 import { useGridDrag } from './drag/useGridDrag.ts'
 import { useKeyDrag } from './drag/useKeyDrag.ts'
 import type { ShiftCarrier } from './drag/useShiftCarrier.ts'
-import { ADD_HEIGHT, type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
+import { GAP, type GridSizes, PADDING } from './gridGeometry.ts'
 import { DAY_HEADERS, type GridPlace } from './gridTarget.ts'
 import classes from './ScheduleGrid.module.css'
 import { ScheduleRowCells } from './ScheduleRowCells.tsx'
@@ -165,17 +165,17 @@ export function ScheduleGrid(props: ScheduleGridProps) {
   )
 }
 
-function gridStyle({ header, day, perLine }: ColumnSizes, days: number): CSSProperties {
+function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: number): CSSProperties {
   const px = (value: number) => `${value}px`
   return {
-    '--head-height': px(HEAD_HEIGHT),
+    '--head-height': px(head),
     '--header-width': px(header),
     '--day-width': px(day),
     '--grid-width': px(header + days * day),
     '--halves': 2 * perLine,
-    '--shift-height': px(SHIFT_HEIGHT),
+    '--shift-height': px(shift),
     '--gap': px(GAP),
     '--padding': px(PADDING),
-    '--add-height': px(ADD_HEIGHT),
+    '--add-height': px(add),
   } as CSSProperties
 }

@@ -3,7 +3,7 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { memo, useMemo } from 'react'
 import { isOpenForShifts } from '../ui/desk/places.ts'
-import type { ColumnSizes } from './gridGeometry.ts'
+import type { GridSizes } from './gridGeometry.ts'
 import { RowHeader } from './RowHeader.tsx'
 import { ScheduleCell, sameWarnings } from './ScheduleCell.tsx'
 import { areaOf, type ShownRow, sameShifts, shiftsByDate } from './scheduleRows.ts'
@@ -14,7 +14,7 @@ interface ScheduleRowCellsProps {
   days: readonly IsoDate[]
   /** The indexes of the days that are drawn. */
   columns: readonly number[]
-  sizes: ColumnSizes
+  sizes: GridSizes
   today: IsoDate
   drivers: DriversById
   warned: ReadonlySet<number>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restaurant, shift } from '../testing/scheduleFixtures.ts'
+import { gridSizes } from './gridGeometry.ts'
 import { boxBetween, boxOf, cellAt, type GridLayout, shiftsInBox } from './gridHit.ts'
 
 const DAYS = ['2026-03-09', '2026-03-10', '2026-03-11']
@@ -17,7 +18,7 @@ const LAYOUT: GridLayout = {
     row(2, [at(5, DAYS[1] ?? '', '17:00'), at(4, DAYS[1] ?? '', '08:00'), at(6, DAYS[1] ?? '', '18:00')]),
   ],
   days: DAYS,
-  sizes: { header: 200, day: 320, perLine: 2 },
+  sizes: { ...gridSizes(1160, 3, 1), header: 200, day: 320, perLine: 2 },
   heights: [76, 120],
 }
 

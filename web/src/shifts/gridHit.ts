@@ -1,13 +1,13 @@
 /** What lies where in the grid, by its sizes alone: lines and days that are not drawn are found as well. */
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { type ColumnSizes, GAP, HEAD_HEIGHT, PADDING, SHIFT_HEIGHT } from './gridGeometry.ts'
+import { GAP, type GridSizes, PADDING } from './gridGeometry.ts'
 import { type ShownRow, shiftsByDate } from './scheduleRows.ts'
 
 /** The grid as it is laid out now. */
 export interface GridLayout {
   rows: readonly ShownRow[]
   days: readonly IsoDate[]
-  sizes: ColumnSizes
+  sizes: GridSizes
   /** The height of each line, in pixels. */
   heights: readonly number[]
 }
@@ -35,7 +35,7 @@ export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
 /** The restaurant and the day at a point; undefined on the headers and beyond the last of them. */
 export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
   const day = Math.floor((x - layout.sizes.header) / layout.sizes.day)
-  const row = lineAt(y - HEAD_HEIGHT, layout.heights)
+  const row = lineAt(y - layout.sizes.head, layout.heights)
   if (day < 0 || day >= layout.days.length || row === undefined) return undefined
   return { row, day }
 }
@@ -44,8 +44,8 @@ export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; 
 export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
   const height = layout.heights[row]
   if (height === undefined || day < 0 || day >= layout.days.length) return undefined
-  const { header, day: width } = layout.sizes
-  let top = HEAD_HEIGHT
+  const { head, header, day: width } = layout.sizes
+  let top = head
   for (let line = 0; line < row; line++) top += layout.heights[line] ?? 0
   const left = header + day * width
   return { left, top, right: left + width, bottom: top + height }
@@ -57,7 +57,7 @@ export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
   const firstDay = Math.max(0, Math.floor((box.left - sizes.header) / sizes.day))
   const lastDay = Math.min(days.length - 1, Math.floor((box.right - sizes.header) / sizes.day))
   const ids: number[] = []
-  let top = HEAD_HEIGHT
+  let top = sizes.head
   for (const [index, row] of rows.entries()) {
     const bottom = top + (heights[index] ?? 0)
     if (top > box.bottom) break
@@ -76,11 +76,11 @@ export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
 }
 
 /** Where the shift stands that is so many after the first of its day. */
-function shiftBox(place: number, corner: GridPoint, { day, perLine }: ColumnSizes): GridBox {
+function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: GridSizes): GridBox {
   const width = (day - 2 * PADDING - (perLine - 1) * GAP) / perLine
   const left = corner.x + PADDING + (place % perLine) * (width + GAP)
-  const top = corner.y + PADDING + Math.floor(place / perLine) * (SHIFT_HEIGHT + GAP)
-  return { left, top, right: left + width, bottom: top + SHIFT_HEIGHT }
+  const top = corner.y + PADDING + Math.floor(place / perLine) * (shift + GAP)
+  return { left, top, right: left + width, bottom: top + shift }
 }
 
 const meets = (one: GridBox, other: GridBox): boolean =>

@@ -11,7 +11,8 @@ import {
   useState,
 } from 'react'
 import { afterPaint } from '../ui/desk/useSettled.ts'
-import { type ColumnSizes, columnSizes, rowHeights } from './gridGeometry.ts'
+import { useTextScale } from '../ui/textScale.ts'
+import { gridSizes, rowHeights } from './gridGeometry.ts'
 import type { ShownRow } from './scheduleRows.ts'
 
 interface GridWindowOptions {
@@ -33,8 +34,13 @@ const NOTHING_BEYOND = 0
 export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindowOptions) {
   const width = useInnerWidth(grid)
   const isPainted = useIsPainted()
-  const sizes: ColumnSizes = useMemo(() => columnSizes(width, days.length), [width, days.length])
-  const needed = useMemo(() => rowHeights(rows, days, sizes.perLine), [rows, days, sizes.perLine])
+  const textScale = useTextScale()
+  const sizes = useMemo(() => gridSizes(width, days.length, textScale), [width, days.length, textScale])
+  const { perLine, shift, add, rowMin } = sizes
+  const needed = useMemo(
+    () => rowHeights(rows, days, { perLine, shift, add, rowMin }),
+    [rows, days, perLine, shift, add, rowMin],
+  )
   const heights = useKept(needed, isWaiting)
   const lines = useVirtualizer({
     count: rows.length,

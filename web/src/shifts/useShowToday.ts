@@ -1,12 +1,12 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { ColumnSizes } from './gridGeometry.ts'
+import type { GridSizes } from './gridGeometry.ts'
 
 interface ShowTodayOptions {
   grid: RefObject<HTMLElement | null>
   days: readonly IsoDate[]
   today: IsoDate
-  sizes: ColumnSizes
+  sizes: Pick<GridSizes, 'header' | 'day'>
   /** The columns have the sizes that they keep. */
   isMeasured: boolean
 }

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: nothing is done to a cell; the links inside take the focus.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
+import { useTextScale } from '../../ui/textScale.ts'
 import { COLUMNS, isAmount, REPORT_COLUMN } from '../reportColumns.ts'
 import { keyAt } from '../reportLine.ts'
 import type { ShownReport } from '../useReport.ts'
@@ -10,7 +11,7 @@ import { ReportRow } from './ReportRow.tsx'
 import classes from './ReportTable.module.css'
 import { TotalRow } from './TotalRow.tsx'
 
-/** In pixels; the styles have the same. */
+/** In pixels at the usual size of text; the styles have the same in rem. */
 const ROW_HEIGHT = 44
 const HEAD_HEIGHT = 36
 const TOTAL_HEIGHT = 44
@@ -30,17 +31,22 @@ interface ReportTableProps {
 export function ReportTable({ report, label, withReport, onPlace }: ReportTableProps) {
   const { rows, totals } = report
   const scroller = useRef<HTMLDivElement>(null)
+  const textScale = useTextScale()
   const drawn = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: useCallback((index: number) => keyAt(rows, index), [rows]),
+    estimateSize: () => ROW_HEIGHT * textScale,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => (index < rows.length ? keyAt(rows, index) : -textScale),
+      [rows, textScale],
+    ),
     overscan: ROWS_BEYOND,
     useFlushSync: false,
-    paddingStart: HEAD_HEIGHT,
-    paddingEnd: TOTAL_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
-    scrollPaddingEnd: TOTAL_HEIGHT,
+    paddingStart: HEAD_HEIGHT * textScale,
+    paddingEnd: TOTAL_HEIGHT * textScale,
+    scrollPaddingStart: HEAD_HEIGHT * textScale,
+    scrollPaddingEnd: TOTAL_HEIGHT * textScale,
   })
   const columns = withReport ? [REPORT_COLUMN, ...COLUMNS] : COLUMNS
   return (

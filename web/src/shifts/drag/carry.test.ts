@@ -1,6 +1,7 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { gridSizes } from '../gridGeometry.ts'
 import { looseShift, placingFacts } from '../many/placingFacts.ts'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
 
@@ -76,7 +77,7 @@ test('the day of a restaurant below a point', () => {
   const layout = {
     rows: PLACES.map((place) => ({ ...place, shifts: [] })),
     days: [MON, TUE, WED],
-    sizes: { header: 200, day: 150, perLine: 1 },
+    sizes: { ...gridSizes(650, 3, 1), header: 200, day: 150, perLine: 1 },
     heights: [60, 60, 60],
   }
   expect(cellTarget({ x: 351, y: 113 }, layout)).toEqual(cell(2, TUE))

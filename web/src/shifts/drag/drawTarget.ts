@@ -1,4 +1,3 @@
-import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxOf, type GridLayout } from '../gridHit.ts'
 import type { LooseShift } from '../many/placingFacts.ts'
 import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
@@ -39,7 +38,7 @@ function frame(
   mark.style.display = box ? 'block' : 'none'
   if (!box) return
   mark.style.left = `${box.left}px`
-  mark.style.top = `${box.top - HEAD_HEIGHT}px`
+  mark.style.top = `${box.top - layout.sizes.head}px`
   mark.style.width = `${box.right - box.left}px`
   mark.style.height = `${box.bottom - box.top}px`
   mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'

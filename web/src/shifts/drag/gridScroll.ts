@@ -1,7 +1,10 @@
 /** Points of the page as points of the grid, and scrolling while something is dragged along its edges. */
-import { HEAD_HEIGHT } from '../gridGeometry.ts'
+import type { GridSizes } from '../gridGeometry.ts'
 import type { GridBox, GridPoint } from '../gridHit.ts'
 import { edgeScroll } from './edgeScroll.ts'
+
+/** What the headers cover. */
+type Corner = Pick<GridSizes, 'head' | 'header'>
 
 /** A point of the page, from the corner of all that scrolls. */
 export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
@@ -10,23 +13,23 @@ export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
 }
 
 /** Whether a point of the page lies where days of restaurants are seen, not on the headers beside them. */
-export function isOverCells(scroller: HTMLElement, at: GridPoint, { header }: { header: number }): boolean {
+export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): boolean {
   const { x, y } = within(scroller, at)
-  return x >= header && y >= HEAD_HEIGHT && x < scroller.clientWidth && y < scroller.clientHeight
+  return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
 }
 
 /** Scrolls no farther than a box of the grid needs to be seen beside the headers. */
-export function bringIntoSight(scroller: HTMLElement, box: GridBox, { header }: { header: number }): void {
+export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, header }: Corner): void {
   const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
   if (box.left < scrollLeft + header) scroller.scrollLeft = box.left - header
   else if (box.right > scrollLeft + clientWidth) scroller.scrollLeft = box.right - clientWidth
-  if (box.top < scrollTop + HEAD_HEIGHT) scroller.scrollTop = box.top - HEAD_HEIGHT
+  if (box.top < scrollTop + head) scroller.scrollTop = box.top - head
   else if (box.bottom > scrollTop + clientHeight) scroller.scrollTop = box.bottom - clientHeight
 }
 
 /** Goes on a frame's step where the point is near an edge of what is seen. */
-export function scrollAtEdges(scroller: HTMLElement, at: GridPoint, { header }: { header: number }): void {
-  const seen = { left: header, top: HEAD_HEIGHT, right: scroller.clientWidth, bottom: scroller.clientHeight }
+export function scrollAtEdges(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): void {
+  const seen = { left: header, top: head, right: scroller.clientWidth, bottom: scroller.clientHeight }
   const { x, y } = edgeScroll(within(scroller, at), seen)
   if (x !== 0 || y !== 0) {
     scroller.scrollLeft = Math.max(0, scroller.scrollLeft + x)

@@ -1,7 +1,6 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxOf } from '../gridHit.ts'
 import { commandOf } from '../gridKeys.ts'
 import { elementAt, type GridPlace } from '../gridTarget.ts'
@@ -65,9 +64,10 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     drawTarget(mark.current, target, verdict, layout.current)
     const box = held.kind === 'cell' ? boxOf(positionIn(held, layout.current), layout.current) : undefined
     if (box) {
-      bringIntoSight(scroller, box, layout.current.sizes)
+      const { sizes } = layout.current
+      bringIntoSight(scroller, box, sizes)
       const { left, top } = scroller.getBoundingClientRect()
-      const y = Math.min(box.bottom, box.top + HEAD_HEIGHT + 40)
+      const y = Math.min(box.bottom, box.top + sizes.head + 40)
       label.current?.place({ x: left + box.left - scroller.scrollLeft, y: top + y - scroller.scrollTop })
     } else if (held.kind === 'edge') {
       const rect = elementAt(scroller, held.place)?.getBoundingClientRect()

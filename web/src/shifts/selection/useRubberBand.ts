@@ -3,7 +3,6 @@ import { type PointerEvent, type RefObject, useRef } from 'react'
 import type { PointerAt } from '../drag/followPointer.ts'
 import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
 import { useFollowPointer } from '../drag/useFollowPointer.ts'
-import { HEAD_HEIGHT } from '../gridGeometry.ts'
 import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from '../gridHit.ts'
 import { DAY_HEADERS, NAMES, placeOf } from '../gridTarget.ts'
 import { selectedIds, selectShifts } from './selectedShifts.ts'
@@ -32,7 +31,7 @@ export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
     style.display = box ? 'block' : 'none'
     if (!box) return
     style.left = `${box.left}px`
-    style.top = `${box.top - HEAD_HEIGHT}px`
+    style.top = `${box.top - layout.current.sizes.head}px`
     style.width = `${box.right - box.left}px`
     style.height = `${box.bottom - box.top}px`
   }

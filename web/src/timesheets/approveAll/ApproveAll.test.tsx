@@ -81,9 +81,7 @@ test('after a lost answer the same is sent once more under the same key', async 
   })
   await person.click(await button('Approve All [3]'))
   await person.click(await button('No, only 2 submitted'))
-  await screen.findByText(
-    "'Approve All' counts 3. Left out: 1 that nobody has submitted, 1 with exceptions.",
-  )
+  await screen.findByText("'Approve All' counts 3. Left out: 1 that nobody has submitted, 1 with exceptions.")
   await person.click(await button('Approve'))
   await screen.findByText(/Driverdesk cannot be reached/)
   isLost = false

@@ -18,11 +18,7 @@ test.each([
 })
 
 test.each([
-  [
-    of(20, 3),
-    false,
-    "'Approve All' counts 48. Left out: 22 that nobody has submitted, 6 with exceptions.",
-  ],
+  [of(20, 3), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted, 6 with exceptions."],
   [of(26, 22), false, "'Approve All' counts 48. Left out: 22 that nobody has submitted."],
   [of(20, 3), true, "'Approve All' counts 48. Left out: 25 with exceptions."],
   [of(26, 22), true, undefined],

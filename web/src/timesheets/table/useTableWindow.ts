@@ -1,34 +1,38 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { textScale } from '../../ui/textScale.ts'
+import { useTextScale } from '../../ui/textScale.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { rowKey } from './rowKey.ts'
 
-/** In pixels; the styles have the same. */
-export const ROW_HEIGHT = 44 * textScale
-export const HEAD_HEIGHT = 36 * textScale
+/** In pixels at the usual size of text; the styles have the same in rem. */
+const ROW_HEIGHT = 44
+const HEAD_HEIGHT = 36
 const ROWS_BEYOND = 8
 
 /** Which rows are in sight, and where they are: thousands cost no more than dozens. */
 export function useTableWindow(scroller: RefObject<HTMLDivElement | null>, rows: readonly TimesheetRow[]) {
+  const textScale = useTextScale()
+  const rowHeight = ROW_HEIGHT * textScale
+  const headHeight = HEAD_HEIGHT * textScale
   const indexOf = useMemo(() => new Map(rows.map((row, index) => [rowKey(row), index])), [rows])
   const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
+    // A new function makes the virtualizer ask for the sizes again.
     getItemKey: useCallback(
       (index: number) => {
         const row = rows[index]
-        return row ? rowKey(row) : index
+        return row ? rowKey(row) : -rowHeight - index
       },
-      [rows],
+      [rows, rowHeight],
     ),
     overscan: ROWS_BEYOND,
     useFlushSync: false,
-    paddingStart: HEAD_HEIGHT,
-    scrollPaddingStart: HEAD_HEIGHT,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
   })
-  const anchor = useAnchor(scroller, rows, indexOf)
+  const anchor = useAnchor(scroller, rows, indexOf, rowHeight)
   return { lines, indexOf, onScroll: anchor.remember }
 }
 
@@ -37,15 +41,16 @@ function useAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   rows: readonly TimesheetRow[],
   indexOf: ReadonlyMap<string, number>,
+  rowHeight: number,
 ) {
   const anchor = useRef<{ keys: string[]; offset: number }>(undefined)
   const seen = useRef(rows)
   const remember = useCallback(() => {
     const top = scroller.current?.scrollTop ?? 0
-    const first = Math.floor(top / ROW_HEIGHT)
+    const first = Math.floor(top / rowHeight)
     const keys = seen.current.slice(first, first + 10).map(rowKey)
-    anchor.current = top > 0 ? { keys, offset: top - first * ROW_HEIGHT } : undefined
-  }, [scroller])
+    anchor.current = top > 0 ? { keys, offset: top - first * rowHeight } : undefined
+  }, [scroller, rowHeight])
   useLayoutEffect(() => {
     const before = seen.current
     seen.current = rows
@@ -55,8 +60,8 @@ function useAnchor(
     const place = kept.keys.findIndex((key) => indexOf.has(key))
     const index = indexOf.get(kept.keys[place] ?? '')
     if (index === undefined) return
-    const top = (index - place) * ROW_HEIGHT + kept.offset
+    const top = (index - place) * rowHeight + kept.offset
     if (node.scrollTop !== top) node.scrollTop = top
-  }, [rows, indexOf, scroller])
+  }, [rows, indexOf, scroller, rowHeight])
   return { remember }
 }

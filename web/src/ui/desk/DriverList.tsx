@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { countOf } from '../dayWords.ts'
 import { hoursText } from '../numberText.ts'
+import { useTextScale } from '../textScale.ts'
 import classes from './DriverList.module.css'
 import type { DriverChoice } from './deskSearch.ts'
 import type { DriverEntry, EntryTotals } from './driverEntries.ts'
@@ -15,6 +16,7 @@ interface DriverListProps {
   onChange: (choice: DriverChoice | undefined) => void
 }
 
+/** In pixels at the usual size of text. */
 const ENTRY_HEIGHT = 44
 const PAGE = 8
 
@@ -27,11 +29,16 @@ export function DriverList({ entries, thing, value, onChange }: DriverListProps)
   const chosen = entries.findIndex(({ choice }) => choice === value)
   const [at, setAt] = useState(0)
   const active = Math.min(at, entries.length - 1)
+  const textScale = useTextScale()
   const lines = useVirtualizer({
     count: entries.length,
     getScrollElement: () => list.current,
-    estimateSize: () => ENTRY_HEIGHT,
-    getItemKey: useCallback((index: number) => entries[index]?.choice ?? 'all', [entries]),
+    estimateSize: () => ENTRY_HEIGHT * textScale,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => entries[index]?.choice ?? `all at ${textScale}`,
+      [entries, textScale],
+    ),
     overscan: 6,
   })
   useEffect(() => {
