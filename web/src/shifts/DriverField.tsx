@@ -21,13 +21,15 @@ interface DriverFieldProps {
   onRetry?: () => void
   /** The dialog opens with it: who works is what a new shift is about. */
   isFirst: boolean
+  /** The shift keeps its driver. */
+  isFixed?: boolean
 }
 
 const FORMER = 'No longer offered to this restaurant'
 
 /** 'Open shift' or a driver offered for the restaurant; those who cannot work then say why. */
 export function DriverField(props: DriverFieldProps) {
-  const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst } = props
+  const { value, onChange, onBlur, error, options, current, isKnown, onRetry, isFirst, isFixed } = props
   const problems = new Map(
     options.map(({ driver, problem, warning }) => [String(driver.id), problem ?? warning]),
   )
@@ -42,6 +44,7 @@ export function DriverField(props: DriverFieldProps) {
       descriptionProps={{ component: 'div', fz: 'sm' }}
       placeholder="Choose a driver or an open shift"
       withAsterisk
+      disabled={isFixed}
       searchable
       // Else the dialog would begin with an open list, and Escape would close that first.
       openOnFocus={false}

@@ -10,13 +10,17 @@ interface FreeShiftFieldsProps<V extends FreeShiftFormValues> {
   form: UseFormReturnType<V>
 }
 
-/** When a shift is, as staff and restaurants enter it. */
-export function TimeFields<V extends FreeShiftFormValues>({ form }: FreeShiftFieldsProps<V>) {
+/** When a shift is, as staff and restaurants enter it. `isFixed`: it keeps its times. */
+export function TimeFields<V extends FreeShiftFormValues>({
+  form,
+  isFixed,
+}: FreeShiftFieldsProps<V> & { isFixed?: boolean }) {
   const now = businessTime()
   const time = (field: 'start_time' | 'finish_time') => ({
     ...form.getInputProps(field),
     value: form.values[field],
     label: FREE_FIELD_LABELS[field],
+    disabled: isFixed,
   })
   return (
     <SimpleGrid cols={{ base: 2 }} spacing="sm">

@@ -91,6 +91,10 @@ const Signs = ({ audience }: { audience: Audience }) => (
       <span className={classes.sign} data-manning="rejected" aria-hidden="true" />
       Rejected by its driver, or cancelled: it says by whom
     </li>
+    <li>
+      <span className={classes.sign} data-manning="assigned" data-cancelled="" aria-hidden="true" />
+      Cancelled, and given to another driver since: it keeps its day and times
+    </li>
     {audience === 'staff' && (
       <li>
         <span className={classes.sign} data-tone="published" data-unanswered="" aria-hidden="true" />

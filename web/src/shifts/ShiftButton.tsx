@@ -1,7 +1,15 @@
 import { memo } from 'react'
 import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import classes from './ShiftButton.module.css'
-import { type DriversById, manningOf, manningText, shiftDetails, shiftLabel, toneOf } from './shiftWords.ts'
+import {
+  type DriversById,
+  isCancelled,
+  manningOf,
+  manningText,
+  shiftDetails,
+  shiftLabel,
+  toneOf,
+} from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
 interface ShiftButtonProps {
@@ -19,6 +27,7 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
   const { shift, drivers, overlapping, selected, hasEdges } = props
   const label = shiftLabel(shift, drivers, overlapping)
   const manning = manningOf(shift)
+  const cancelled = isCancelled(shift)
   return (
     <button
       type="button"
@@ -27,6 +36,7 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
       data-shift={shift.id}
       data-tone={toneOf(shift)}
       data-manning={manning}
+      data-cancelled={cancelled || undefined}
       data-unanswered={isUnanswered(shift) || undefined}
       data-overlapping={overlapping || undefined}
       aria-haspopup="menu"
@@ -39,7 +49,10 @@ export const ShiftButton = memo(function ShiftButton(props: ShiftButtonProps) {
         <span className={classes.to}> to </span>
         {shift.finish_time}
       </span>{' '}
-      <span className={manning === 'assigned' ? classes.who : `${classes.who} ${classes.vacant}`} dir="auto">
+      <span
+        className={manning === 'assigned' && !cancelled ? classes.who : `${classes.who} ${classes.vacant}`}
+        dir="auto"
+      >
         {manningText(shift, drivers)}
       </span>
       {hasEdges && (

@@ -245,6 +245,12 @@ describe('adding a shift', () => {
   })
 })
 
+/** Which of them are closed. */
+const fieldsOfShift = () => {
+  const isClosed = (name: RegExp) => (field(name) as HTMLInputElement).disabled
+  return { driver: isClosed(/^Driver/), start: isClosed(/^Start Time/), finish: isClosed(/^Finish Time/) }
+}
+
 describe('editing a shift', () => {
   test('shows it, its driver and who made it, and sends the state that was seen', async () => {
     const one = shift({ comment: 'Side door', const_fuel_bonus: 2.5 })
@@ -268,14 +274,24 @@ describe('editing a shift', () => {
     expect(heard.at(-1)?.body).not.toHaveProperty('push_drivers')
   })
 
-  test('a cancelled shift says that it keeps its day and times', async () => {
-    await openEdit(shift({ timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } }))
+  test('a cancelled shift says that it keeps its day and times, and only its driver can be changed', async () => {
+    const one = shift({
+      ...{ start_time: '11:05', timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } },
+    })
+    const { person, heard } = await openEdit(one, { answers: { 'PUT /api/shift/1': { body: one } } })
     expect(screen.getByText(/^This shift was cancelled, so it keeps its day and times/)).toBeDefined()
+    expect(fieldsOfShift()).toEqual({ driver: false, start: true, finish: true })
+    expect(field(/^Start Time/)).toHaveProperty('value', '11:05')
+    await choose(person, 'Driver Two')
+    await person.click(button('Save'))
+    await screen.findByText(/^Saved/)
+    expect(heard.at(-1)?.body).toMatchObject({ driver_id: 2, start_time: '11:05', finish_time: '15:00' })
   })
 
   test('says of a shift with a timesheet where its driver and times are changed', async () => {
     await openEdit(shift({ timesheet: { id: 1, type: 10, status: 10, status_progress: 20 } }))
     expect(screen.getByText(/^This shift has a timesheet\. To change its driver/)).toBeTruthy()
+    expect(fieldsOfShift()).toEqual({ driver: true, start: true, finish: true })
   })
 
   test('of a published shift asks whether its driver is told', async () => {

@@ -4,7 +4,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStaffNames } from '../accounts/panelUsers.data.ts'
@@ -77,6 +77,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
     onSaved: (saved) => onSaved(saved, isNew),
   })
   const { form, seen, problems } = editor
+  const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
   const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
   return (
     <>
@@ -123,6 +124,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
             <ShiftFields
               form={form}
               charge={seen && chargeOf(seen, form.values)}
+              hasFixedTimes={fixed.times}
               driverField={
                 <>
                   <DriverField
@@ -134,6 +136,7 @@ export function ShiftDialog(props: ShiftDialogProps) {
                     isKnown={drivers !== undefined}
                     onRetry={onRetryDrivers}
                     isFirst={isNew && driver === undefined}
+                    isFixed={fixed.driver}
                   />
                   {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setFinding(true)} />}
                 </>
@@ -168,6 +171,17 @@ export function ShiftDialog(props: ShiftDialogProps) {
     </>
   )
 }
+
+/**
+ * What the server refuses to change of a shift with a timesheet. What was typed before it had one can still be put back.
+ */
+const fixedFields = (
+  timesheet: TimesheetType | undefined,
+  isDirty: (field: keyof ShiftFormValues) => boolean,
+) => ({
+  driver: timesheet === OF_WORK && !isDirty('driver_id'),
+  times: timesheet !== undefined && !isDirty('start_time') && !isDirty('finish_time'),
+})
 
 const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
   chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))

@@ -11,6 +11,8 @@ interface ShiftFieldsProps {
   driverField: ReactNode
   /** What saving records about the cancellation fee/bonus. */
   charge: string | undefined
+  /** It keeps its times. */
+  hasFixedTimes: boolean
 }
 
 const MAX_POUNDS = 9_999_999.99
@@ -27,11 +29,11 @@ const money = {
 }
 
 /** The fields of a shift (document 2, 2.3). */
-export function ShiftFields({ form, driverField, charge }: ShiftFieldsProps) {
+export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftFieldsProps) {
   return (
     <Stack gap="sm">
       {driverField}
-      <TimeFields form={form} />
+      <TimeFields form={form} isFixed={hasFixedTimes} />
       <Input.Wrapper label={FIELD_LABELS.cost_bonus} error={form.errors.cost_bonus}>
         <SegmentedControl
           {...form.getInputProps('cost_bonus')}

@@ -29,13 +29,16 @@ export const newFreeShiftValues: FreeShiftFormValues = {
   comment: '',
 }
 
-export const freeShiftValues = (shift: ShownShift): FreeShiftFormValues => ({
-  // As the time fields show them, so that opening a shift is no edit.
-  start_time: snapToList(shift.start_time),
-  finish_time: snapToList(shift.finish_time),
-  extra_request: shift.extra_request === 1,
-  comment: shift.comment,
-})
+export function freeShiftValues(shift: ShownShift): FreeShiftFormValues {
+  // As the time fields show them, so that opening a shift is no edit. With a timesheet it keeps its times.
+  const shown = shift.timesheet ? (time: string) => time : snapToList
+  return {
+    start_time: shown(shift.start_time),
+    finish_time: shown(shift.finish_time),
+    extra_request: shift.extra_request === 1,
+    comment: shift.comment,
+  }
+}
 
 /** What travels. */
 export function freeShiftBody(values: FreeShiftFormValues, place: ShiftPlace) {

@@ -3,6 +3,7 @@ import { driver, shift } from '../testing/scheduleFixtures.ts'
 import { manningText, shiftDetails, shiftLabel } from './shiftWords.ts'
 
 const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
+const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
 
 test.each([
   [shift(), '11:00 to 15:00, Driver One, unpublished'],
@@ -42,6 +43,16 @@ test.each([
     }),
     '11:00 to 15:00, Cancelled by the agency, published',
   ],
+  [shift({ timesheet: ofCancellation }), '11:00 to 15:00, Cancelled, now Driver One, unpublished'],
+  [shift({ driver_id: null, timesheet: ofCancellation }), '11:00 to 15:00, Cancelled, now open, unpublished'],
+  [
+    shift({ driver_id: null, status_assigned: 30, cancelled_by: 'agency', timesheet: ofCancellation }),
+    '11:00 to 15:00, Cancelled by the agency, unpublished',
+  ],
+  [
+    shift({ status: 20, timesheet: { ...ofCancellation, type: 10 } }),
+    '11:00 to 15:00, Driver One, published',
+  ],
 ])('a screen reader says who, when and what it is: %2$s', (one, label) => {
   expect(shiftLabel(one, drivers, false)).toBe(label)
 })
@@ -72,6 +83,6 @@ test('the details have length, cost, marks and comment', () => {
     'Has a timesheet',
     'Side door',
   ])
-  const cancelled = shift({ timesheet: { id: 1, type: 20, status: 10, status_progress: 20 } })
-  expect(shiftDetails(cancelled, drivers, false)).toContain('Has a cancellation timesheet')
+  const cancelled = shift({ comment_cancelled: 'Flat tyre', timesheet: ofCancellation })
+  expect(shiftDetails(cancelled, drivers, false)).toMatch(/Has a cancellation timesheet\nFlat tyre$/)
 })

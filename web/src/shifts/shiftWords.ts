@@ -5,6 +5,7 @@ import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isUnanswered, NOT_ACKNOWLEDGED } from './acknowledgement/unacknowledged.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 import { isForStaff, type ShownShift } from './shownShift.ts'
@@ -39,14 +40,20 @@ export function manningOf({ status_assigned }: Pick<ShownShift, 'status_assigned
   return status_assigned === STALE ? 'rejected' : 'open'
 }
 
+/** It was cancelled and not worked since, whoever has it now: it keeps its day and times (`WAS_CANCELLED`). */
+export const isCancelled = ({ timesheet }: Pick<ShownShift, 'timesheet'>): boolean =>
+  timesheet?.type === OF_CANCELLATION
+
 /**
- * 'Ann Example', 'Open shift', or 'Shift rejected by Ann Example' (document 2, section 4), 'Cancelled by the
+ * 'Ann Example', 'Open shift', 'Cancelled, now Ann Example', or 'Shift rejected by Ann Example' (document 2, section 4), 'Cancelled by the
  * restaurant' (rulings 13.15). Restaurants are told no names: 'Assigned', 'Shift rejected'.
  */
 export function manningText(shift: ShownShift, drivers: DriversById): string {
   const manning = manningOf(shift)
-  if (manning === 'open') return 'Open shift'
-  if (manning === 'assigned') return isForStaff(shift) ? driverName(shift, drivers) : 'Assigned'
+  const before = isCancelled(shift) ? 'Cancelled, now ' : ''
+  if (manning === 'open') return before ? `${before}open` : 'Open shift'
+  if (manning === 'assigned')
+    return `${before}${isForStaff(shift) ? driverName(shift, drivers) : before ? 'assigned' : 'Assigned'}`
   const name = isForStaff(shift) && nameOf(shift.driver_id_canceled, drivers)
   return vacatedText(shift.cancelled_by ?? 'unknown', name || undefined)
 }
@@ -70,9 +77,6 @@ export const timesText = ({
   start_time,
   finish_time,
 }: Pick<ShownShift, 'start_time' | 'finish_time'>): string => clockRange(start_time, finish_time)
-
-/** The type of a cancellation's timesheet (rulings 5.2). */
-const CANCELLED = 20
 
 export const OVERLAP = 'Overlaps another shift of this driver. It cannot be published so.'
 
@@ -104,13 +108,15 @@ export function figuresText(shift: ShownShift): string[] {
 export function shiftMarks({ extra_request, timesheet }: ShownShift): string[] {
   const marks = [
     extra_request === 1 && 'Extra request',
-    timesheet && (timesheet.type === CANCELLED ? 'Has a cancellation timesheet' : 'Has a timesheet'),
+    timesheet && (isCancelled({ timesheet }) ? 'Has a cancellation timesheet' : 'Has a timesheet'),
   ]
   return marks.filter((mark) => typeof mark === 'string')
 }
 
 /** What people wrote: the comment, and why a rejected shift was cancelled. */
-export const shiftComments = (shift: ShownShift): string[] =>
-  [shift.comment, isForStaff(shift) && manningOf(shift) === 'rejected' ? shift.comment_cancelled : ''].filter(
+export function shiftComments(shift: ShownShift): string[] {
+  const isVacated = manningOf(shift) === 'rejected' || isCancelled(shift)
+  return [shift.comment, isForStaff(shift) && isVacated ? shift.comment_cancelled : ''].filter(
     (text) => text !== '',
   )
+}

@@ -55,10 +55,11 @@ export function TimeField({ label, value, onChange, now, near, onBlur, times, ..
     onChange(next)
   }
   useEffect(() => {
-    if (times || value === own.current || !isClockTime(value)) return
+    // What cannot be changed is shown as it is.
+    if (times || input.disabled || value === own.current || !isClockTime(value)) return
     own.current = snapToList(value)
     if (own.current !== value) onChange(own.current)
-  }, [times, value, onChange])
+  }, [times, input.disabled, value, onChange])
 
   // The list opens at the time that stands in the field, and Enter takes it.
   useEffect(() => {

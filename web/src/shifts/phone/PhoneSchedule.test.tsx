@@ -162,6 +162,14 @@ describe('a card', () => {
     expect(call.getAttribute('href')).toBe('tel:07700900001')
   })
 
+  test('of a cancelled shift that another driver has now says so in its words and signs', async () => {
+    const timesheet = { id: 1, type: 20, status: 10, status_progress: 20 } as const
+    await showPhone({ shifts: [shift({ driver: PHONE, timesheet })] })
+    await card(/^11:00 to 15:00, Cancelled, now Driver One, unpublished$/)
+    expect(cards()[0]?.dataset).toMatchObject({ cancelled: 'true', manning: 'assigned' })
+    expect(screen.getByRole('link', { name: 'Call Driver One on 07700 900001' })).toBeDefined()
+  })
+
   test('of another day calls nobody', async () => {
     const { person } = await showPhone({ shifts: [shift({ driver: PHONE, period_date: MONDAY })] })
     await person.click(button(/^Monday 9 Mar/))

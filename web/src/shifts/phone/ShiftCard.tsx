@@ -7,6 +7,7 @@ import { useFollowPointer } from '../drag/useFollowPointer.ts'
 import {
   type DriversById,
   figuresText,
+  isCancelled,
   manningOf,
   manningText,
   OVERLAP,
@@ -15,7 +16,7 @@ import {
   shiftMarks,
   toneOf,
 } from '../shiftWords.ts'
-import type { ShownShift } from '../shownShift.ts'
+import { isForStaff, type ShownShift } from '../shownShift.ts'
 import classes from './ShiftCard.module.css'
 
 interface ShiftCardProps {
@@ -45,6 +46,7 @@ export function ShiftCard(props: ShiftCardProps) {
       data-selected={selected || undefined}
       data-tone={toneOf(shift)}
       data-manning={manning}
+      data-cancelled={isCancelled(shift) || undefined}
       data-unanswered={isUnanswered(shift) || undefined}
     >
       <button
@@ -90,7 +92,7 @@ export function ShiftCard(props: ShiftCardProps) {
       </div>
       {phone && (
         <div className={classes.call}>
-          <CallLink who={who} phone={phone} fullWidth />
+          <CallLink who={(isForStaff(shift) && shift.driver?.full_name) || who} phone={phone} fullWidth />
         </div>
       )}
     </li>
