@@ -86,8 +86,11 @@ export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: Gr
     if (!held || !carrier.current) return
     const { target, verdict } = judge(held, copies)
     if (!verdict || verdict.isSame) return end('Put back')
-    if (verdict.problem) return label.current?.tell(`Not possible: ${verdict.problem}`)
+    if (verdict.problem && held.kind === 'cell')
+      return label.current?.tell(`Not possible: ${verdict.problem}`)
     end('')
+    // The key is let go, so there is nowhere else to try: it stays, and says why.
+    if (verdict.problem) return carrier.current.refuse(verdict.problem)
     const words = dragWords(carrier.current, {
       carried: held.carried,
       target,

@@ -1,0 +1,40 @@
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const CHANGE = 'POST /api/shift/change-many'
+const cancelled = shift({
+  ...{ driver_id: null, status_assigned: 30, status: 20, cancelled_by: 'agency' },
+  timesheet: { id: 1, type: 20, status: 10, status_progress: 20 },
+})
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+
+test('a cancelled shift that is dragged to another restaurant stays, and it says why', async () => {
+  const { heard } = await showSchedule({ shifts: [cancelled] })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  fireEvent.pointerDown(await theShift(), at(70))
+  fireEvent.pointerMove(window, at(80))
+  fireEvent.pointerMove(window, at(160))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  fireEvent.pointerUp(window, at(160))
+  expect(
+    await screen.findByText(`Not possible: ${WAS_CANCELLED}`, { selector: '[role=status] *' }),
+  ).toBeDefined()
+  expect(heard.some(({ call }) => call === CHANGE)).toBe(false)
+})
+
+test('its times stay with Alt and the arrows, and it says why', async () => {
+  const { heard } = await showSchedule({ shifts: [cancelled] })
+  const button = await theShift()
+  act(() => button.focus())
+  fireEvent.keyDown(button, { key: 'ArrowRight', altKey: true })
+  expect(screen.getByText('Times 11:00 – 15:15 (4.25 h)', { selector: 'b' })).toBeDefined()
+  fireEvent.keyUp(button, { key: 'Alt' })
+  expect(
+    await screen.findByText(`Not possible: ${WAS_CANCELLED}`, { selector: '[role=status] *' }),
+  ).toBeDefined()
+  expect(screen.queryByText(/^Times 11:00/, { selector: 'b' })).toBeNull()
+  expect(heard.some(({ call }) => call === CHANGE)).toBe(false)
+})
