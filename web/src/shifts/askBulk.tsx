@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { businessToday } from '../kernel/businessClock.ts'
 import { askInDialog } from '../ui/askInDialog.ts'
 import { BulkQuestion } from '../ui/bulk/BulkQuestion.tsx'
@@ -41,6 +41,11 @@ interface BulkAnswer {
   costShown: number | undefined
 }
 
+interface Asking<Answer> {
+  onAnswer: (given?: Answer) => void
+  onTitle: (title: string) => void
+}
+
 const TITLE: Record<BulkAction, (count: string) => string> = {
   publish: (count) => `Publish ${count} Shift(s)?`,
   unpublish: (count) => `Unpublish ${count} Shift(s)?`,
@@ -49,32 +54,35 @@ const TITLE: Record<BulkAction, (count: string) => string> = {
 
 /** What is asked before all shifts on screen are changed (document 2, 2.1 and section 8); undefined where it stays so. */
 export const askBulk = (asked: BulkAsked): Promise<BulkAnswer | undefined> =>
-  askInDialog(TITLE[asked.action](numberText(asked.shifts.length)), (onAnswer) => (
-    <StaffQuestion {...asked} onAnswer={onAnswer} />
-  ))
+  askInDialog(
+    titleOf(asked.action, partsOf(asked, asked.before ? asked.shifts : toCome(asked.shifts)).taken),
+    (onAnswer, onTitle) => <StaffQuestion {...asked} onAnswer={onAnswer} onTitle={onTitle} />,
+  )
 
 /** Which of its drafts a restaurant submits to the agency; undefined where it submits none. */
 export const askToSubmit = <T extends ShownShift>(shifts: readonly T[]): Promise<readonly T[] | undefined> =>
-  askInDialog(`Publish ${numberText(shifts.length)} shifts?`, (onAnswer) => (
-    <SubmitQuestion shifts={shifts} onAnswer={onAnswer} />
+  askInDialog(submitTitle(toCome(shifts)), (onAnswer, onTitle) => (
+    <SubmitQuestion shifts={shifts} onAnswer={onAnswer} onTitle={onTitle} />
   ))
+
+const toCome = <T extends ShownShift>(shifts: readonly T[]): readonly T[] => comingOf(shifts, businessToday())
+
+/** The question is about what it does, without what is left out. */
+const titleOf = (action: BulkAction, taken: readonly unknown[]): string =>
+  TITLE[action](numberText(taken.length))
+
+const submitTitle = (taken: readonly unknown[]): string => `Publish ${numberText(taken.length)} shifts?`
 
 /**
  * Leaves out what is past and what is known to be refused, and tells the drivers concerned, unless the person chooses
  * otherwise.
  */
-function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: BulkAnswer) => void }) {
+function StaffQuestion({ onAnswer, onTitle, ...asked }: BulkAsked & Asking<BulkAnswer>) {
   const { action, shifts, known, drivers, before } = asked
   const [tells, setTells] = useState(before?.push !== PUSH_NOT)
   const { chosen, past, hasPast } = useChosen(VERB[action], shifts, before !== undefined)
-  const refused = useMemo(
-    () => (action === 'publish' ? foreseen(chosen, known) : []),
-    [action, chosen, known],
-  )
-  const taken = useMemo(() => {
-    const ids = new Set(refused.map(({ shift }) => shift.id))
-    return chosen.filter(({ id }) => !ids.has(id))
-  }, [chosen, refused])
+  const { taken, refused } = useMemo(() => partsOf({ action, known }, chosen), [action, chosen, known])
+  useEffect(() => onTitle(titleOf(action, taken)), [onTitle, action, taken])
   const told = useMemo(
     () => (action === 'delete' ? [] : toldOf(stepOf(action, taken, emptyValues(taken)), known)),
     [action, taken, known],
@@ -110,6 +118,13 @@ function StaffQuestion({ onAnswer, ...asked }: BulkAsked & { onAnswer: (given?: 
   )
 }
 
+/** What it is done to, and what is left out since it would be refused. */
+function partsOf({ action, known }: Pick<BulkAsked, 'action' | 'known'>, chosen: readonly Shift[]) {
+  const refused = action === 'publish' ? foreseen(chosen, known) : []
+  const ids = new Set(refused.map(({ shift }) => shift.id))
+  return { taken: chosen.filter(({ id }) => !ids.has(id)), refused }
+}
+
 /** Those that cannot be published, as far as it is known here. Drivers who are not loaded are left to the server. */
 function foreseen(shifts: readonly Shift[], known: BulkFacts): ManyPlan['refused'] {
   const loaded = new Set(known.drivers.map(({ id }) => id))
@@ -117,13 +132,10 @@ function foreseen(shifts: readonly Shift[], known: BulkFacts): ManyPlan['refused
   return manyPlan(stepOf('publish', judged, emptyValues(judged)), { ...known, refused: new Map() }).refused
 }
 
-interface SubmitQuestionProps<T> {
-  shifts: readonly T[]
-  onAnswer: (chosen?: readonly T[]) => void
-}
-
-function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuestionProps<T>) {
+function SubmitQuestion<T extends ShownShift>(asked: { shifts: readonly T[] } & Asking<readonly T[]>) {
+  const { shifts, onAnswer, onTitle } = asked
   const { chosen, past, hasPast } = useChosen('Publish', shifts)
+  useEffect(() => onTitle(submitTitle(chosen)), [onTitle, chosen])
   return (
     <BulkQuestion
       {...questionOf('Publish', chosen, hasPast)}
@@ -139,7 +151,7 @@ function SubmitQuestion<T extends ShownShift>({ shifts, onAnswer }: SubmitQuesti
 /** The shifts to come, with those in the past if the person wants them, and the box that asks for these. */
 function useChosen<T extends ShownShift>(verb: string, shifts: readonly T[], takesPast = false) {
   const [withPast, setWithPast] = useState(takesPast)
-  const coming = useMemo(() => comingOf(shifts, businessToday()), [shifts])
+  const coming = useMemo(() => toCome(shifts), [shifts])
   const past = shifts.length - coming.length
   return {
     chosen: withPast ? shifts : coming,
