@@ -17,6 +17,7 @@ import { searchBench } from './search.ts'
 import { startBench } from './start.ts'
 import { tableBench } from './table.ts'
 import { undoBench } from './undo.ts'
+import { weekBench } from './week.ts'
 
 const benches: Record<string, { about: string; run: () => Promise<boolean> }> = {
   approve: {
@@ -85,6 +86,10 @@ const benches: Record<string, { about: string; run: () => Promise<boolean> }> = 
     run: tableBench,
   },
   undo: { about: 'undoing bulk steps of 1,000 shifts against the steps themselves', run: undoBench },
+  week: {
+    about: 'the schedule of 600 restaurants and 8,000 drivers against the same of the small demonstration',
+    run: weekBench,
+  },
 }
 
 const bench = benches[process.argv[2] ?? '']

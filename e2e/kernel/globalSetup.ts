@@ -30,5 +30,5 @@ async function fillCluster() {
   const cluster = await startCluster(true)
   const databaseUrl = cluster.url()
   await moveClockOf(databaseUrl)
-  return { cluster, databaseUrl, folder: await fillDemo(TODAY, databaseUrl) }
+  return { cluster, databaseUrl, folder: await fillDemo(TODAY, { databaseUrl }) }
 }

@@ -28,14 +28,20 @@ export interface Data {
   databaseUrl?: string | undefined
 }
 
-/**
- * Fills a new data folder, and with `databaseUrl` that database, with the small demonstration data around `today`; the
- * caller removes the folder.
- */
-export async function fillDemo(today: string, databaseUrl?: string): Promise<string> {
+interface DemoOptions {
+  /** Fills this database instead of one in the folder. */
+  databaseUrl?: string
+  size?: 'small' | 'national'
+}
+
+/** Fills a new data folder with the demonstration data around `today`; the caller removes the folder. */
+export async function fillDemo(
+  today: string,
+  { databaseUrl, size = 'small' }: DemoOptions = {},
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'driverdesk-demo-'))
   const where = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const child = start('server/src/demo.ts', ['--size', 'small', '--today', today], where)
+  const child = start('server/src/demo.ts', ['--size', size, '--today', today], where)
   const said = collect(child)
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`The demonstration data could not be made:\n${said()}`)
