@@ -12,13 +12,21 @@ export function useFound<Row>(
 ): readonly Row[] {
   const asked = searchable(wanted)
   const isSearching = asked !== ''
-  const texts = useMemo(
-    () => (isSearching ? rows.map((row) => searchable(textOf(row))) : []),
-    [rows, textOf, isSearching],
-  )
+  // Not again each time that somebody empties the field and types the first letter of another name.
+  const texts = useMemo(() => once(() => rows.map((row) => searchable(textOf(row)))), [rows, textOf])
   return useMemo(() => {
     if (!isSearching) return rows
     const words = asked.split(' ')
-    return rows.filter((_, index) => words.every((word) => texts[index]?.includes(word)))
+    const all = texts()
+    return rows.filter((_, index) => words.every((word) => all[index]?.includes(word)))
   }, [rows, texts, asked, isSearching])
+}
+
+/** Does it when it is first asked for, and answers the same from then on. */
+function once<Made>(make: () => Made): () => Made {
+  let made: { it: Made } | undefined
+  return () => {
+    made ??= { it: make() }
+    return made.it
+  }
 }

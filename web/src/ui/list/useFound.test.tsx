@@ -1,0 +1,23 @@
+import { renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useFound } from './useFound.ts'
+
+const ROWS = ['Zoë  Núñez', 'Driver 12', 'ŁUKASZ Nunez']
+
+test('every word is found, whatever its case and accents', () => {
+  const found = (wanted: string) => renderHook(() => useFound(ROWS, String, wanted)).result.current
+  expect(found('nunez ZOE')).toEqual(['Zoë  Núñez'])
+  expect(found('NÚÑEZ')).toEqual(['Zoë  Núñez', 'ŁUKASZ Nunez'])
+  expect(found('driver 12')).toEqual(['Driver 12'])
+  expect(found('zoe nunez')).toEqual(['Zoë  Núñez'])
+  expect(found('nobody')).toEqual([])
+  expect(found(' ')).toBe(ROWS)
+})
+
+test('the text of a row is made for the first search, and not for the next one', () => {
+  const textOf = vi.fn(String)
+  const { rerender } = renderHook((wanted: string) => useFound(ROWS, textOf, wanted), { initialProps: '' })
+  expect(textOf).not.toHaveBeenCalled()
+  for (const wanted of ['z', '', 'd', 'dr', '']) rerender(wanted)
+  expect(textOf).toHaveBeenCalledTimes(ROWS.length)
+})
