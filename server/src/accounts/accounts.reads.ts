@@ -1,6 +1,7 @@
 import type { RestaurantAccount, User } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 
 /** An account as the sign-in needs it: the record to answer, and what the password is checked against. */
@@ -53,7 +54,7 @@ export function restaurantAccount(db: Db | Tx, id: number): Promise<RestaurantAc
           .selectFrom('restaurant')
           .select(['id', 'name', 'contact_name', 'address', 'status', 'area_id'])
           .whereRef('restaurateur_id', '=', 'restaurateur.id')
-          .orderBy('name'),
+          .orderBy(byName('name')),
       ).as('restaurants'),
     ])
     .where('id', '=', id)

@@ -2,12 +2,13 @@ import type { PanelUser } from '@driverdesk/contract/accounts/panelUser.shapes.t
 import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 
 /** All of them, by name; for administrators alone. */
 export const panelUsers = (db: Db | Tx): Promise<PanelUser[]> =>
-  withScope(db).orderBy('full_name').orderBy('id').execute()
+  withScope(db).orderBy(byName(sql`trim(first_name || ' ' || last_name)`)).orderBy('id').execute()
 
 export const panelUserById = (db: Db | Tx, id: number): Promise<PanelUser> =>
   withScope(db).where('id', '=', id).executeTakeFirstOrThrow()

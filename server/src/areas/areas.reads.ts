@@ -2,6 +2,7 @@ import type { Area, City } from '@driverdesk/contract/areas/area.shapes.ts'
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -27,7 +28,7 @@ async function views(db: Db | Tx, scope: Scope, id?: number): Promise<Area[]> {
     .select(['mine.restaurants', 'mine.assigned'])
     .where(areaInScope(scope, sql.ref('area.id')))
     .$if(id !== undefined, (query) => query.where('area.id', '=', id as number))
-    .orderBy('area.name')
+    .orderBy(byName('area.name'))
     .orderBy('area.id')
     .execute()
   return rows.map(({ standard_pay, weekend_pay, restaurants, assigned, ...area }) => ({
@@ -48,7 +49,7 @@ const restaurantsByArea = (db: Db | Tx, scope: Scope) =>
     .select(
       sql<string>`coalesce(
         json_agg(json_build_object('id', restaurant.id, 'name', restaurant.name, 'address', restaurant.address)
-          order by restaurant.name, restaurant.id)
+          order by ${byName('restaurant.name')}, restaurant.id)
         filter (where restaurant.status = ${RESTAURANT_ACTIVE}), '[]')::text`.as('restaurants'),
     )
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
@@ -67,13 +68,13 @@ export function areaNames(db: Db | Tx, scope: Scope): Promise<Pick<Area, 'id' | 
     .select('id')
     .select(areaLabel(scope).as('name'))
     .where(areaInScope(scope, sql.ref('area.id')))
-    .orderBy('area.name')
+    .orderBy(byName('area.name'))
     .orderBy('id')
     .execute()
 }
 
 export function cities(db: Db): Promise<City[]> {
-  return db.selectFrom('city').select(['id', 'label']).orderBy('label').execute()
+  return db.selectFrom('city').select(['id', 'label']).orderBy(byName('label')).execute()
 }
 
 /**

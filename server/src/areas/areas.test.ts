@@ -54,6 +54,14 @@ const SOUTH = {
   updated_at,
 }
 
+test('areas come by name, numbers by their value', async () => {
+  for (const name of ['zone 10', 'Zone 2', 'Zone 1'])
+    await server.reply(areaRoutes.create, { body: given({ name }) }, 'administrator')
+  const names = (await server.reply(areaRoutes.list, {}, 'administrator')).map(({ name }) => name)
+  expect(names).toEqual(['North', 'South', 'Zone 1', 'Zone 2', 'zone 10'])
+  await server.db.deleteFrom('area').where('name', 'ilike', 'zone %').execute()
+})
+
 const given = (changed: Record<string, unknown> = {}) => ({
   city_id: 1,
   name: 'Harbour',

@@ -3,6 +3,7 @@ import type { AuditName, AuditNamesQuery } from '@driverdesk/contract/audit/audi
 import { thingLabel } from '@driverdesk/domain/audit/auditEntry.ts'
 import { AUDIT_THINGS } from '@driverdesk/domain/audit/auditThings.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { tableOf, wordingFor } from './auditNames.reads.ts'
 import { NOBODY, PEOPLE } from './auditPeople.ts'
@@ -52,7 +53,7 @@ const namesSearched = (thing: string): readonly string[] =>
 
 async function idsHere(db: Db, table: string, columns: readonly string[], q: string): Promise<number[]> {
   const name = text(columns.map((column) => sql.ref(column)))
-  const order = columns.length > 0 ? sql`lower(${name}), id` : sql`id desc`
+  const order = columns.length > 0 ? sql`${byName(name)}, id` : sql`id desc`
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where ${fits(name, sql`id`, q)} order by ${order} limit ${AT_ONCE}`.execute(
     db,

@@ -6,6 +6,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { refuseForeignArea } from '../areas/areas.reads.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { Invalid, notFound, Refusal } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -43,7 +44,7 @@ export async function batchRestaurants(
     from restaurant
     where ${restaurantInScope(scope, sql.ref('restaurant.id'))}
       and (${ids === undefined} or id = any(${ids ?? []}::int[]))
-    order by lower(name), id`.execute(db)
+    order by ${byName('name')}, id`.execute(db)
   if (ids !== undefined && rows.length < new Set(ids).size) throw notFound('restaurant')
   return rows.filter(({ isInArea, isBillable }) => isInArea && (isBillable || ids !== undefined))
 }

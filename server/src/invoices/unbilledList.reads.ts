@@ -14,6 +14,7 @@ import {
 } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
@@ -56,7 +57,7 @@ export async function unbilledInScope(
       'send_invoice', restaurant.send_invoice::int, 'billable', billable,
       'refused', ${JSON.stringify(await batchRefusals(db, scope, range))}::jsonb ->> restaurant.id::text,
       'waiting', waiting, 'items', items
-    ) order by lower(restaurant.name), restaurant.id), '[]')::text as json
+    ) order by ${byName('restaurant.name')}, restaurant.id), '[]')::text as json
     from of_restaurant join restaurant on restaurant.id = of_restaurant.restaurant_id`.execute(db)
   return new JsonText(rows[0]?.json ?? '[]')
 }

@@ -44,6 +44,7 @@ import * as knownAddresses from '../migrations/0047_known_addresses.ts'
 import * as passwordLinks from '../migrations/0050_password_links.ts'
 import * as passwordLinkEmail from '../migrations/0051_password_link_email.ts'
 import * as cancelledBy from '../migrations/0052_cancelled_by.ts'
+import * as byName from '../migrations/0053_by_name.ts'
 import type { Db } from './database.ts'
 
 const migrations = {
@@ -91,6 +92,7 @@ const migrations = {
   '0050_password_links': passwordLinks,
   '0051_password_link_email': passwordLinkEmail,
   '0052_cancelled_by': cancelledBy,
+  '0053_by_name': byName,
 } as unknown as Record<string, Migration>
 
 /**

@@ -6,6 +6,7 @@ import { mayChangePost } from '@driverdesk/domain/news/postReach.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
 import { areaLabel } from '../kernel/areaLabel.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
@@ -112,7 +113,7 @@ const NAMED = {
       sql`
     select area.id as area_id, ${areaLabel(scope)} as name from news_post_area as target join area on area.id = target.area_id
     where target.post_id = news_post.id and ${areaInScope(scope, sql.ref('area.id'))}
-    order by area.name, area.id`,
+    order by ${byName('area.name')}, area.id`,
     ),
   restaurants: (scope: Scope) =>
     forStaff(
@@ -121,7 +122,7 @@ const NAMED = {
     select restaurant.id as restaurant_id, restaurant.name
     from news_post_restaurant as target join restaurant on restaurant.id = target.restaurant_id
     where target.post_id = news_post.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-    order by restaurant.name, restaurant.id`,
+    order by ${byName('restaurant.name')}, restaurant.id`,
     ),
   drivers: (scope: Scope) =>
     forStaff(

@@ -4,6 +4,7 @@ import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { ADDRESSED_TO_ALL } from '@driverdesk/domain/news/addressee.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { driverInScope } from '../drivers/drivers.reads.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -50,7 +51,7 @@ export async function readersOf(db: Db | Tx, scope: Scope, id: number): Promise<
       'kind', account.kind, 'id', account.id, 'name', account.name, 'email', account.email,
       'hasDevice', account.has_device,
       'read_at', case when ${HAS_READ} then coalesce(${utcText('news_read.acknowledged_at')}, ${utcText('news_read.read_at')}) end)
-      order by account.name, account.reader), '[]')::text as json
+      order by ${byName('account.name')}, account.reader), '[]')::text as json
     from account cross join news_post
     left join target on target.post_id = news_post.id and target.reader = account.reader
     left join news_read on news_read.post_id = news_post.id and news_read.reader = account.reader

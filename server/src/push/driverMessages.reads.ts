@@ -6,6 +6,7 @@ import type {
 } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import type { MessageResult } from '@driverdesk/domain/push/messageRules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { type Paging, pageRange } from '../kernel/paging.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -60,10 +61,10 @@ export async function recipientsPage(
         and strpos(lower(trim(driver.first_name || ' ' || driver.last_name)), lower(${q.trim()})) > 0`
   const total = await countOf(db, found)
   const { rows } = await sql<{ json: string }>`
-    with shown as (select * from (${found}) as found order by full_name, driver_id ${pageOf(paging, total)})
+    with shown as (select * from (${found}) as found order by ${byName('full_name')}, driver_id ${pageOf(paging, total)})
     select coalesce(json_agg(json_build_object('driver_id', driver_id, 'full_name', full_name, 'phone', phone,
         'result', coalesce(outcome, 'waiting'), 'reason', reason, 'tried_at', ${utcText('shown.tried_at')})
-        order by full_name, driver_id), '[]')::text as json
+        order by ${byName('full_name')}, driver_id), '[]')::text as json
     from shown`.execute(db)
   return { recipients: JSON.parse(rows[0]?.json ?? '[]') as MessageRecipient[], total }
 }

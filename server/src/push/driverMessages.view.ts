@@ -2,6 +2,7 @@
 import type { DriverMessage } from '@driverdesk/contract/push/driverMessage.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -42,11 +43,11 @@ const areas = (scope: Scope) =>
     select area.id as area_id, ${areaLabel(scope)} as name from driver_message_area as target
     join area on area.id = target.area_id
     where target.message_id = driver_message.id and ${areaInScope(scope, sql.ref('area.id'))}
-    order by area.name, area.id`)
+    order by ${byName('area.name')}, area.id`)
 
 const restaurants = (scope: Scope) =>
   list(sql`
     select restaurant.id as restaurant_id, restaurant.name from driver_message_restaurant as target
     join restaurant on restaurant.id = target.restaurant_id
     where target.message_id = driver_message.id and ${restaurantInScope(scope, sql.ref('restaurant.id'))}
-    order by restaurant.name, restaurant.id`)
+    order by ${byName('restaurant.name')}, restaurant.id`)

@@ -4,6 +4,7 @@ import type { FiguresBy } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
@@ -98,12 +99,12 @@ const namesIn = (
   area: {
     columns: sql`null as week, area.id as area_id, null as restaurant_id, ${areaLabel(scope)} as name`,
     joined: sql`join area on area.id = grouped`,
-    order: sql`lower(area.name), area.id`,
+    order: sql`${byName('area.name')}, area.id`,
   },
   restaurant: {
     columns: sql`null as week, restaurant.area_id, restaurant.id as restaurant_id, restaurant.name`,
     joined: sql`join restaurant on restaurant.id = grouped`,
-    order: sql`lower(restaurant.name), restaurant.id`,
+    order: sql`${byName('restaurant.name')}, restaurant.id`,
   },
 })
 

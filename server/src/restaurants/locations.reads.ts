@@ -2,6 +2,7 @@ import type { Locations } from '@driverdesk/contract/restaurants/locations.route
 import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { sql } from 'kysely'
 import { areaNames } from '../areas/areas.reads.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 
@@ -13,7 +14,7 @@ export async function locationsInScope(db: Db, scope: Scope): Promise<Locations>
     .select(['id', 'name', 'area_id'])
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
     .where('status', '=', RESTAURANT_ACTIVE)
-    .orderBy('name')
+    .orderBy(byName('name'))
     .orderBy('id')
     .execute()
   return {

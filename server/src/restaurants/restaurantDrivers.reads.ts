@@ -2,6 +2,7 @@ import type { RestaurantDriver } from '@driverdesk/contract/restaurants/restaura
 import { DRIVER_ACTIVE } from '@driverdesk/domain/drivers/driverStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { IS_OFFERED } from '../drivers/drivers.reads.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 
@@ -41,6 +42,6 @@ async function chosenDrivers(
     left join restaurant_driver_preference as agreed
       on agreed.driver_id = driver.id and agreed.restaurant_id = reached.id
     where ${where}
-    order by full_name, driver.id`.execute(db)
+    order by ${byName(sql`trim(driver.first_name || ' ' || driver.last_name)`)}, driver.id`.execute(db)
   return rows
 }

@@ -3,6 +3,7 @@ import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Dependants } from '@driverdesk/domain/restaurants/restaurantRemoval.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -21,7 +22,7 @@ export async function restaurantsInScope(db: Db, scope: Scope, status?: 10 | 20)
   const rows = await restaurantsWithOwners(db)
     .where(restaurantInScope(scope, sql.ref('restaurant.id')))
     .$if(status !== undefined, (query) => query.where('restaurant.status', '=', status as 10 | 20))
-    .orderBy('restaurant.name')
+    .orderBy(byName('restaurant.name'))
     .orderBy('restaurant.id')
     .execute()
   return rows.map(restaurantView)

@@ -2,12 +2,13 @@ import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur
 import type { LoginAccount } from '@driverdesk/domain/restaurants/loginAccount.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** All restaurant accounts with what they own, by name; for administrators alone. */
 export function restaurateurs(db: Db | Tx): Promise<Restaurateur[]> {
-  return withRestaurants(db).orderBy('name').orderBy('id').execute()
+  return withRestaurants(db).orderBy(byName('name')).orderBy('id').execute()
 }
 
 export function restaurateurById(db: Db | Tx, id: number): Promise<Restaurateur> {
@@ -27,7 +28,7 @@ function withRestaurants(db: Db | Tx) {
           .selectFrom('restaurant')
           .select(['restaurant.id', 'restaurant.name', 'restaurant.status'])
           .whereRef('restaurateur_id', '=', 'restaurateur.id')
-          .orderBy('restaurant.name')
+          .orderBy(byName('restaurant.name'))
           .orderBy('restaurant.id'),
       ).as('restaurants'),
     ])

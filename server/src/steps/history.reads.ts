@@ -7,6 +7,7 @@ import type {
   WeekHistory,
 } from '@driverdesk/contract/steps/history.shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -149,7 +150,7 @@ const peopleOf = (db: Db, part: Part): Promise<WeekHistory['people']> =>
       where ${touching(part)} and exists (
         select from schedule_step_row as kept where kept.step_id = step.id and ${within(part)})
       order by step.actor, step.id desc
-    ) as person order by name, actor`,
+    ) as person order by ${byName('name')}, actor`,
   )
 
 export async function snapshotsOf(db: Db, scope: Scope, query: SnapshotsQuery): Promise<Snapshots> {

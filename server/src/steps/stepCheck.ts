@@ -1,6 +1,7 @@
 import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import type { ShiftNotice } from '@driverdesk/domain/push/shiftNotices.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { rateChangeOf } from '../shifts/publishedRates.ts'
@@ -55,7 +56,7 @@ export async function namedDrivers(
   const { rows } = await sql<{ id: number; full_name: string }>`
     select id, trim(first_name || ' ' || last_name) as full_name from driver
     where id = any(${[...counts.keys()]}::int[])
-    order by first_name, last_name, id limit ${NAMED}`.execute(db)
+    order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, id limit ${NAMED}`.execute(db)
   return {
     told: rows.map(({ id, full_name }) => ({ driver_id: id, full_name, shifts: counts.get(id) ?? 0 })),
     told_count: counts.size,

@@ -5,6 +5,7 @@ import type { SavedShift, TemplateShift } from '@driverdesk/domain/templates/tem
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { areaLabel } from '../kernel/areaLabel.ts'
+import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { areaInScope, restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -48,7 +49,7 @@ export async function templatesInScope(db: Db | Tx, scope: Scope, id?: number): 
     left join schedule_template_shift as line on line.template_id = schedule_template.id and ${IN_PLACE}
     where ${templateInScope(scope)} and ${id === undefined ? sql`true` : sql`schedule_template.id = ${id}`}
     group by schedule_template.id, area.id, restaurant.name
-    order by lower(schedule_template.name), schedule_template.id`.execute(db)
+    order by ${byName('schedule_template.name')}, schedule_template.id`.execute(db)
   return rows
 }
 

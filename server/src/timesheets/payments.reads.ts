@@ -3,6 +3,7 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { PaidDriver, PaymentSums } from '@driverdesk/domain/timesheets/paymentsExport.ts'
 import { APPROVED, OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { sql } from 'kysely'
+import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
@@ -41,7 +42,7 @@ export async function paymentsInScope(
     select coalesce(json_agg(json_build_array(driver.id, trim(first_name || ' ' || last_name), email,
       bank_name_of_account_holder, bank_sort_code, bank_account_number, timesheets, minutes, (base * 100)::bigint,
       (bonus * 100)::bigint, ((total - base - bonus) * 100)::bigint, (fees * 100)::bigint)
-      order by lower(first_name || ' ' || last_name), driver.id), '[]')::text as json
+      order by ${byName(sql`trim(first_name || ' ' || last_name)`)}, driver.id), '[]')::text as json
     from paid join driver on driver.id = paid.driver_id`.execute(db)
   return (JSON.parse(rows[0]?.json ?? '[]') as Line[]).map(paymentOf)
 }
