@@ -1,15 +1,16 @@
 /** What a driver answers to a published shift: that they come, or that they do not and why. */
 import type { SeenNews } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { PUSH_NOT, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { START_TOO_LATE } from '@driverdesk/domain/timesheets/driverMoment.ts'
 import { sinceFinish } from '@driverdesk/domain/timesheets/sincePlanned.ts'
 import { DISCARDED, DISCARDED_BY_DRIVER } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import { isStale, refuseStale } from '../kernel/stale.ts'
 import type { Row } from '../kernel/tables.ts'
-import { forgetGone } from '../push/toldShifts.ts'
-import { giveBack, noteAcknowledged } from '../shifts/driverAnswer.ts'
+import { forgetGone, rememberAcknowledged } from '../push/toldShifts.ts'
+import { saveShifts } from '../shifts/saveShifts.ts'
 import { addDriverTimesheet, changeDriverTimesheet } from '../timesheets/driverTimesheet.ts'
 import { alertOfRejection } from './driverAlerts.ts'
 import { lockOwnShift, lockOwnShifts, lockTimesheetOf } from './driverShifts.reads.ts'
@@ -28,22 +29,33 @@ interface Seen {
 export async function acknowledgeShift(own: OwnWork, id: number, seen: Seen): Promise<void> {
   const shift = await lockOwnShift(own.work.tx, own.driverId, id)
   await refuseUnseen(own, shift, seen)
-  if (shift.acknowledged_at === null) await noteAcknowledged(own.work, own.driverId, [shift])
+  if (shift.acknowledged_at === null) await saveAcknowledged(own, [shift])
 }
 
 /** All that the driver has seen; what has changed since, or is not theirs any more, is left for them to see. */
-export async function acknowledgeSeen(
-  { work, driverId }: OwnWork,
-  { shifts, gone }: SeenNews,
-): Promise<void> {
+export async function acknowledgeSeen(own: OwnWork, { shifts, gone }: SeenNews): Promise<void> {
+  const { work, driverId } = own
   const seen = new Map(shifts.map(({ id, updated_at }) => [id, updated_at]))
   const held = await lockOwnShifts(work.tx, driverId, [...seen.keys()])
   const fresh = held.filter(
     ({ id, updated_at, acknowledged_at }) =>
       acknowledged_at === null && !isStale({ seen: seen.get(id), updatedAt: updated_at }),
   )
-  if (fresh.length > 0) await noteAcknowledged(work, driverId, fresh)
+  if (fresh.length > 0) await saveAcknowledged(own, fresh)
   await forgetGone(work.tx, driverId, gone)
+}
+
+/** `updated_at` stays, so that staff who have one of these shifts open lose nothing. */
+async function saveAcknowledged({ work, driverId }: OwnWork, shifts: readonly Row<'shift'>[]): Promise<void> {
+  await saveShifts(work, {
+    ...{ kind: 'answer', action: 'accept', push: PUSH_NOT, changed: shifts.map((before) => ({ before })) },
+    set: { acknowledged_at: sql`now()`, updated_at: sql.ref('shift.updated_at') },
+  })
+  await rememberAcknowledged(
+    work.tx,
+    driverId,
+    shifts.map(({ id }) => id),
+  )
 }
 
 /**
@@ -61,7 +73,14 @@ export async function rejectShift(own: OwnWork, id: number, given: Seen & { reas
   if (sinceFinish(shift, wallClock(services, services.now())) >= 0) {
     throw new Invalid({ id: [START_TOO_LATE] })
   }
-  await giveBack(work, shift, given.reason)
+  await saveShifts(work, {
+    ...{ kind: 'answer', action: 'reject', push: PUSH_NOT, changed: [{ before: shift }] },
+    set: {
+      ...{ driver_id: null, driver_id_canceled: shift.driver_id, status_assigned: STALE },
+      ...{ cancelled_by: 'driver', comment_cancelled: given.reason },
+    },
+  })
+  await forgetGone(work.tx, driverId, [id])
   const state = { status: DISCARDED, status_progress: DISCARDED_BY_DRIVER } as const
   const left = { shift_id: null, ...state, driver_comment: given.reason }
   const { start_time, finish_time, cost_total } = shift

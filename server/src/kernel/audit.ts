@@ -37,3 +37,9 @@ export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
       as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
 }
+
+/** Joins what happened alike to several records of one kind: thousands of shifts that are published are one change. */
+export function alike(changes: readonly (Change & { id: number })[]): Change[] {
+  const groups = Map.groupBy(changes, ({ id: _, ...change }) => JSON.stringify(change))
+  return [...groups.values()].map((same) => ({ ...(same[0] as Change), id: same.map(({ id }) => id) }))
+}

@@ -19,62 +19,49 @@ import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
-import { refuseStale } from '../kernel/stale.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { insertCancellationTimesheet } from '../timesheets/cancellationTimesheet.ts'
 import { termsOfCancelling } from './cancellationTerms.reads.ts'
-import { byStaff } from './moderator.ts'
 import { removeRestaurantCharges } from './restaurantCharge.writes.ts'
-import { notifyOfChanges } from './shiftChanges.notify.ts'
+import { saveShifts } from './saveShifts.ts'
 import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
-import { seenShift } from './shiftRefusals.ts'
-import { changeShift } from './shiftSaving.ts'
-import { announceShifts } from './shifts.announce.ts'
-import { lockShift, type StoredShift, timesheetTypeOf } from './shifts.reads.ts'
+import { lockSeen } from './shiftStep.ts'
+import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
-import { updateShift } from './shifts.writes.ts'
 
 export const cancellationHandlers = handlers(cancellationRoutes, {
-  cancel: ({ scope, params, body, change, services }) =>
-    change(async (work) => {
-      const shift = await lockShift(work.tx, scope, params.id)
-      await refuseStale(work.tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
-      const standing = { ...shift, is_worked: (await timesheetTypeOf(work.tx, shift.id)) === OF_WORK }
+  cancel: (call) =>
+    call.change(async (work) => {
+      const { scope, body, services } = call
+      const before = await lockSeen(call, work)
+      const standing = { ...before, is_worked: before.timesheet_type === OF_WORK }
       if (!mayDo('cancel', standing, scope.role)) throw new Invalid({ id: [cancelProblem(standing)] })
-      const terms = await settled(work, shift, body, {
+      const terms = await settled(work, before, body, {
         businessTimeZone: services.settings.businessTimeZone,
         now: services.now(),
       })
       const { fee, restaurantCharge, driverPay } = terms
-      const cancelled_by = body.cancelled_by ?? cancellerByAmounts(terms)
-      const comment_cancelled = body.comment_cancelled ?? ''
-      await beginStep(work, { kind: 'cancel' })
-      const freed = await updateShift(work.tx, shift.id, {
-        driver_id: null,
-        driver_id_canceled: shift.driver_id,
-        status_assigned: STALE,
-        cancelled_by,
-        comment_cancelled,
-        ...byStaff(scope.accountId),
+      const why = {
+        cancelled_by: body.cancelled_by ?? cancellerByAmounts(terms),
+        comment_cancelled: body.comment_cancelled ?? '',
+      }
+      // The domain cancels only what is assigned.
+      const driverId = before.driver_id as number
+      await saveShifts(work, {
+        ...{ kind: 'cancel', action: 'cancel', scope, push: body.push_drivers, changed: [{ before }] },
+        set: { driver_id: null, driver_id_canceled: driverId, status_assigned: STALE, ...why },
       })
       await insertShiftEvent(work, {
-        ...eventOf(shift, scope.accountId),
+        ...eventOf(before, scope.accountId),
+        ...why,
         event: SHIFT_CANCELLED,
         cost: penceToPounds(fee || restaurantCharge),
         restaurant_charge: penceToPounds(restaurantCharge),
-        cancelled_by,
-        comment_cancelled,
       })
-      // The domain cancels only what is assigned.
-      const driverId = shift.driver_id as number
-      await insertCancellationTimesheet(work, shift, driverId, penceToPounds(fee || driverPay))
-      const { has_timesheet: _, ...before } = shift
-      work.record({ thing: 'shift', id: shift.id, action: 'cancel', before, after: freed })
-      announceShifts(work, 'update', [freed])
-      await notifyOfChanges(work, body.push_drivers, [{ before: shift, after: freed }])
-      return shiftView(work.tx, shift.id)
+      await insertCancellationTimesheet(work, before, driverId, penceToPounds(fee || driverPay))
+      return shiftView(work.tx, before.id)
     }),
 
   record: ({ scope, body, change }) =>
@@ -95,7 +82,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       }
       if (!(await isRecordedByEdit(work.tx, charge))) await recordCharge(work, charge)
       if (cancelled_by && shift.status_assigned === STALE && shift.cancelled_by !== cancelled_by) {
-        await changeShift(work, shift, { cancelled_by, status_assigned: STALE, ...byStaff(scope.accountId) })
+        const set = { cancelled_by, status_assigned: STALE } as const
+        await saveShifts(work, { kind: 'charge', action: 'update', scope, changed: [{ before: shift }], set })
       }
       return shiftView(work.tx, shift.id)
     }),

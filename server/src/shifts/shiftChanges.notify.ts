@@ -43,10 +43,6 @@ export async function notifyOfChanges(
   if (push !== PUSH_NOT) await notifyDrivers(work, await noticesOfChanges(work.tx, changes))
 }
 
-/** Shifts that become published, or new again, as they are. */
-export const statusChanges = (shifts: readonly TellableShift[], status: ShiftStatus): ShiftChange[] =>
-  shifts.map((before) => ({ before, after: { ...before, status } }))
-
 /** One digest per driver; only what is or was published is told. */
 export async function noticesOfChanges(
   db: Db | Tx,

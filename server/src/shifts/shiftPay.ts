@@ -51,6 +51,14 @@ export function payOf(
   }
 }
 
+/** What a new shift without bonuses pays. */
+export function plainPay(shift: ShiftHours & { restaurant_id: number }, restaurant: RestaurantRates) {
+  const { restaurant_id, period_date, start_time, finish_time } = shift
+  const given = { restaurant_id, period_date, start_time, finish_time }
+  const { cost_per_hour, cost_total } = payOf(given, restaurant, undefined)
+  return { cost_per_hour, cost_total }
+}
+
 /** The rate that it keeps, or else that of its day as it is now. */
 const rateOf = (
   given: ShiftHours & { restaurant_id: number },

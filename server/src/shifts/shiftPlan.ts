@@ -1,6 +1,9 @@
-/** From what a person decides about a shift to what is stored. */
+/** From what a person decides about shifts to what is stored. */
+import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { ChangedShift, NewShift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import type { PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
+import { type DropOutcome, dropOutcome, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
 import { placedWithTimesheetProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
 import {
@@ -13,10 +16,10 @@ import {
 import type { Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { placingFacts } from './placingFacts.reads.ts'
+import { placingFacts, type StoredFacts } from './placingFacts.reads.ts'
 import type { RestaurantOfShift } from './restaurantOfShift.reads.ts'
-import { payOf, payProblem } from './shiftPay.ts'
-import { type StoredShift, timesheetTypeOf } from './shifts.reads.ts'
+import { type GivenPay, type PaidShift, payOf, payProblem } from './shiftPay.ts'
+import type { HeldShift, StoredShift } from './shifts.reads.ts'
 
 /**
  * The columns that a create or an edit writes. `stored` is the shift as it was, undefined for a new one.
@@ -28,17 +31,13 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   const { restaurant_id, period_date, start_time, finish_time } = given
   const placed = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
   const planned: PlannedShift = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW, ...placed }
-  if (stored?.has_timesheet) {
-    const worked = placedWithTimesheetProblem(await timesheetTypeOf(tx, stored.id), planned, stored)
-    if (worked) throw new Invalid({ id: [worked] })
-  }
+  const worked = stored && placedWithTimesheetProblem(stored.timesheet_type, planned, stored)
+  if (worked) throw new Invalid({ id: [worked] })
   const facts = await placingFacts(tx, scope, [{ planned, was: stored }])
   const problem = placingProblem(planned, stored, facts) ?? payProblem(given)
   if (problem) throw new Invalid({ [problem.field]: [problem.message] })
   return {
-    ...placed,
-    status_assigned: assignmentOf(placed.driver_id, stored),
-    ...payOf(given, facts.restaurant(restaurant_id) as RestaurantOfShift, stored),
+    ...columnsOf(placed, given, facts, stored),
     extra_request: given.extra_request ?? stored?.extra_request ?? 0,
     comment: given.comment ?? stored?.comment ?? '',
     fuel_bonus_0: given.fuel_bonus_0 ?? stored?.fuel_bonus_0 ?? 0,
@@ -47,11 +46,93 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   }
 }
 
+/** A shift, and what of it changes. */
+interface Change {
+  shift: HeldShift
+  target: ShiftToChange
+}
+
+export interface PlannedChanges extends DropOutcome {
+  /** The columns to write, of those that can be and that change: of the shift, or of its copy. */
+  planned: { shift: HeldShift; columns: ReturnType<typeof columnsOf> }[]
+}
+
+/**
+ * What a step writes of shifts that are moved, assigned, retimed or copied, and why it does not where it cannot.
+ *
+ * @param refused by shift id, what is refused already
+ * @throws {Refusal} 404 for a restaurant or a driver out of scope that a target names
+ */
+export async function planChanges(
+  tx: Tx,
+  scope: Scope,
+  changes: readonly Change[],
+  { copy, refused }: { copy: boolean; refused: ReadonlyMap<number, string> },
+): Promise<PlannedChanges> {
+  const facts = await placingFacts(
+    tx,
+    scope,
+    changes.map(({ shift, target }) => ({
+      planned: dropped(shift, target),
+      was: copy ? undefined : shift,
+      keepsDriver: target.driver_id === undefined,
+    })),
+  )
+  const notPayable = changes.flatMap(({ shift, target }) => {
+    const problem = payProblem(target)
+    return problem ? [[shift.id, problem.message] as const] : []
+  })
+  const outcome = dropOutcome(changes, facts, {
+    role: scope.role,
+    copy,
+    refused: new Map([...notPayable, ...refused]),
+  })
+  const planned = changes
+    .filter((change) => !outcome.problems.has(change.shift.id) && (copy || isEdit(change)))
+    .map(({ shift, target }) => {
+      const isOpened = outcome.opened.has(shift.id)
+      const {
+        id: _,
+        status: __,
+        ...placed
+      } = dropped(shift, isOpened ? { ...target, driver_id: null } : target)
+      // A copy is new, without the bonuses of its shift (rulings 4.5).
+      return { shift, columns: columnsOf(placed, target, facts, copy ? undefined : shift) }
+    })
+  return { ...outcome, planned }
+}
+
+/** Whether anything of the shift changes: what is put down where it was is not saved. */
+function isEdit({ shift, target }: Change): boolean {
+  const planned = dropped(shift, target)
+  const amounts = ['cost_bonus', 'const_fuel_bonus', 'cost_extra_bonus'] as const
+  return (
+    isReassigned(planned, shift) ||
+    isRetimed(planned, shift) ||
+    amounts.some((amount) => {
+      const given = target[amount]
+      return given !== undefined && poundsToPence(given) !== poundsToPence(shift[amount])
+    })
+  )
+}
+
+/** Where a shift is put and what it pays there. `was` is undefined for a new one. */
+const columnsOf = (
+  placed: Omit<PlannedShift, 'id' | 'status'>,
+  pay: GivenPay,
+  facts: StoredFacts,
+  was: (PaidShift & { status_assigned: AssignmentStatus }) | undefined,
+) => ({
+  ...placed,
+  status_assigned: assignmentOf(placed.driver_id, was),
+  ...payOf({ ...pay, ...placed }, facts.restaurant(placed.restaurant_id) as RestaurantOfShift, was),
+})
+
 /** A rejected shift stays rejected until it has a driver again. */
 export function assignmentOf(
   driverId: number | null,
-  stored: Pick<StoredShift, 'status_assigned'> | undefined,
+  was?: { status_assigned: AssignmentStatus },
 ): AssignmentStatus {
   if (driverId !== null) return ASSIGNED
-  return stored?.status_assigned === STALE ? STALE : FREE
+  return was?.status_assigned === STALE ? STALE : FREE
 }

@@ -4,13 +4,14 @@ import type { PublishableShift } from '@driverdesk/domain/shifts/publishing.ts'
 import { rangeProblem } from '@driverdesk/domain/shifts/rotaRange.ts'
 import type { ShiftTimes } from '@driverdesk/domain/shifts/shiftClash.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import { Invalid, notFound } from '../kernel/refusal.ts'
 import { audienceOf, restaurantInScope, type Scope } from '../kernel/scope.ts'
-import type { Row, Tables } from '../kernel/tables.ts'
+import type { Row } from '../kernel/tables.ts'
 import { shiftsJson } from './shifts.view.ts'
 
 /**
@@ -60,22 +61,24 @@ export function isChosen(scope: Scope, choice: ShiftChoice): RawBuilder<SqlBool>
 
 const NOT_BY_DRIVER = 'Restaurants cannot choose by driver.'
 
-/** A shift as stored, with what its actions depend on. */
-export type StoredShift = Row<'shift'> & { has_timesheet: boolean }
+interface Worked {
+  has_timesheet: boolean
+  /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
+  timesheet_type: 10 | 20 | null
+}
 
-/** Of all chosen shifts at once: asked for each by itself it takes as long again as the shifts. */
-const hasTimesheet = (ids: readonly number[]) =>
-  sql<boolean>`shift.id in (select timesheet.shift_id from timesheet where timesheet.shift_id = any(${ids}::int[]))`
+/** A shift as stored, with what its actions depend on. */
+export type StoredShift = Row<'shift'> & Worked
 
 /**
- * The shifts of a call, held until its transaction ends, so that nobody changes them between the checks and the write.
- * Ordered by id, so that two bulk calls cannot hold each other up for ever.
+ * One shift, held until the transaction of its call ends, so that nobody changes it between the checks and the write.
  *
- * @throws {Refusal} 404 unless all of them exist in scope
+ * @throws {Refusal} 404 unless it exists in scope
  */
-export async function lockShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StoredShift[]> {
-  await hold(tx, scope, ids)
-  return allOf(ids, await chosen(tx, scope, ids).selectAll('shift').execute())
+export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
+  await hold(tx, scope, [id])
+  const [shift] = allOf([id], await chosen(tx, scope, [id]).selectAll('shift').execute())
+  return shift as StoredShift
 }
 
 /**
@@ -89,35 +92,16 @@ export const lockKnownShifts = async (
 ): Promise<StoredShift[]> =>
   ids.length === 0 ? [] : chosen(tx, scope, ids).forNoKeyUpdate('shift').selectAll('shift').execute()
 
-/** One of them. */
-export async function lockShift(tx: Tx, scope: Scope, id: number): Promise<StoredShift> {
-  const [shift] = await lockShifts(tx, scope, [id])
-  return shift as StoredShift
-}
-
-/** 10: the hours of this shift are recorded, 20: it was cancelled, null: neither. */
-export async function timesheetTypeOf(tx: Tx, shiftId: number): Promise<10 | 20 | null> {
-  const { type } = await tx
-    .selectFrom('timesheet')
-    .select(({ fn }) => fn.min('type').as('type'))
-    .where('shift_id', '=', shiftId)
-    .executeTakeFirstOrThrow()
-  return type
-}
-
 /** What decides about the status of a shift; nothing else of it is read. */
-export type StandingShift = PublishableShift & { restaurant_id: number }
+export type StandingShift = PublishableShift & Worked & { restaurant_id: number }
 
-/** The same for bulk calls on the status: as one JSON value, since rows through the driver are several times slower. */
-export async function lockStandings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
-  await hold(tx, scope, ids)
-  return standings(tx, scope, ids)
+/** Shifts that are only read, such as the sources of copies. */
+export async function standings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
+  return allOf(ids, await jsonRows<StandingShift>(tx, chosen(tx, scope, ids).select(STANDING)))
 }
 
-/** A shift as steps on many change it; amounts in pounds. */
+/** A shift as a step changes it; amounts in pounds. */
 export type HeldShift = StandingShift & {
-  /** 10: its hours are recorded, 20: it was cancelled, null: neither. */
-  timesheet_type: 10 | 20 | null
   cost_per_hour: number
   cost_total: number
   cost_bonus: number
@@ -126,16 +110,19 @@ export type HeldShift = StandingShift & {
   updated_at: string
 }
 
-/** The same for steps that change more of them than the status. */
+/**
+ * The shifts of a step, held as by `lockShift`. Ordered by id, so that two bulk calls cannot hold each other up for ever.
+ *
+ * @throws {Refusal} 404 unless all of them exist in scope
+ */
 export async function holdShifts(tx: Tx, scope: Scope, ids: readonly number[]): Promise<HeldShift[]> {
   await hold(tx, scope, ids)
-  return allOf(ids, await asJson<HeldShift>(tx, chosen(tx, scope, ids).select([...STANDING, ...HELD])))
+  return allOf(ids, await jsonRows<HeldShift>(tx, chosen(tx, scope, ids).select([...STANDING, ...HELD])))
 }
 
-/** The same of shifts that are only read, such as the sources of copies. */
-export async function standings(tx: Tx, scope: Scope, ids: readonly number[]): Promise<StandingShift[]> {
-  return allOf(ids, await asJson<StandingShift>(tx, chosen(tx, scope, ids).select(STANDING)))
-}
+/** Whole rows, as the audit keeps them. */
+export const storedRows = (tx: Tx, ids: readonly number[]): Promise<Row<'shift'>[]> =>
+  tx.selectFrom('shift').selectAll().where(sql<boolean>`id = any(${ids}::int[])`).orderBy('id').execute()
 
 const startTime = sql<string>`left(shift.start_time::text, 5)`.as('start_time')
 const finishTime = sql<string>`left(shift.finish_time::text, 5)`.as('finish_time')
@@ -157,15 +144,23 @@ const HELD = [
   'shift.const_fuel_bonus',
   'shift.cost_extra_bonus',
   'shift.updated_at',
-  sql<10 | 20 | null>`(select min(type) from timesheet where timesheet.shift_id = shift.id)`.as(
-    'timesheet_type',
-  ),
 ] as const
 
 function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
+  // Of all of them at once: asked for each by itself it takes as long again as the shifts.
+  const worked = tx
+    .selectFrom('timesheet')
+    .select(['shift_id', ({ fn }) => fn.min('type').as('type')])
+    .where(sql<boolean>`shift_id = any(${ids}::int[])`)
+    .groupBy('shift_id')
   return tx
     .selectFrom('shift')
-    .select(['shift.id', hasTimesheet(ids).as('has_timesheet')])
+    .leftJoin(worked.as('worked'), 'worked.shift_id', 'shift.id')
+    .select([
+      'shift.id',
+      sql<boolean>`worked.type is not null`.as('has_timesheet'),
+      'worked.type as timesheet_type',
+    ])
     .where(sql<boolean>`shift.id = any(${ids}::int[])`)
     .where(restaurantInScope(scope, sql.ref('shift.restaurant_id')))
     .orderBy('shift.id')
@@ -175,14 +170,6 @@ function chosen(tx: Tx, scope: Scope, ids: readonly number[]) {
 async function hold(tx: Tx, scope: Scope, ids: readonly number[]): Promise<void> {
   await sql`select from shift where id = any(${ids}::int[])
     and ${restaurantInScope(scope, sql.ref('shift.restaurant_id'))} order by id for update`.execute(tx)
-}
-
-async function asJson<T>(tx: Db | Tx, query: SelectQueryBuilder<Tables, never, object>): Promise<T[]> {
-  const { json } = await tx
-    .selectFrom(query.as('picked'))
-    .select(sql<string>`coalesce(json_agg(picked), '[]')::text`.as('json'))
-    .executeTakeFirstOrThrow()
-  return JSON.parse(json) as T[]
 }
 
 function allOf<T>(ids: readonly number[], found: T[]): T[] {
@@ -206,7 +193,7 @@ export async function publishedAround(
     .where('status', '=', SHIFT_PUBLISHED)
     .where('period_date', '>=', addDays(first, -1))
     .where('period_date', '<=', addDays(last, 1))
-  return asJson<ShiftTimes>(tx, published)
+  return jsonRows<ShiftTimes>(tx, published)
 }
 
 /** Each driver once; open shifts have none. */

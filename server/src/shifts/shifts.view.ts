@@ -18,7 +18,7 @@ export interface ViewParts {
 }
 
 /** How a shift is answered after a change, and travels in events. */
-export const WHOLE: ViewParts = { audience: 'staff', withTimesheet: true, withDriver: true }
+const WHOLE: ViewParts = { audience: 'staff', withTimesheet: true, withDriver: true }
 
 const COMMON = sql`
   shift.id, shift.restaurant_id, shift.driver_id, shift.status, shift.status_assigned, shift.period_date,
@@ -75,21 +75,18 @@ export async function shiftsJson(db: Db | Tx, where: RawBuilder<SqlBool>, parts:
   return rows[0]?.json ?? '[]'
 }
 
-/** The whole views of some shifts, for staff, as the long answers of bulk calls. */
-export async function shiftViewsText(db: Db | Tx, ids: readonly number[]): Promise<JsonText> {
-  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, WHOLE))
+/** The whole views of some shifts as their audience sees them, as the long answers of bulk calls. */
+export async function shiftViewsText(
+  db: Db | Tx,
+  audience: Audience,
+  ids: readonly number[],
+): Promise<JsonText> {
+  return new JsonText(await shiftsJson(db, sql`shift.id = any(${ids}::int[])`, { ...WHOLE, audience }))
 }
 
-/** What a restaurant sees of them. */
-export async function shiftViewsForRestaurant(tx: Tx, ids: readonly number[]): Promise<JsonText> {
-  return new JsonText(
-    await shiftsJson(tx, sql`shift.id = any(${ids}::int[])`, { ...WHOLE, audience: 'restaurant' }),
-  )
-}
-
-/** The same as values. */
+/** The same as values, for staff. */
 export async function shiftViews(db: Db | Tx, ids: readonly number[]): Promise<Shift[]> {
-  const { text } = await shiftViewsText(db, ids)
+  const { text } = await shiftViewsText(db, 'staff', ids)
   return JSON.parse(text) as Shift[]
 }
 

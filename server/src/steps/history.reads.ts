@@ -6,9 +6,10 @@ import type {
   SnapshotsQuery,
   WeekHistory,
 } from '@driverdesk/contract/steps/history.shapes.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import { utcText } from '../kernel/utcText.ts'
@@ -166,11 +167,4 @@ export async function snapshotsOf(db: Db, scope: Scope, query: SnapshotsQuery): 
     where step.kind = 'publish' and ${touching(part)} and counted.shifts > 0
     order by step.id desc limit ${MOST_SNAPSHOTS}`,
   )
-}
-
-/** As one JSON value: the rows of many steps through the driver are several times slower. */
-async function jsonRows<T>(db: Db, query: RawBuilder<unknown>): Promise<T[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(found), '[]')::text as json from (${query}) as found`.execute(db)
-  return JSON.parse(rows[0]?.json ?? '[]') as T[]
 }

@@ -8,12 +8,12 @@ import {
   SHIFT_PUBLISHED,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { changedFields, type KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
-import type { Change } from '../kernel/audit.ts'
+import { alike, type Change } from '../kernel/audit.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { moderatorOf } from '../shifts/moderator.ts'
 import { setPublishedRates } from '../shifts/publishedRates.ts'
+import { moderatorOf } from '../shifts/saveShifts.ts'
 import { notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.notify.ts'
 import { alertOfSubmission } from '../shifts/shifts.alert.ts'
 import { putBack } from './restoration.writes.ts'
@@ -62,21 +62,13 @@ const tellable = (shift: KeptRow | null): Tellable | null => {
 
 /** What came or went is recorded whole, of what changed the fields; where the same happened to many, once for all. */
 function recordsOf(action: string, rows: readonly RestoredRow[]): Change[] {
-  const alike = new Map<string, Change & { id: number[] }>()
-  const whole: Change[] = []
-  for (const { table: thing, id, now, to } of rows) {
-    if (!now || !to) {
-      whole.push({ thing, id, action, before: now, after: to })
-      continue
-    }
-    const fields = changedFields(thing, now, to)
-    const [before, after] = [picked(now, fields), picked(to, fields)]
-    const key = JSON.stringify([thing, before, after])
-    const known = alike.get(key)
-    if (known) known.id.push(id)
-    else alike.set(key, { thing, id: [id], action, before, after })
-  }
-  return [...whole, ...alike.values()]
+  return alike(
+    rows.map(({ table: thing, id, now, to }) => {
+      if (!now || !to) return { thing, id, action, before: now, after: to }
+      const fields = changedFields(thing, now, to)
+      return { thing, id, action, before: picked(now, fields), after: picked(to, fields) }
+    }),
+  )
 }
 
 export const picked = (row: KeptRow, fields: readonly string[]): KeptRow =>

@@ -3,14 +3,15 @@ import type { PublishedNow } from '@driverdesk/contract/templates/plannedPublish
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { problemsOfPublishing, publishShifts } from '../shifts/shiftPublishing.ts'
-import { lockStandings, type StandingShift } from '../shifts/shifts.reads.ts'
+import { saveShifts } from '../shifts/saveShifts.ts'
+import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
+import { planStep } from '../shifts/stepPlan.ts'
 import { endPlan, tellOfLeftPlan } from './endPlan.ts'
 import { shiftsOfPlan } from './plannedPublishes.reads.ts'
 
 export interface CarriedOut extends PublishedNow {
   /** The refused ones as stored, in the order of `refused`. */
-  refusedShifts: StandingShift[]
+  refusedShifts: HeldShift[]
   /** Shifts that whoever publishes does not have in scope, or not any more: who has them is told. */
   outOfScope: number
 }
@@ -28,10 +29,10 @@ export async function carryOutPlan(
   timeZone: string,
 ): Promise<CarriedOut> {
   const { ids, restaurantsOfOthers } = await shiftsOfPlan(work.tx, scope, plan.id)
-  const shifts = await lockStandings(work.tx, scope, ids)
-  const problems = await problemsOfPublishing(work, scope, shifts)
-  const valid = shifts.filter(({ id }) => !problems.has(id))
-  await publishShifts(work, scope, valid, plan.push_drivers)
+  const shifts = await holdShifts(work.tx, scope, ids)
+  const step = { kind: 'publish', shifts, push_drivers: plan.push_drivers } as const
+  const { refused: problems, valid, save } = await planStep(work.tx, scope, step, shifts)
+  await saveShifts(work, save)
   const outOfScope = restaurantsOfOthers.length
   if (outOfScope > 0) {
     await tellOfLeftPlan(work, plan, {

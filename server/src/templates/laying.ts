@@ -12,11 +12,12 @@ import { type Db, insideTransaction, type Tx } from '../kernel/database.ts'
 import { Invalid } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { addPlannedShifts } from '../shifts/plannedShifts.ts'
 import { type RestaurantOfShift, restaurantsOfShifts } from '../shifts/restaurantOfShift.reads.ts'
+import { saveShifts } from '../shifts/saveShifts.ts'
+import { plainPay } from '../shifts/shiftPay.ts'
+import { assignmentOf } from '../shifts/shiftPlan.ts'
 import { driversOf } from '../shifts/shifts.reads.ts'
 import { takenAt, takenOf } from '../shifts/takenTimes.reads.ts'
-import { beginStep } from '../steps/steps.writes.ts'
 import { laidView } from './laidView.ts'
 import {
   holdSlots,
@@ -52,13 +53,10 @@ export async function layOnWeeks(
   const { shifts, laid, restaurants } = await planned(work.tx, scope, body, { today, isLaid: true })
   const added = laid
     .filter(({ fate }) => fate === 'added' || fate === 'opened')
-    .map((shift) => (shift.fate === 'opened' ? { ...shift, driver_id: null } : shift))
-  await beginStep(work, { kind: 'template' })
-  await addPlannedShifts(work, added, {
-    restaurants,
-    creatorId: scope.accountId,
-    origin: { template: template.name },
-    progress,
+    .map((shift) => newShift(shift, restaurants.get(shift.restaurant_id) as RestaurantOfShift))
+  await saveShifts(work, {
+    ...{ kind: 'template', action: 'template', scope, added, progress },
+    origin: () => ({ template: template.name }),
   })
   const view = await laidView(work.tx, shifts, laid)
   const after = { weeks: view.weeks.length, first_week: view.weeks[0]?.week, shifts: view.added }
@@ -71,6 +69,14 @@ export async function layOnWeeks(
       after: { name: template.name, ...after, opened: view.opened, left_out: view.left },
     })
   return view
+}
+
+/** Unpublished, without bonuses and fees, at the rates of today (rulings 3.3). */
+function newShift(laid: LaidShift, restaurant: RestaurantOfShift) {
+  const { restaurant_id, period_date, start_time, finish_time, extra_request, comment } = laid
+  const driver_id = laid.fate === 'opened' ? null : laid.driver_id
+  const placed = { restaurant_id, driver_id, period_date, start_time, finish_time, extra_request, comment }
+  return { ...placed, status_assigned: assignmentOf(driver_id), ...plainPay(placed, restaurant) }
 }
 
 interface Planned {

@@ -1,0 +1,216 @@
+/**
+ * Writes shifts. Every call that adds, changes or removes some goes through `saveShifts`: it alone begins the step of the
+ * schedule, writes the rows, charges changed fees, records, announces and notifies.
+ */
+import { REFETCH } from '@driverdesk/contract/kernel/live.ts'
+import { type PushDrivers, SHIFT_DRAFT, SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { StepKind } from '@driverdesk/domain/steps/stepKinds.ts'
+import { alike } from '../kernel/audit.ts'
+import type { Scope } from '../kernel/scope.ts'
+import type { Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { beginStep, countStepAs } from '../steps/steps.writes.ts'
+import { setPublishedRates } from './publishedRates.ts'
+import { notifyOfChanges, type TellableShift } from './shiftChanges.notify.ts'
+import { recordChargesOfEdits } from './shiftEvents.writes.ts'
+import { alertOfSubmission } from './shifts.alert.ts'
+import { type HeldShift, storedRows } from './shifts.reads.ts'
+import {
+  type AddedShift,
+  deleteShifts,
+  insertShifts,
+  type NewShift,
+  type ShiftColumns,
+  type ShiftValues,
+  updateShifts,
+} from './shifts.writes.ts'
+
+/** By the audit's word for what was done, what other screens are told. */
+const EVENT_OF = {
+  create: 'store',
+  copy: 'store',
+  template: 'store',
+  update: 'update',
+  publish: 'publish',
+  unpublish: 'unpublish',
+  submit: 'request',
+  cancel: 'update',
+  remove: 'destroy',
+  accept: 'update',
+  reject: 'reject',
+} as const
+
+export interface ShiftSave {
+  /** What the step is called. */
+  kind: StepKind
+  action: keyof typeof EVENT_OF
+  /** Who saves them; undefined if a driver answers, who moderates no shift and adds none. */
+  scope?: Scope
+  /** Undefined: the drivers are notified (document 2, section 4). */
+  push?: PushDrivers | undefined
+  /** They make way for what is added. */
+  removed?: readonly { id: number }[]
+  changed?: readonly ChangedShift[]
+  /** What all that change become. */
+  set?: ShiftValues
+  /** All with the same columns; new if staff add them, drafts if a restaurant does. */
+  added?: readonly NewShift[]
+  /** What the audit says of a shift that is added with many others. */
+  origin?: (shift: AddedShift) => object
+  /** Hears how many are added. */
+  progress?: (done: number, total: number) => void
+}
+
+export interface ChangedShift {
+  /** Locked. One that was read whole is recorded whole, of others only what differs. */
+  before: HeldShift | Row<'shift'>
+  /** The same ones for each shift of the step. */
+  columns?: ShiftColumns
+}
+
+/** Who changed a shift last: someone of the agency or of its restaurant, never both. */
+export type Moderator =
+  | { moderator_id: number; restaurateur_moderator_id: null }
+  | { moderator_id: null; restaurateur_moderator_id: number }
+
+export const moderatorOf = ({ role, accountId }: Scope): Moderator =>
+  role === 'restaurant'
+    ? { moderator_id: null, restaurateur_moderator_id: accountId }
+    : { moderator_id: accountId, restaurateur_moderator_id: null }
+
+/** One step of the schedule. Answers what is added. */
+export async function saveShifts(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
+  await beginStep(work, save)
+  await saveRemoved(work, save)
+  await saveChanged(work, save)
+  return saveAdded(work, save)
+}
+
+async function saveRemoved(work: Work, { removed = [] }: ShiftSave): Promise<void> {
+  if (removed.length === 0) return
+  const rows = await deleteShifts(work.tx, idsOf(removed))
+  work.record(
+    ...rows.map((before) => ({ thing: 'shift', id: before.id, action: 'remove', before, after: null })),
+  )
+  announce(work, EVENT_OF.remove, rows)
+}
+
+async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
+  const { action, changed = [], set = {}, scope } = save
+  const [first] = changed
+  if (!first) return
+  if (scope) await chargeFees(work, scope, save)
+  const updated = await updateShifts(
+    work.tx,
+    changed.map(({ before, ...change }) => ({ id: before.id, ...change })),
+    { ...(scope && moderatorOf(scope)), ...set },
+    isWhole(first.before) ? 'rows' : 'nothing',
+  )
+  const rows = new Map(updated.map((row) => [row.id, row]))
+  const saved = changed.map(({ before, columns }) => {
+    const written = { ...set, ...columns }
+    const after: TellableShift = rows.get(before.id) ?? Object.assign({}, before, written)
+    return { id: before.id, before, after, written }
+  })
+  work.record(...alike(saved.map((one) => ({ thing: 'shift', id: one.id, action, ...recorded(one) }))))
+  announce(
+    work,
+    EVENT_OF[action],
+    saved.map(({ id, before, after: { restaurant_id } }) => ({
+      id,
+      restaurant_id,
+      left: before.restaurant_id,
+    })),
+  )
+  if (action === 'publish') await setPublishedRates(work, idsOf(saved))
+  if (action === 'submit') {
+    const submitted = changed.map(({ before }) => before)
+    await alertOfSubmission(work, submitted)
+  }
+  await notifyOfChanges(work, save.push, saved)
+}
+
+/** A restaurant decides about no fee. */
+async function chargeFees(work: Work, scope: Scope, { changed = [], set }: ShiftSave): Promise<void> {
+  if (scope.role === 'restaurant') return
+  const fees = changed.flatMap(({ before, columns }) => {
+    const fee = (columns ?? set)?.cost_extra_bonus
+    return fee === undefined ? [] : { before, fee: Number(fee) }
+  })
+  await recordChargesOfEdits(work, fees, scope.accountId)
+}
+
+const isWhole = (shift: object): shift is Row<'shift'> => 'comment' in shift
+
+interface Saved {
+  before: object
+  after: object
+  written: object
+}
+
+/** Of thousands only what differs is recorded. */
+function recorded({ before, after, written }: Saved): { before: object; after: object } {
+  if (isWhole(before)) {
+    const { has_timesheet: _, timesheet_type: __, ...row } = before as Row<'shift'> & Partial<HeldShift>
+    return { before: row, after }
+  }
+  const was = before as Record<string, unknown>
+  const fields = Object.entries(written).filter(([name, value]) => value !== was[name])
+  return {
+    before: Object.fromEntries(fields.map(([name]) => [name, was[name]])),
+    after: Object.fromEntries(fields),
+  }
+}
+
+/** How many are added by one statement: between two of them the progress is told. */
+const BATCH = 5_000
+
+async function saveAdded(work: Work, save: ShiftSave): Promise<readonly AddedShift[]> {
+  const { action, scope, added = [], removed = [], origin, progress } = save
+  if (added.length === 0 || !scope) return []
+  const moderator = moderatorOf(scope)
+  const author = {
+    status: scope.role === 'restaurant' ? SHIFT_DRAFT : SHIFT_NEW,
+    creator_id: moderator.moderator_id,
+    restaurateur_creator_id: moderator.restaurateur_moderator_id,
+    ...moderator,
+  }
+  const made: AddedShift[] = []
+  for (let start = 0; start < added.length; start += BATCH) {
+    made.push(...(await insertShifts(work.tx, added.slice(start, start + BATCH), author)))
+    progress?.(made.length, added.length)
+  }
+  if (removed.length > 0) await countStepAs(work.tx, made.length)
+  const rows = origin
+    ? made.map((shift) => ({ id: shift.id, after: origin(shift) }))
+    : (await storedRows(work.tx, idsOf(made))).map((after) => ({ id: after.id, after }))
+  work.record(...alike(rows.map((row) => ({ thing: 'shift', action, before: null, ...row }))))
+  if (made.length <= TOLD_ONE_BY_ONE) announce(work, EVENT_OF[action], made)
+  else {
+    const restaurants = [...new Set(made.map(({ restaurant_id }) => restaurant_id))]
+    work.announce(
+      ...restaurants.map((id) => ({ channel: 'shift', event: REFETCH, entityId: id, restaurantId: id })),
+    )
+  }
+  return made
+}
+
+/** Past this many new shifts a viewer is quicker with a fresh list. */
+const TOLD_ONE_BY_ONE = 1_000
+
+interface Announced {
+  id: number
+  restaurant_id: number
+  /** Where it was before. */
+  left?: number
+}
+
+const announce = (work: Work, event: string, shifts: readonly Announced[]): void =>
+  work.announce(
+    ...shifts.map(({ id: entityId, restaurant_id: restaurantId, left = restaurantId }) => ({
+      ...{ channel: 'shift', event, entityId, restaurantId },
+      ...(left !== restaurantId && { leftRestaurantId: left }),
+    })),
+  )
+
+const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

@@ -1,0 +1,140 @@
+/**
+ * A step on shifts, one or thousands: they are held, what may not be is refused, and the rest is saved. The calls of the
+ * documents, the calls on many shifts and the planned publishing all go this way.
+ */
+import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { StatusChangeKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Services } from '../kernel/call.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { JsonText } from '../kernel/jsonText.ts'
+import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
+import { audienceOf, type Scope } from '../kernel/scope.ts'
+import { isStale, refuseStale, staleRefusals } from '../kernel/stale.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+import { refuseOtherPay } from './publishedRates.ts'
+import { saveShifts } from './saveShifts.ts'
+import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shifts.reads.ts'
+import { shiftViewsText } from './shifts.view.ts'
+import { type PlannableStep, planStep } from './stepPlan.ts'
+
+/** Who takes the step. */
+interface StepCall {
+  scope: Scope
+  services: Services
+}
+
+export interface GivenStep extends PlannableStep {
+  skip_invalid?: 0 | 1 | undefined
+  /** Only for publishing. */
+  cost_shown?: number | string | undefined
+}
+
+export interface StepDone {
+  /** As their audience sees them: what was changed or copied, or was so already; removed ones as they were. */
+  shifts: JsonText
+  /** By shift id, why it is refused. */
+  refused: ReadonlyMap<number, string>
+  /** Copies that lost their driver. */
+  opened: readonly number[]
+}
+
+/**
+ * @param errorsOf how the route says what is refused
+ * @throws {Invalid} unless the step skips what is refused
+ */
+export async function takeStep(
+  { scope, services }: StepCall,
+  work: Work,
+  step: GivenStep,
+  errorsOf: (problems: ReadonlyMap<number, string>) => FieldErrors = bulkErrors,
+): Promise<StepDone> {
+  const shifts = await holdShifts(work.tx, scope, idsOf(step.shifts))
+  const stale = await staleOnes(work.tx, services, step, shifts)
+  const plan = await planStep(work.tx, scope, step, shifts, stale)
+  if (step.skip_invalid !== 1) refuseIfAny(errorsOf(plan.refused))
+  if (step.kind === 'publish') {
+    const paid = step.skip_invalid === 1 ? (plan.save.changed ?? []).map(({ before }) => before) : shifts
+    await refuseOtherPay(work.tx, idsOf(paid), step.cost_shown)
+  }
+  const views = (ids: readonly number[]) => shiftViewsText(work.tx, audienceOf(scope), ids)
+  const before = step.kind === 'remove' ? await views(idsOf(plan.valid)) : undefined
+  const added = await saveShifts(work, plan.save)
+  const opened = added.filter(({ shift_id }) => plan.opened.has(shift_id as number))
+  return {
+    shifts: before ?? (await views(idsOf(step.copy === 1 ? added : plan.valid))),
+    refused: plan.refused,
+    opened: idsOf(opened),
+  }
+}
+
+interface BulkCall extends StepCall {
+  body: Omit<GivenStep, 'kind' | 'shifts'> & { shift_ids: readonly number[] }
+}
+
+/** The same for the calls of the documents, which give ids alone and answer the shifts. */
+export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChangeKind): Promise<JsonText> {
+  const { shift_ids, ...ways } = call.body
+  const shifts = [...new Set(shift_ids)].map((id) => ({ id }))
+  return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
+}
+
+interface OneShiftCall extends StepCall {
+  params: { id: number }
+}
+
+/** Removes one shift and answers it as it was. */
+export async function removeOne(
+  call: OneShiftCall & { query: { updated_at?: string | undefined } },
+  work: Work,
+): Promise<Shift> {
+  const step = { kind: 'remove', shifts: [{ ...call.query, id: call.params.id }] } as const
+  const { shifts } = await takeStep(call, work, step, (problems) =>
+    Object.fromEntries([...problems.values()].map((problem) => ['id', [problem]])),
+  )
+  return (JSON.parse(shifts.text) as Shift[])[0] as Shift
+}
+
+/**
+ * Holds one shift for a call that changes it in its own way.
+ *
+ * @throws {Refusal} 404 unless it is in scope, 409 if it was changed since the caller saw it
+ */
+export async function lockSeen(
+  { scope, services, params, body }: OneShiftCall & { body: { updated_at?: string | undefined } },
+  { tx }: Work,
+): Promise<StoredShift> {
+  const shift = await lockShift(tx, scope, params.id)
+  await refuseStale(tx, seenShift(shift, body), services.settings.businessTimeZone, services.now())
+  return shift
+}
+
+const seenShift = (
+  stored: { id: number; updated_at: string },
+  { updated_at }: { updated_at?: string | undefined },
+) => ({ thing: 'shift', id: stored.id, seen: updated_at, updatedAt: stored.updated_at })
+
+/**
+ * Those that were changed since the caller saw them, by id: who did it, and when.
+ *
+ * @throws {Refusal} 409 if the step is about one shift alone, and does not skip it
+ */
+async function staleOnes(
+  tx: Tx,
+  { settings, now }: Services,
+  { shifts: given, skip_invalid }: GivenStep,
+  shifts: readonly HeldShift[],
+): Promise<Map<number, string>> {
+  const targets = new Map(given.map((target) => [target.id, target]))
+  const stale = shifts.map((shift) => seenShift(shift, targets.get(shift.id) ?? {})).filter(isStale)
+  if (stale.length === 0) return new Map()
+  const refusals = await staleRefusals(tx, stale, settings.businessTimeZone, now())
+  if (shifts.length === 1 && skip_invalid !== 1) throw refusals[0]
+  return new Map(stale.map(({ id }, nr) => [id, (refusals[nr] as Refusal).message]))
+}
+
+/** A bulk call says what is wrong with which shift: one message under `shift_ids.{id}` (rulings 4.4). */
+export const bulkErrors = (problems: ReadonlyMap<number, string>): FieldErrors =>
+  Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]]))
+
+const idsOf = (shifts: readonly { id: number }[]): number[] => shifts.map(({ id }) => id)

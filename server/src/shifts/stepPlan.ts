@@ -1,0 +1,132 @@
+/** What a step on shifts comes to: what speaks against it, and what is saved of the rest. Nothing is written. */
+import {
+  isStatusChange,
+  type ManyShiftsKind,
+  type ShiftToChange,
+  type StatusChangeKind,
+} from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
+import {
+  freeProblem,
+  isDoneAlready,
+  removalProblem,
+  unpublishingProblem,
+} from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import {
+  type PushDrivers,
+  SHIFT_DRAFT,
+  SHIFT_NEW,
+  SHIFT_PUBLISHED,
+} from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { blockingDocuments } from '../drivers/driverDocuments.reads.ts'
+import { activeReach, lockDrivers } from '../drivers/drivers.reads.ts'
+import { workingTimes } from '../drivers/workingTimes.reads.ts'
+import type { Tx } from '../kernel/database.ts'
+import { audienceOf, type Scope } from '../kernel/scope.ts'
+import type { ShiftSave } from './saveShifts.ts'
+import { planChanges } from './shiftPlan.ts'
+import { driversOf, type HeldShift, publishedAround } from './shifts.reads.ts'
+
+/** What is done, and to which shifts. */
+export interface PlannableStep {
+  kind: ManyShiftsKind
+  shifts: readonly ShiftToChange[]
+  copy?: 0 | 1 | undefined
+  push_drivers?: PushDrivers | undefined
+}
+
+export interface StepPlan {
+  /** By shift id, why it is refused. */
+  refused: ReadonlyMap<number, string>
+  /** All others, those that need no change among them. */
+  valid: readonly HeldShift[]
+  /** By shift id, why its copy loses its driver. */
+  opened: ReadonlyMap<number, string>
+  save: ShiftSave
+}
+
+/**
+ * What a step comes to; nothing is written. The restaurants and drivers that it depends on are held.
+ *
+ * @param shifts held
+ * @param stale by shift id, what is refused already
+ * @throws {Refusal} 404 for a restaurant or a driver out of scope that a target names
+ */
+export async function planStep(
+  tx: Tx,
+  scope: Scope,
+  step: PlannableStep,
+  shifts: readonly HeldShift[],
+  stale: ReadonlyMap<number, string> = new Map(),
+): Promise<StepPlan> {
+  const { kind, push_drivers: push } = step
+  if (isStatusChange(kind)) {
+    const left = shifts.filter(({ id }) => !stale.has(id))
+    const refused = new Map([...stale, ...(await statusProblems(tx, scope, kind, left))])
+    const valid = left.filter(({ id }) => !refused.has(id))
+    return { refused, valid, opened: new Map(), save: { scope, push, ...statusSave(scope, kind, valid) } }
+  }
+  const targets = new Map(step.shifts.map((target) => [target.id, target]))
+  const changes = shifts.map((shift) => ({ shift, target: targets.get(shift.id) ?? { id: shift.id } }))
+  const copy = step.copy === 1
+  const { problems, opened, planned } = await planChanges(tx, scope, changes, { copy, refused: stale })
+  const save: ShiftSave = copy
+    ? {
+        kind: 'copy',
+        action: 'copy',
+        added: planned.map(({ shift, columns }) => ({ shift_id: shift.id, ...columns })),
+        origin: ({ period_date }) => ({ copied_to: period_date }),
+      }
+    : { kind, action: 'update', changed: planned.map(({ shift, columns }) => ({ before: shift, columns })) }
+  const valid = shifts.filter(({ id }) => !problems.has(id))
+  return { refused: problems, valid, opened, save: { scope, push, ...save } }
+}
+
+/** Staff publish and unpublish; a restaurant submits its drafts and takes them back (document 2, 2.2). */
+const STATUS_STEPS = {
+  staff: {
+    publish: { kind: 'publish', action: 'publish', status: SHIFT_PUBLISHED },
+    unpublish: { kind: 'unpublish', action: 'unpublish', status: SHIFT_NEW },
+  },
+  restaurant: {
+    publish: { kind: 'submit', action: 'submit', status: SHIFT_NEW },
+    unpublish: { kind: 'withdraw', action: 'update', status: SHIFT_DRAFT },
+  },
+} as const
+
+function statusSave(scope: Scope, kind: StatusChangeKind, valid: readonly HeldShift[]): ShiftSave {
+  if (kind === 'remove') return { kind, action: 'remove', removed: valid }
+  const { status, ...named } = STATUS_STEPS[audienceOf(scope)][kind]
+  const changed = valid.filter((shift) => shift.status !== status).map((before) => ({ before }))
+  return { ...named, changed, set: { status } }
+}
+
+async function statusProblems(
+  tx: Tx,
+  { role }: Scope,
+  kind: StatusChangeKind,
+  shifts: readonly HeldShift[],
+): Promise<Map<number, string>> {
+  if (kind === 'remove') return problemsOf(shifts, (shift) => removalProblem(shift, role))
+  if (kind === 'unpublish') return problemsOf(shifts, (shift) => unpublishingProblem(shift, role))
+  const others = shifts.filter((shift) => !isDoneAlready(kind, shift, role))
+  if (role === 'restaurant') return problemsOf(others, (shift) => freeProblem(shift, kind))
+  const drivers = driversOf(others)
+  await lockDrivers(tx, drivers)
+  return publishingProblems(others, {
+    role,
+    published: await publishedAround(tx, others),
+    active: new Set((await activeReach(tx, drivers)).keys()),
+    workingTimes: await workingTimes(tx, drivers),
+    documents: await blockingDocuments(tx, drivers),
+  })
+}
+
+/** The problems of a selection by shift id; shifts without one are not in it. */
+export function problemsOf<T extends { id: number }>(
+  shifts: readonly T[],
+  problemOf: (shift: T) => string | undefined,
+): Map<number, string> {
+  const problems = shifts.map((shift) => [shift.id, problemOf(shift)] as const)
+  return new Map(problems.filter((entry): entry is [number, string] => entry[1] !== undefined))
+}
