@@ -1,8 +1,12 @@
 import type { Cancellation, ChargeEvent } from '@driverdesk/contract/shifts/cancellation.shapes.ts'
 import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
 import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { timeIn, todayIn } from '@driverdesk/domain/kernel/wallClock.ts'
+import { CANCELLATION_BANDS_KEY, cancellationBandsOf } from '@driverdesk/domain/shifts/cancellationBands.ts'
 import {
+  type CancellationTerms,
   cancellationProblems,
+  cancellationTerms,
   type SettledCancellation,
   settledCancellation,
 } from '@driverdesk/domain/shifts/cancellationTerms.ts'
@@ -21,12 +25,11 @@ import type { Tx } from '../kernel/database.ts'
 import { Invalid, notFound, refuseIfAny } from '../kernel/refusal.ts'
 import type { NewRow } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { optionValue } from '../options/options.reads.ts'
 import { beginStep } from '../steps/steps.writes.ts'
 import { insertCancellationTimesheet } from '../timesheets/cancellationTimesheet.ts'
-import { termsOfCancelling } from './cancellationTerms.reads.ts'
-import { removeRestaurantCharges } from './restaurantCharge.writes.ts'
 import { saveShifts } from './saveShifts.ts'
-import { eventOf, insertShiftEvent, isRecordedByEdit } from './shiftEvents.writes.ts'
+import { eventOf, insertShiftEvents, isRecordedByEdit, removeRestaurantCharges } from './shiftCharges.ts'
 import { lockSeen } from './shiftStep.ts'
 import { lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
@@ -53,13 +56,14 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
         ...{ kind: 'cancel', action: 'cancel', scope, push: body.push_drivers, changed: [{ before }] },
         set: { driver_id: null, driver_id_canceled: driverId, status_assigned: STALE, ...why },
       })
-      await insertShiftEvent(work, {
+      const charge = {
         ...eventOf(before, scope.accountId),
         ...why,
         event: SHIFT_CANCELLED,
         cost: penceToPounds(fee || restaurantCharge),
         restaurant_charge: penceToPounds(restaurantCharge),
-      })
+      } as const
+      await insertShiftEvents(work, [charge])
       await insertCancellationTimesheet(work, before, driverId, penceToPounds(fee || driverPay))
       return shiftView(work.tx, before.id)
     }),
@@ -89,12 +93,29 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
     }),
 })
 
+interface Moment {
+  businessTimeZone: string
+  now: Date
+}
+
+/** What cancelling a shift costs at a moment, by the notice bands of the option. */
+async function termsOfCancelling(
+  tx: Tx,
+  { period_date, start_time, cost_total }: StoredShift,
+  { businessTimeZone, now }: Moment,
+): Promise<CancellationTerms> {
+  const bands = cancellationBandsOf(await optionValue(tx, CANCELLATION_BANDS_KEY))
+  const wall = { date: todayIn(businessTimeZone, now), time: timeIn(businessTimeZone, now) }
+  const start = { date: period_date, time: start_time }
+  return cancellationTerms(bands, start, wall, poundsToPence(cost_total))
+}
+
 /** What a cancellation comes to, as it was given and by the notice bands. */
 async function settled(
   work: Work,
   shift: StoredShift,
   { cancelled_by, cost, restaurant_charge, driver_pay }: Cancellation,
-  moment: Parameters<typeof termsOfCancelling>[2],
+  moment: Moment,
 ): Promise<SettledCancellation> {
   const given = {
     cancelledBy: cancelled_by,
@@ -110,7 +131,7 @@ async function settled(
 async function recordCharge(work: Work, charge: NewRow<'shift_event'>): Promise<void> {
   const isOfShift = charge.event === CHARGE_REMOVED && charge.model_type === ABOUT_SHIFT
   const removed = isOfShift ? await removeRestaurantCharges(work, charge.shift_id) : 0
-  await insertShiftEvent(work, removed > 0 ? { ...charge, cost: removed } : charge)
+  await insertShiftEvents(work, [removed > 0 ? { ...charge, cost: removed } : charge])
 }
 
 /** As the edit before it said, or else whoever bears the fee: the edit need not have named it. */

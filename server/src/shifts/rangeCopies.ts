@@ -33,7 +33,7 @@ type Selection = z.output<typeof CopySelection>
 interface CopyCall {
   scope: Scope
   body: Selection
-  /** Hears how many copies are made. */
+  /** Called after each batch with how many copies are made so far. */
   progress(done: number, total: number): void
 }
 

@@ -11,9 +11,8 @@ import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { beginStep, countStepAs } from '../steps/steps.writes.ts'
 import { setPublishedRates } from './publishedRates.ts'
-import { notifyOfChanges, type TellableShift } from './shiftChanges.notify.ts'
-import { recordChargesOfEdits } from './shiftEvents.writes.ts'
-import { alertOfSubmission } from './shifts.alert.ts'
+import { alertOfSubmission, notifyOfChanges, type TellableShift } from './shiftChanges.notify.ts'
+import { recordChargesOfEdits } from './shiftCharges.ts'
 import { type HeldShift, storedRows } from './shifts.reads.ts'
 import {
   type AddedShift,
@@ -57,7 +56,7 @@ export interface ShiftSave {
   added?: readonly NewShift[]
   /** What the audit says of a shift that is added with many others. */
   origin?: (shift: AddedShift) => object
-  /** Hears how many are added. */
+  /** Called after each batch with how many are added so far. */
   progress?: (done: number, total: number) => void
 }
 

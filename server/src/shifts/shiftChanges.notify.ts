@@ -2,6 +2,7 @@
  * Has the drivers told what became of their shifts by a step of the schedule, whatever it was, unless its caller wants it
  * otherwise; whom and what, the domain says.
  */
+import { submittedShiftsAlerts } from '@driverdesk/domain/alerts/submittedShifts.ts'
 import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
 import type * as told from '@driverdesk/domain/push/shiftNotices.ts'
 import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
@@ -12,6 +13,7 @@ import {
   SHIFT_PUBLISHED,
   type ShiftStatus,
 } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { raiseAlerts } from '../alerts/alerts.raise.ts'
 import { activeDriversAround } from '../drivers/drivers.reads.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
@@ -73,4 +75,20 @@ async function withRestaurants(db: Db | Tx, changes: readonly ShiftChange[]): Pr
   const named = (shift: TellableShift | null): told.ScheduledShift | null =>
     shift && { ...shift, restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant }
   return changes.map(({ before, after }) => ({ before: named(before), after: named(after) }))
+}
+
+/** A restaurant has submitted these shifts: those who moderate them are told (rulings 10). */
+export async function alertOfSubmission(
+  work: Work,
+  shifts: readonly (ShiftHours & { restaurant_id: number })[],
+): Promise<void> {
+  if (shifts.length === 0) return
+  const restaurants = await namedRestaurants(work.tx, [
+    ...new Set(shifts.map(({ restaurant_id }) => restaurant_id)),
+  ])
+  const submitted = shifts.map((shift) => ({
+    ...shift,
+    restaurant: restaurants.get(shift.restaurant_id) as NamedRestaurant,
+  }))
+  await raiseAlerts(work, submittedShiftsAlerts(submitted))
 }

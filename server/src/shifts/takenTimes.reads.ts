@@ -4,6 +4,7 @@ import type { ShiftThere } from '@driverdesk/domain/shifts/copying.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../kernel/database.ts'
+import { jsonRows } from '../kernel/jsonRows.ts'
 
 export interface TakenTime {
   restaurant_id: number
@@ -21,34 +22,30 @@ export const takenAt = (tx: Tx, restaurantIds: readonly number[], range: DateRan
 export const takenOf = (tx: Tx, driverIds: readonly number[], range: DateRange): Promise<TakenTime[]> =>
   taken(tx, range, sql`driver_id = any(${driverIds}::int[])`)
 
-async function taken(tx: Tx, { from, to }: DateRange, chosen: RawBuilder<unknown>): Promise<TakenTime[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(json_build_object(
-      'restaurant_id', restaurant_id, 'driver_id', driver_id, 'period_date', period_date,
-      'start_time', left(start_time::text, 5), 'finish_time', left(finish_time::text, 5))), '[]')::text as json
-    from shift
-    where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`.execute(
+const taken = (tx: Tx, { from, to }: DateRange, chosen: RawBuilder<unknown>): Promise<TakenTime[]> =>
+  jsonRows(
     tx,
+    sql`select restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
+      left(finish_time::text, 5) as finish_time
+    from shift
+    where period_date between ${from}::date and ${to}::date and status <> ${SHIFT_DRAFT} and ${chosen}`,
   )
-  return JSON.parse((rows[0] as { json: string }).json) as TakenTime[]
-}
 
 /** The same with what decides whether they may be removed. */
-export async function shiftsThere(
+export const shiftsThere = (
   tx: Tx,
   restaurantIds: readonly number[],
   { from, to }: DateRange,
-): Promise<ShiftThere[]> {
-  const { rows } = await sql<{ json: string }>`
-    select coalesce(json_agg(there order by id), '[]')::text as json from (
-      select id, restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
-        left(finish_time::text, 5) as finish_time, status, status_assigned,
-        exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet
-      from shift
-      where period_date between ${from}::date and ${to}::date and restaurant_id = any(${restaurantIds}::int[])
-    ) as there`.execute(tx)
-  return JSON.parse((rows[0] as { json: string }).json) as ShiftThere[]
-}
+): Promise<ShiftThere[]> =>
+  jsonRows(
+    tx,
+    sql`select id, restaurant_id, driver_id, period_date, left(start_time::text, 5) as start_time,
+      left(finish_time::text, 5) as finish_time, status, status_assigned,
+      exists (select from timesheet where timesheet.shift_id = shift.id) as has_timesheet
+    from shift
+    where period_date between ${from}::date and ${to}::date and restaurant_id = any(${restaurantIds}::int[])
+    order by id`,
+  )
 
 /** One at a time lays a template or copies shifts in an area: two would both find a place free. */
 export async function holdPlaces(tx: Tx, restaurantIds: readonly number[]): Promise<void> {

@@ -1,0 +1,189 @@
+/** What shifts are charged: by an edit of the shift or its timesheet, by a cancellation, and taken back. */
+import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
+import { penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { onInvoice } from '@driverdesk/domain/shifts/cancelling.ts'
+import {
+  ABOUT_SHIFT,
+  ABOUT_TIMESHEET,
+  CHARGE_REMOVED,
+  CHARGE_SET,
+  chargeOfEdit,
+} from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../kernel/database.ts'
+import { Invalid } from '../kernel/refusal.ts'
+import type { NewRow, Row } from '../kernel/tables.ts'
+import type { Work } from '../kernel/unitOfWork.ts'
+
+/** By one statement, however many. */
+export async function insertShiftEvents(work: Work, events: readonly NewRow<'shift_event'>[]): Promise<void> {
+  if (events.length === 0) return
+  const columns = sql.join(
+    ['event', 'model_type', 'model_id', 'shift_id', 'restaurant_id', 'driver_id', 'period_date', 'cost']
+      .concat('restaurant_charge', 'cancelled_by', 'comment_cancelled', 'creator_id')
+      .map((column) => sql.ref(column)),
+  )
+  const given = events.map((event) => ({ comment_cancelled: '', restaurant_charge: 0, ...event }))
+  const { rows } = await sql<Row<'shift_event'>>`
+    insert into shift_event (${columns})
+    select ${columns} from jsonb_populate_recordset(null::shift_event, ${JSON.stringify(given)}::jsonb)
+    returning *`.execute(work.tx)
+  work.record(
+    ...rows.map((stored) => ({
+      ...{ thing: 'shift_event', id: stored.id, action: 'create', before: null, after: stored },
+    })),
+  )
+}
+
+type ChargedShift = Pick<Row<'shift'>, 'id' | 'restaurant_id' | 'driver_id' | 'period_date'> & {
+  cost_extra_bonus: number | string
+}
+
+/** What an event of a shift has in common with it. */
+export const eventOf = (shift: Omit<ChargedShift, 'cost_extra_bonus'>, creatorId: number) =>
+  ({
+    model_type: ABOUT_SHIFT,
+    model_id: shift.id,
+    shift_id: shift.id,
+    restaurant_id: shift.restaurant_id,
+    driver_id: shift.driver_id,
+    period_date: shift.period_date,
+    creator_id: creatorId,
+  }) as const
+
+/**
+ * Whether a charge is the one that the edit before it has recorded: a client of the documents makes both calls
+ * (document 2, section 2.3; document 3, section 4.2), and it is one charge.
+ */
+export async function isRecordedByEdit(
+  tx: Tx,
+  {
+    event,
+    model_type,
+    model_id,
+    cost,
+  }: Pick<NewRow<'shift_event'>, 'event' | 'model_type' | 'model_id' | 'cost'>,
+): Promise<boolean> {
+  if (event !== CHARGE_SET && event !== CHARGE_REMOVED) return false
+  const newest = await tx
+    .selectFrom('shift_event')
+    .select(['event', 'cost'])
+    .where('model_type', '=', model_type)
+    .where('model_id', '=', model_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.event === event && Number(newest.cost) === Number(cost)
+}
+
+/** An edit of what a shift charges: as it was, and the fee or bonus that it has now. Pounds. */
+interface FeeEdit {
+  before: ChargedShift
+  fee: number
+}
+
+/** A fee or bonus that an edit sets, changes or takes back to 0 is a charge of its own. */
+export async function recordChargesOfEdits(
+  work: Work,
+  edits: readonly FeeEdit[],
+  creatorId: number,
+): Promise<void> {
+  const events = edits.flatMap(({ before, fee }) => {
+    const charge = chargeOfEdit(Number(before.cost_extra_bonus), fee)
+    return charge ? [{ ...eventOf(before, creatorId), ...charge }] : []
+  })
+  await insertShiftEvents(work, events)
+}
+
+type ChargedTimesheet = Pick<
+  Row<'timesheet'>,
+  'id' | 'shift_id' | 'restaurant_id' | 'driver_id' | 'period_date'
+> & {
+  /** Pounds. */
+  cost_extra_bonus: number
+}
+
+/**
+ * A fee of a timesheet that is set, changed or taken back to 0 is a charge of its shift (document 3, section 4.2; rulings
+ * 4.7); without a shift there is nothing to charge.
+ */
+export async function recordTimesheetCharges(
+  work: Work,
+  changed: readonly { before: ChargedTimesheet; after: ChargedTimesheet }[],
+  creatorId: number,
+): Promise<void> {
+  const events = changed.flatMap(
+    ({ before, after: { id, shift_id, restaurant_id, driver_id, period_date, ...after } }) => {
+      const charge = chargeOfEdit(before.cost_extra_bonus, after.cost_extra_bonus)
+      if (!charge || shift_id === null) return []
+      const of = { shift_id, restaurant_id, driver_id, period_date }
+      return [{ ...charge, ...of, model_type: ABOUT_TIMESHEET, model_id: id, creator_id: creatorId } as const]
+    },
+  )
+  await insertShiftEvents(work, events)
+}
+
+/**
+ * Takes back what a shift's cancellations charge the restaurant, as far as no invoice has it, and answers how much that
+ * was, in pounds.
+ *
+ * @throws {Invalid} where all of it is on an invoice, with the number
+ */
+export async function removeRestaurantCharges(work: Work, shiftId: number): Promise<number> {
+  const charged = await lockCharges(work.tx, shiftId)
+  const open = charged.filter(({ number }) => number === null)
+  const [billed] = charged
+  if (billed?.number && open.length === 0) {
+    throw new Invalid({ cost: [onInvoice(invoiceNumberText(billed.number))] })
+  }
+  if (open.length === 0) return 0
+  const freed = await work.tx
+    .updateTable('shift_event')
+    .set({ restaurant_charge: 0 })
+    .where(
+      'id',
+      'in',
+      open.map(({ id }) => id),
+    )
+    .returningAll()
+    .execute()
+  const before = new Map(open.map(({ number: _, ...event }) => [event.id, event]))
+  work.record(
+    ...freed.map((after) => ({
+      ...{
+        thing: 'shift_event',
+        id: after.id,
+        action: 'update',
+        before: before.get(after.id) ?? null,
+        after,
+      },
+    })),
+  )
+  return penceToPounds(open.reduce((sum, event) => sum + poundsToPence(event.restaurant_charge), 0))
+}
+
+/** The charges of a shift's cancellations, each with the number of the invoice that it is on. */
+async function lockCharges(tx: Tx, shiftId: number) {
+  // Held before anybody asks for their invoices: what is being billed meanwhile has its row by then.
+  const events = await tx
+    .selectFrom('shift_event')
+    .selectAll()
+    .where('shift_id', '=', shiftId)
+    .where('restaurant_charge', '>', '0')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (events.length === 0) return []
+  const billed = await tx
+    .selectFrom('billed_charge')
+    .innerJoin('invoice', 'invoice.id', 'billed_charge.invoice_id')
+    .select(['billed_charge.shift_event_id', 'invoice.number'])
+    .where(
+      'shift_event_id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute()
+  const numbers = new Map(billed.map(({ shift_event_id, number }) => [shift_event_id, number]))
+  return events.map((event) => ({ ...event, number: numbers.get(event.id) ?? null }))
+}
