@@ -2,7 +2,7 @@ import type { Role } from '../accounts/roles.ts'
 import { addDays, daysBetween, type IsoDate, weekdayIndex } from '../kernel/wallClock.ts'
 import type { PlannedShift } from './driverFit.ts'
 import { driverProblem, type PlacingFacts } from './placing.ts'
-import { mayDo, type ShiftStanding } from './shiftActions.ts'
+import { may, type ShiftStanding } from './shiftActs.ts'
 import { SHIFT_NEW } from './shiftStatus.ts'
 import { type Slot, slotsOf } from './slots.ts'
 
@@ -69,4 +69,4 @@ export function copyGround<T extends Slot & { id: number }>(
 
 /** To staff a draft is the restaurant's, and not agreed on. */
 const mayReplace = (shift: ShiftStanding, role: Role): boolean =>
-  mayDo('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)
+  may('remove', shift, role) && (role === 'restaurant' || shift.status === SHIFT_NEW)

@@ -4,8 +4,7 @@ import type { ClockTime, IsoDate } from '../kernel/wallClock.ts'
 import { isReassigned, isRetimed, type PlannedShift } from './driverFit.ts'
 import { ground } from './dropGround.ts'
 import { driverProblem, type PlacingFacts, placingProblem } from './placing.ts'
-import type { ShiftStanding } from './shiftActions.ts'
-import { changeProblem, copyProblem, isMoved } from './shiftRefusals.ts'
+import { isMoved, type ShiftStanding, whyNot, whyNotChange } from './shiftActs.ts'
 import { SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 /** A shift as it is before it is picked up. */
@@ -92,7 +91,7 @@ function copyOutcome(
     const copy: PlannedShift = { ...dropped(shift, target), id: 0, status: SHIFT_NEW }
     const keepsDriver = target.driver_id === undefined
     const problem =
-      copyProblem(shift, role) ??
+      whyNot('copy', shift, role) ??
       placingProblem(keepsDriver ? { ...copy, driver_id: null } : copy, undefined, facts)?.message
     if (problem) outcome.problems.set(shift.id, problem)
     const lost = keepsDriver ? driverProblem(copy, undefined, facts) : undefined
@@ -109,7 +108,7 @@ function moveOutcome(
   const moves = drops.map(({ shift, target }) => ({ shift, planned: dropped(shift, target) }))
   const under = ground(moves, facts)
   const open = moves.filter(({ shift, planned }) => {
-    const problem = refused.get(shift.id) ?? changeProblem(shift, isMoved(planned, shift), role)
+    const problem = refused.get(shift.id) ?? whyNotChange(shift, isMoved(planned, shift), role)
     if (problem) under.stays(shift, problem)
     return !problem
   })

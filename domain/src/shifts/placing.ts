@@ -12,8 +12,8 @@ import {
   placeProblem,
   timeProblem,
 } from './driverFit.ts'
+import { RESTAURANT_INACTIVE } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
-import { RESTAURANT_INACTIVE } from './shiftRefusals.ts'
 import { FINISH_EQUALS_START } from './shiftRules.ts'
 
 /** What a shift is put against. */

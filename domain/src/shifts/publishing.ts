@@ -2,9 +2,8 @@ import type { Role } from '../accounts/roles.ts'
 import type { ExpiryDates } from '../drivers/documentExpiry.ts'
 import type { WorkingTime } from './availability.ts'
 import { DRIVER_NOT_ACTIVE, timeProblem } from './driverFit.ts'
-import { mayDo, type ShiftStanding } from './shiftActions.ts'
+import { may, NOT_SUBMITTED_MESSAGE, type ShiftStanding } from './shiftActs.ts'
 import type { ShiftTimes } from './shiftClash.ts'
-import { NOT_SUBMITTED_MESSAGE } from './shiftRefusals.ts'
 import { SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 export type PublishableShift = ShiftTimes & ShiftStanding
@@ -52,7 +51,7 @@ function problemOf(
   ofDriver: readonly ShiftTimes[],
   { role, active, workingTimes, documents }: PublishingFacts,
 ): string | undefined {
-  if (!mayDo('publish', shift, role)) return NOT_SUBMITTED_MESSAGE
+  if (!may('publish', shift, role)) return NOT_SUBMITTED_MESSAGE
   if (!shift.driver_id) return undefined
   if (!active.has(shift.driver_id)) return DRIVER_NOT_ACTIVE
   const driver = { working: workingTimes.get(shift.driver_id), documents: documents.get(shift.driver_id) }

@@ -1,5 +1,5 @@
 /** What a restaurant may put back: what it may do itself, to its own open shifts (document 2, 2.2; rulings 4.8). */
-import { mayDo, type ShiftAction, type ShiftStanding } from '../shifts/shiftActions.ts'
+import { may, type ShiftAct, type ShiftStanding } from '../shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '../shifts/shiftStatus.ts'
 import type { KeptShift } from './keptRow.ts'
 
@@ -17,13 +17,13 @@ interface Restoration {
 /** Why a restaurant cannot put this shift back. Whether it has a timesheet is another question (`tieProblem`). */
 export function ownRestorationProblem({ now, to }: Restoration): string | undefined {
   const isPublished = to?.status === SHIFT_PUBLISHED && now?.status !== SHIFT_PUBLISHED
-  const isOpen = !to || mayDo('copy', standingOf(to), 'restaurant')
-  const isAllowed = !now || doings(now, to).every((action) => mayDo(action, standingOf(now), 'restaurant'))
+  const isOpen = !to || may('copy', standingOf(to), 'restaurant')
+  const isAllowed = !now || doings(now, to).every((action) => may(action, standingOf(now), 'restaurant'))
   return isOpen && isAllowed && !isPublished ? undefined : TAKEN_OVER
 }
 
 /** What putting it back comes to. */
-function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAction[] {
+function doings(now: KeptShift, to: KeptShift | null): readonly ShiftAct[] {
   if (!to) return ['remove']
   if (to.status === now.status) return ['edit']
   return ['edit', to.status === SHIFT_DRAFT ? 'unpublish' : 'publish']

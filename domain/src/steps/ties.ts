@@ -1,5 +1,5 @@
 /** What hangs on a shift beside itself, and keeps it from being put back: timesheets, charges, invoices. */
-import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftRefusals.ts'
+import { HAS_TIMESHEET, WAS_CANCELLED } from '../shifts/shiftActs.ts'
 import { APPROVED, OF_CANCELLATION, TIME_APPROVED } from '../timesheets/timesheetStatus.ts'
 import { isSameRow, type KeptRow, type StepTable } from './keptRow.ts'
 

@@ -11,7 +11,7 @@ import {
   cancellationBandsText,
   NO_BANDS,
 } from '@driverdesk/domain/shifts/cancellationBands.ts'
-import { HAS_TIMESHEET } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { HAS_TIMESHEET } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInvoice, forgetInvoices } from '../invoices/testing/givenInvoice.ts'
 import { NOW, type TestApp, testApp } from '../kernel/testing/testApp.ts'

@@ -16,8 +16,7 @@ import {
   cancellerByAmounts,
 } from '@driverdesk/domain/shifts/cancelling.ts'
 import { ABOUT_SHIFT, CHARGE_REMOVED, SHIFT_CANCELLED } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
-import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
-import { cancelProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { handlers } from '../kernel/call.ts'
@@ -40,7 +39,8 @@ export const cancellationHandlers = handlers(cancellationRoutes, {
       const { scope, body, services } = call
       const before = await lockSeen(call, work)
       const standing = { ...before, is_worked: before.timesheet_type === OF_WORK }
-      if (!mayDo('cancel', standing, scope.role)) throw new Invalid({ id: [cancelProblem(standing)] })
+      const problem = whyNot('cancel', standing, scope.role)
+      if (problem) throw new Invalid({ id: [problem] })
       const terms = await settled(work, before, body, {
         businessTimeZone: services.settings.businessTimeZone,
         now: services.now(),

@@ -2,7 +2,7 @@
 import { Copies, CopiesForRestaurant } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'

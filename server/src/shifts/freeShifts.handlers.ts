@@ -1,7 +1,7 @@
 /** A restaurant's own open shifts (document 2, 2.2). */
 import type { ChangedFreeShift, NewFreeShift } from '@driverdesk/contract/shifts/freeShift.shapes.ts'
 import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.ts'
-import { freeProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/steps/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
@@ -25,7 +25,7 @@ export const freeShiftHandlers = handlers(freeShiftRoutes, {
       const { scope, body } = call
       const before = await lockSeen(call, work)
       const withdraws = body.status === SHIFT_DRAFT && before.status !== SHIFT_DRAFT
-      const problem = freeProblem(before, withdraws ? 'unpublish' : 'edit')
+      const problem = whyNot(withdraws ? 'unpublish' : 'edit', before, 'restaurant')
       if (problem) throw new Invalid({ id: [problem] })
       const planned = await planShift(work.tx, scope, openShift(body), before)
       await saveShifts(work, {

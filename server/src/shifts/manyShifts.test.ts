@@ -2,7 +2,7 @@
 import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
 import type { ManyShifts } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
-import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isWaiting } from '../kernel/testing/isWaiting.ts'

@@ -10,7 +10,7 @@ import { effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
 import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
 import { scheduleTotals } from '@driverdesk/domain/shifts/scheduleTotals.ts'
-import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import fc from 'fast-check'
@@ -135,9 +135,9 @@ async function sums(as: AccountName, basis: 'percent' | 'per_hour', more: object
       return [
         ...[id, perDay.join(''), published, unpublished, draft, open, filledMinutes],
         ...(role === 'restaurant'
-          ? [standings.filter((shift) => mayDo('publish', shift, role)).length]
+          ? [standings.filter((shift) => may('publish', shift, role)).length]
           : [
-              standings.filter((shift) => mayDo('remove', shift, role) && shift.status === SHIFT_NEW).length,
+              standings.filter((shift) => may('remove', shift, role) && shift.status === SHIFT_NEW).length,
               standings.filter((shift) => isUnacknowledged(shift, TODAY)).length,
               ...[estCost, totals.expectedSales],
             ]),

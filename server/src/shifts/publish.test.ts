@@ -1,6 +1,6 @@
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { DRIVER_NOT_ACTIVE } from '@driverdesk/domain/shifts/driverFit.ts'
-import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { NOT_SUBMITTED_MESSAGE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { type AccountName, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'

@@ -8,8 +8,7 @@ import {
   lostDriver,
   type ShiftThere,
 } from '@driverdesk/domain/shifts/copying.ts'
-import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
-import { RESTAURANT_INACTIVE, rangeCopyProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { may, RESTAURANT_INACTIVE, whyNotInRange } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { z } from 'zod'
 import type { Tx } from '../kernel/database.ts'
@@ -104,7 +103,7 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
       ...plainPay(shift, facts.restaurant(shift.restaurant_id) as RestaurantOfShift),
     }
   })
-  return { copies, lost, replaced: held.filter((shift) => mayDo('remove', shift, scope.role)) }
+  return { copies, lost, replaced: held.filter((shift) => may('remove', shift, scope.role)) }
 }
 
 /**
@@ -114,7 +113,7 @@ async function planCopies(tx: Tx, scope: Scope, selection: Selection): Promise<C
  */
 async function copiedSources(tx: Tx, scope: Scope, { shift_ids }: Selection): Promise<StandingShift[]> {
   const sources = await standings(tx, scope, shift_ids)
-  const problems = problemsOf(sources, (shift) => rangeCopyProblem(shift, scope.role))
+  const problems = problemsOf(sources, (shift) => whyNotInRange(shift, scope.role))
   if (scope.role === 'restaurant' || problems.size === sources.length) refuseIfAny(bulkErrors(problems))
   return sources.filter(({ id }) => !problems.has(id))
 }

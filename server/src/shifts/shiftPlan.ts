@@ -5,7 +5,7 @@ import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { isReassigned, isRetimed, type PlannedShift } from '@driverdesk/domain/shifts/driverFit.ts'
 import { type DropOutcome, dropOutcome, dropped } from '@driverdesk/domain/shifts/dropping.ts'
 import { placingProblem } from '@driverdesk/domain/shifts/placing.ts'
-import { placedWithTimesheetProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { whyNotPlace } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   ASSIGNED,
   type AssignmentStatus,
@@ -31,7 +31,7 @@ export async function planShift(tx: Tx, scope: Scope, given: NewShift | ChangedS
   const { restaurant_id, period_date, start_time, finish_time } = given
   const placed = { restaurant_id, driver_id: given.driver_id || null, period_date, start_time, finish_time }
   const planned: PlannedShift = { id: stored?.id ?? 0, status: stored?.status ?? SHIFT_NEW, ...placed }
-  const worked = stored && placedWithTimesheetProblem(stored.timesheet_type, planned, stored)
+  const worked = stored && whyNotPlace(stored.timesheet_type, planned, stored)
   if (worked) throw new Invalid({ id: [worked] })
   const facts = await placingFacts(tx, scope, [{ planned, was: stored }])
   const problem = placingProblem(planned, stored, facts) ?? payProblem(given)

@@ -4,7 +4,7 @@ import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import { cancellerByAmounts } from '@driverdesk/domain/shifts/cancelling.ts'
-import { mayDo } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { kindOfEdit } from '@driverdesk/domain/steps/stepKinds.ts'
 import { handlers } from '../kernel/call.ts'
@@ -70,7 +70,7 @@ function stepText({ shifts, refused, opened }: StepDone): JsonText {
 
 /** An edit that takes the driver off may say that it cancels (document 2, 2.3); `cancel` does the same in one call. */
 function freedBy(body: ChangedShift, stored: StoredShift, role: Role) {
-  if (body.driver_id || body.status_assigned !== STALE || !mayDo('cancel', stored, role)) return undefined
+  if (body.driver_id || body.status_assigned !== STALE || !may('cancel', stored, role)) return undefined
   return {
     status_assigned: STALE,
     driver_id_canceled: stored.driver_id,

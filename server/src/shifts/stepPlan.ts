@@ -6,12 +6,7 @@ import {
   type StatusChangeKind,
 } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
-import {
-  freeProblem,
-  isDoneAlready,
-  removalProblem,
-  unpublishingProblem,
-} from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   type PushDrivers,
   SHIFT_DRAFT,
@@ -107,10 +102,9 @@ async function statusProblems(
   kind: StatusChangeKind,
   shifts: readonly HeldShift[],
 ): Promise<Map<number, string>> {
-  if (kind === 'remove') return problemsOf(shifts, (shift) => removalProblem(shift, role))
-  if (kind === 'unpublish') return problemsOf(shifts, (shift) => unpublishingProblem(shift, role))
+  if (kind !== 'publish' || role === 'restaurant')
+    return problemsOf(shifts, (shift) => whyNotAmong(kind, shift, role))
   const others = shifts.filter((shift) => !isDoneAlready(kind, shift, role))
-  if (role === 'restaurant') return problemsOf(others, (shift) => freeProblem(shift, kind))
   const drivers = driversOf(others)
   await lockDrivers(tx, drivers)
   return publishingProblems(others, {

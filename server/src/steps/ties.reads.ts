@@ -1,6 +1,6 @@
 /** What hangs on shifts that are to be put back: their timesheets and charges, and the invoices that those are on. */
 import { invoiceNumberText } from '@driverdesk/domain/invoices/invoiceNumber.ts'
-import { isMoved } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { isMoved } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KeptRow } from '@driverdesk/domain/steps/keptRow.ts'
 import type { RestoredShift } from '@driverdesk/domain/steps/restoration.ts'
 import { type ShiftBecomes, type Tie, tieProblem } from '@driverdesk/domain/steps/ties.ts'

@@ -1,4 +1,5 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useMemo } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
@@ -11,7 +12,7 @@ import { ScheduleCopying } from './ScheduleCopying.tsx'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
-import { offeredActions } from './shiftStanding.ts'
+import { standingOf } from './shiftStanding.ts'
 import { manningText, timesText } from './shiftWords.ts'
 
 interface ScheduleDialogsProps extends ScheduleParts {
@@ -56,11 +57,11 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           restaurants={restaurants}
           onRetryDrivers={queries.drivers.isError ? () => void queries.drivers.refetch() : undefined}
           loaded={queries.shifts.data && { range: view.range, shifts: queries.shifts.data }}
-          mayFind={(known) => offeredActions(known, role).includes('find')}
+          mayFind={(known) => may('find', standingOf(known), role)}
           onClose={onClose}
           onSaved={saved}
           onRemove={
-            shift && offeredActions(latest ?? shift, role).includes('remove')
+            shift && may('remove', standingOf(latest ?? shift), role)
               ? (seen) => void remove(seen)
               : undefined
           }
@@ -73,7 +74,7 @@ export function ScheduleDialogs(props: ScheduleDialogsProps) {
           shift={dialog.shift}
           latest={latest}
           drivers={driversById}
-          mayCancel={(known) => offeredActions(known, role).includes('cancel')}
+          mayCancel={(known) => may('cancel', standingOf(known), role)}
           onClose={onClose}
           onCancelled={(now, seen) => {
             announce(`Cancelled: ${timesText(now)}, ${manningText(seen, driversById)}`)

@@ -1,4 +1,4 @@
-import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
+import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Menu, Text } from '@mantine/core'
 import { IconSquareCheck } from '@tabler/icons-react'
 import classes from './ShiftMenu.module.css'
@@ -10,9 +10,9 @@ interface ShiftMenuProps {
   shift: ShownShift
   /** Where its button is on the page. */
   anchor: DOMRect
-  actions: readonly ShiftAction[]
+  actions: readonly ShiftAct[]
   drivers: DriversById
-  onAction: (action: ShiftAction, shift: ShownShift) => void
+  onAction: (action: ShiftAct, shift: ShownShift) => void
   /** Selects it, for those who hold no key; left out elsewhere. */
   onSelect?: (() => void) | undefined
   onClose: () => void
@@ -21,7 +21,7 @@ interface ShiftMenuProps {
 /** The one menu that all shifts of the grid share. */
 export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
-  const item = (action: ShiftAction) => {
+  const item = (action: ShiftAct) => {
     const { label, Icon } = MENU_ITEMS[action]
     return (
       <Menu.Item

@@ -1,4 +1,4 @@
-import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
+import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {
   IconBellRinging,
   IconCircleCheck,
@@ -15,7 +15,7 @@ import {
 export const AGENCYS = 'Only the agency can change this shift'
 
 /** What takes the shift away: shown in red, below all the rest, where no finger comes upon it. */
-export const isGrave = (action: ShiftAction): boolean => action === 'remove' || action === 'cancel'
+export const isGrave = (action: ShiftAct): boolean => action === 'remove' || action === 'cancel'
 
 /** How the menu of a shift shows each action, beside the grid and on a phone. */
 export const MENU_ITEMS = {

@@ -1,30 +1,13 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import {
-  mayDo,
-  type ShiftAction,
-  type ShiftStanding,
-  shiftActions,
-} from '@driverdesk/domain/shifts/shiftActions.ts'
-import { actionProblem } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { isUnanswered } from './acknowledgement/unacknowledged.ts'
 import type { ShownShift } from './shownShift.ts'
 
-/** What a role may do to a shift, in the order of the menu. */
-export const offeredActions = (shift: ShownShift, role: Role): readonly ShiftAction[] =>
-  shiftActions(standingOf(shift), role)
-
-/** Why a role may not do it to a shift, in a sentence; undefined where it may. */
-export const whyNot = (action: ShiftAction, shift: ShownShift, role: Role): string | undefined =>
-  actionProblem(action, standingOf(shift), role)
-
 /** Those of the shifts to which a role may do something. */
-export const shiftsToDo = <S extends ShownShift>(
-  action: ShiftAction,
-  shifts: readonly S[],
-  role: Role,
-): S[] => shifts.filter((shift) => mayDo(action, standingOf(shift), role))
+export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
+  shifts.filter((shift) => may(action, standingOf(shift), role))
 
 /** What the toolbar does to all shifts on screen. */
 export type BulkAction = 'publish' | 'unpublish' | 'delete'
@@ -63,7 +46,8 @@ function countOf(shifts: readonly ShownShift[], role: Role): Record<BulkAction, 
   return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
 }
 
-const standingOf = (shift: ShownShift): ShiftStanding => ({
+/** What decides about a shift as it is shown. */
+export const standingOf = (shift: ShownShift): ShiftStanding => ({
   status: shift.status,
   status_assigned: shift.status_assigned,
   driver_id: shift.driver_id,

@@ -1,6 +1,6 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { LocationGuid } from '../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../ui/desk/places.ts'

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
+import { actsOf, may, type ShiftAct, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { type RefObject, useState } from 'react'
 import type { ScheduleTool } from '../templates/scheduleTools.data.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
@@ -13,7 +13,7 @@ import type { GridPlace } from './gridTarget.ts'
 import type { OpenDialog } from './openDialog.ts'
 import type { PasteTarget } from './pasting.ts'
 import { MENU_ITEMS } from './shiftMenuItems.ts'
-import { offeredActions, whyNot } from './shiftStanding.ts'
+import { standingOf } from './shiftStanding.ts'
 import { type DriversById, manningText, timesText } from './shiftWords.ts'
 import type { ShownShift } from './shownShift.ts'
 
@@ -32,18 +32,18 @@ export interface ScheduleSurface {
 export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
 
 /** What opens a dialog about the shift. */
-const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAction[]
+const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAct[]
 type ShiftDialogKind = (typeof DIALOGS)[number]
 
-const isDialog = (action: ShiftAction): action is ShiftDialogKind =>
-  (DIALOGS as readonly ShiftAction[]).includes(action)
+const isDialog = (action: ShiftAct): action is ShiftDialogKind =>
+  (DIALOGS as readonly ShiftAct[]).includes(action)
 
-const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAction => command in MENU_ITEMS
+const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => command in MENU_ITEMS
 
 interface DeskOptions<S extends ShownShift> {
   schedule: { loaded: readonly S[]; driversById: DriversById }
   role: Role
-  actions: Record<Exclude<ShiftAction, 'copy' | 'remind' | ShiftDialogKind>, (shift: S) => Promise<unknown>>
+  actions: Record<Exclude<ShiftAct, 'copy' | 'remind' | ShiftDialogKind>, (shift: S) => Promise<unknown>>
   announce: Announce
   pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
 }
@@ -67,7 +67,7 @@ export function useScheduleDesk<S extends ShownShift>(
   const say = (why: string) => announce(why, 'refusal')
   const copy = (shiftId: number) => {
     const shift = shiftOf(shiftId)
-    if (!shift || !offeredActions(shift, role).includes('copy')) return
+    if (!shift || !may('copy', standingOf(shift), role)) return
     const who = manningText(shift, schedule.driversById)
     copyShift({ ...shift, who })
     announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
@@ -79,11 +79,11 @@ export function useScheduleDesk<S extends ShownShift>(
   }
   const remove = async (shiftId: number) => {
     const shift = shiftOf(shiftId)
-    if (!shift || !offeredActions(shift, role).includes('remove')) return
+    if (!shift || !may('remove', standingOf(shift), role)) return
     await actions.remove(shift)
     restoreFocus()
   }
-  const act = async (action: ShiftAction, shiftId: number) => {
+  const act = async (action: ShiftAct, shiftId: number) => {
     const shift = shiftOf(shiftId)
     if (!shift) return
     if (isDialog(action)) return setDialog({ kind: action, shift })
@@ -98,7 +98,7 @@ export function useScheduleDesk<S extends ShownShift>(
     run: (command: ShiftCommand, shiftId: number | undefined): void => {
       const shift = shiftOf(shiftId)
       const action = isAction(command) ? command : undefined
-      const problem = shift ? action && whyNot(action, shift, role) : NO_SHIFT
+      const problem = shift ? action && whyNot(action, standingOf(shift), role) : NO_SHIFT
       if (problem !== undefined) say(problem)
       else if (shift && action) void act(action, shift.id)
     },
@@ -114,7 +114,7 @@ export function useScheduleDesk<S extends ShownShift>(
     },
     shiftOf,
     /** What the menu of a shift offers. */
-    actionsOf: (shift: S) => offeredActions(shift, role),
+    actionsOf: (shift: S) => actsOf(standingOf(shift), role),
     act,
     remove,
     copy,
@@ -127,7 +127,7 @@ export function useScheduleDesk<S extends ShownShift>(
     /** Opens a shift that is on screen in place of something else; undefined where it is not, or may not be edited. */
     opening: (shiftId: number, close: () => void): (() => void) | undefined => {
       const shift = shiftOf(shiftId)
-      if (!shift || !offeredActions(shift, role).includes('edit')) return undefined
+      if (!shift || !may('edit', standingOf(shift), role)) return undefined
       return () => {
         close()
         void act('edit', shiftId)

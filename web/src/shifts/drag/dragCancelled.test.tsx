@@ -1,4 +1,4 @@
-import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'

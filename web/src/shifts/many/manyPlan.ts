@@ -3,12 +3,7 @@ import { isStatusChange, type ManyShiftsKind } from '@driverdesk/contract/shifts
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
-import {
-  freeProblem,
-  isDoneAlready,
-  removalProblem,
-  unpublishingProblem,
-} from '@driverdesk/domain/shifts/shiftRefusals.ts'
+import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { byMoment, type ShownShift } from '../shownShift.ts'
 import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
@@ -79,15 +74,14 @@ function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }
   switch (kind) {
     case 'publish': {
       // It submits: whether it can be published is the agency's question.
-      if (role === 'restaurant') return noting((shift) => freeProblem(shift, kind))
+      if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
       const open = shifts.filter(({ id }) => !problems.has(id))
       const found = publishingProblems(open, publishingFacts(open, role, loaded))
       return noting(({ id }) => found.get(id))
     }
     case 'unpublish':
-      return noting((shift) => unpublishingProblem(shift, role))
     case 'remove':
-      return noting((shift) => removalProblem(shift, role))
+      return noting((shift) => whyNotAmong(kind, shift, role))
     default:
       return dropOutcome(drops, placingFacts(loaded), { role, copy, refused: problems })
   }

@@ -1,4 +1,4 @@
-import type { ShiftAction } from '@driverdesk/domain/shifts/shiftActions.ts'
+import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
@@ -10,10 +10,10 @@ import type { ShownShift } from '../shownShift.ts'
 interface ShiftSheetProps {
   shift: ShownShift
   drivers: DriversById
-  actions: readonly ShiftAction[]
+  actions: readonly ShiftAct[]
   /** What else it offers. */
   more: readonly SheetButtonProps[]
-  onAction: (action: ShiftAction) => void
+  onAction: (action: ShiftAct) => void
   onClose: () => void
 }
 

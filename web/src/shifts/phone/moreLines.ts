@@ -1,8 +1,9 @@
+import { actsOf } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { IconCalendarShare, IconClock, IconSquareCheck, IconUserPlus } from '@tabler/icons-react'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import type { ManyAction } from '../many/manyForm.ts'
 import { toggleSelected } from '../selection/selectedShifts.ts'
-import { offeredActions } from '../shiftStanding.ts'
+import { standingOf } from '../shiftStanding.ts'
 import type { ShownShift } from '../shownShift.ts'
 
 /** What a drag and the keys do elsewhere, as lines of the sheet of a shift. */
@@ -15,7 +16,7 @@ export const moreLines = (shiftId: number, ask: (action: ManyAction) => void): S
 
 /** The same for restaurants: those of an open shift. Of others they can only look. */
 export function ownMoreLines(shift: ShownShift, ask: (action: ManyAction) => void): SheetButtonProps[] {
-  const offered = offeredActions(shift, 'restaurant')
+  const offered = actsOf(standingOf(shift), 'restaurant')
   return [
     ...(offered.includes('edit') ? [move(ask), times(ask)] : []),
     ...(offered.length > 0 ? [select(shift.id)] : []),

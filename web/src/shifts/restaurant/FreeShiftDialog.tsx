@@ -1,6 +1,7 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { Text } from '@mantine/core'
 import { longDate } from '../../ui/dayWords.ts'
@@ -8,7 +9,7 @@ import { RequestFields, TimeFields } from '../FreeShiftFields.tsx'
 import { ShiftDialogFrame } from '../ShiftDialogFrame.tsx'
 import { NEVER_ADDED_TWICE, ShiftTrouble } from '../ShiftTrouble.tsx'
 import { hasTimes, minutesOf } from '../shiftFigures.ts'
-import { offeredActions } from '../shiftStanding.ts'
+import { standingOf } from '../shiftStanding.ts'
 import classes from './FreeShiftDialog.module.css'
 import { useFreeShiftForm } from './useFreeShiftForm.ts'
 
@@ -38,7 +39,7 @@ export function FreeShiftDialog(props: FreeShiftDialogProps) {
     onSaved: (saved) => onSaved(saved, isNew),
   })
   const { form, seen, problems } = editor
-  const isTakenOver = seen !== undefined && !offeredActions(seen, 'restaurant').includes('edit')
+  const isTakenOver = seen !== undefined && !may('edit', standingOf(seen), 'restaurant')
   return (
     <ShiftDialogFrame
       editor={editor}

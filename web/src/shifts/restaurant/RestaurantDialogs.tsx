@@ -1,11 +1,12 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useMemo } from 'react'
 import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import { type OpenDialog, subjectOf } from '../openDialog.ts'
 import { RefusedShiftsDialog } from '../RefusedShiftsDialog.tsx'
 import type { ScheduleView } from '../schedule.search.ts'
-import { offeredActions } from '../shiftStanding.ts'
+import { standingOf } from '../shiftStanding.ts'
 import { timesText } from '../shiftWords.ts'
 import { FreeShiftDialog } from './FreeShiftDialog.tsx'
 import { RestaurantCopying } from './RestaurantCopying.tsx'
@@ -45,7 +46,7 @@ export function RestaurantDialogs(props: RestaurantDialogsProps) {
   const remove = async (doomed: ShiftForRestaurant) => {
     if (await actions.remove(doomed)) onClose()
   }
-  const isRemovable = shift && offeredActions(latest ?? shift, 'restaurant').includes('remove')
+  const isRemovable = shift && may('remove', standingOf(latest ?? shift), 'restaurant')
   return (
     <>
       {dialog?.kind === 'copy' && <RestaurantCopying {...props} />}

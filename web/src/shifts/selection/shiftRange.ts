@@ -1,9 +1,10 @@
 import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { actsOf } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { positionOf } from '../gridShape.ts'
 import type { GridPlace } from '../gridTarget.ts'
 import { type ShownRow, shiftsByDate, shiftsOf } from '../scheduleRows.ts'
-import { offeredActions } from '../shiftStanding.ts'
+import { standingOf } from '../shiftStanding.ts'
 import type { ShownShift } from '../shownShift.ts'
 
 /** What the grid shows, as a range is found in it. */
@@ -32,7 +33,7 @@ export function inHands(
   audience: Audience,
 ): readonly number[] {
   if (audience === 'staff') return ids
-  const own = shiftsOf<ShownShift>(rows).filter((shift) => offeredActions(shift, audience).length > 0)
+  const own = shiftsOf<ShownShift>(rows).filter((shift) => actsOf(standingOf(shift), audience).length > 0)
   const known = new Set(own.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
 }

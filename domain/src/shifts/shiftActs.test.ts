@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { mayDo, type ShiftAction, type ShiftStanding, shiftActions } from './shiftActions.ts'
-import { actionProblem } from './shiftRefusals.ts'
+import { actsOf, may, type ShiftAct, type ShiftStanding, whyNot } from './shiftActs.ts'
 import { ASSIGNED, FREE, SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED, STALE } from './shiftStatus.ts'
 
-const ACTIONS: readonly ShiftAction[] = [
+const ACTIONS: readonly ShiftAct[] = [
   'copy',
   'edit',
   'find',
@@ -99,8 +98,8 @@ describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
     ['driver', ''],
     ['none', ''],
   ] as const)('offers to the role %s: [%s]', (role, actions) => {
-    expect(shiftActions(shift, role).join(' ')).toBe(actions)
-    expect(ACTIONS.filter((action) => mayDo(action, shift, role))).toEqual(
+    expect(actsOf(shift, role).join(' ')).toBe(actions)
+    expect(ACTIONS.filter((action) => may(action, shift, role))).toEqual(
       ACTIONS.filter((action) => actions.split(' ').includes(action)),
     )
   })
@@ -108,19 +107,19 @@ describe.each(TABLE)('%s', (_case, shift, staff, restaurant) => {
 
 test.each(TABLE)('%s: what is not offered has a reason', (_case, shift) => {
   for (const role of ['manager', 'restaurant'] as const) {
-    const unexplained = ACTIONS.filter((action) => actionProblem(action, shift, role) === undefined)
-    expect(unexplained).toEqual(ACTIONS.filter((action) => mayDo(action, shift, role)))
+    const unexplained = ACTIONS.filter((action) => whyNot(action, shift, role) === undefined)
+    expect(unexplained).toEqual(ACTIONS.filter((action) => may(action, shift, role)))
   }
 })
 
 test('a rejected shift is open, whatever driver it still names', () => {
   const shift = { ...standing(SHIFT_PUBLISHED, STALE, false), driver_id: 7 }
-  expect(mayDo('cancel', shift, 'manager')).toBe(false)
-  expect(mayDo('edit', shift, 'restaurant')).toBe(true)
+  expect(may('cancel', shift, 'manager')).toBe(false)
+  expect(may('edit', shift, 'restaurant')).toBe(true)
 })
 
 test.each([null, 0])('what is marked assigned but has no driver (%s) is open', (driver_id) => {
   const shift = { ...standing(SHIFT_PUBLISHED, ASSIGNED, false), driver_id }
-  expect(mayDo('cancel', shift, 'manager')).toBe(false)
-  expect(mayDo('edit', shift, 'restaurant')).toBe(true)
+  expect(may('cancel', shift, 'manager')).toBe(false)
+  expect(may('edit', shift, 'restaurant')).toBe(true)
 })

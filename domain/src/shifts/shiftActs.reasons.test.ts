@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../accounts/roles.ts'
-import type { ShiftAction, ShiftStanding } from './shiftActions.ts'
 import {
-  actionProblem,
-  cancelProblem,
-  changeProblem,
-  copyProblem,
   isDoneAlready,
-  placedWithTimesheetProblem,
-  rangeCopyProblem,
-  removalProblem,
-  unpublishingProblem,
-} from './shiftRefusals.ts'
+  type ShiftAct,
+  type ShiftStanding,
+  whyNot,
+  whyNotAmong,
+  whyNotChange,
+  whyNotInRange,
+  whyNotPlace,
+} from './shiftActs.ts'
 import { SHIFT_DRAFT, SHIFT_NEW, SHIFT_PUBLISHED } from './shiftStatus.ts'
 
 const DRAFT = 'This shift is a draft: the restaurant has not submitted it'
@@ -24,7 +22,7 @@ const published = { ...assigned, status: SHIFT_PUBLISHED } as const
 const draft = { ...open, status: SHIFT_DRAFT } as const
 const worked = { ...published, has_timesheet: true, is_worked: true } as const
 
-test.each<[ShiftAction, ShiftStanding, Role, string | undefined]>([
+test.each<[ShiftAct, ShiftStanding, Role, string | undefined]>([
   ['edit', published, 'manager', undefined],
   ['find', worked, 'manager', 'This shift has a timesheet: it was worked or cancelled, and needs no driver.'],
   ['publish', draft, 'manager', DRAFT],
@@ -40,10 +38,10 @@ test.each<[ShiftAction, ShiftStanding, Role, string | undefined]>([
   ['copy', published, 'restaurant', 'Only open shifts can be copied.'],
   ['publish', open, 'restaurant', 'Only a draft can be submitted.'],
 ])('%s of %j by a %s: %s', (action, shift, role, problem) => {
-  expect(actionProblem(action, shift, role)).toBe(problem)
+  expect(whyNot(action, shift, role)).toBe(problem)
 })
 
-test.each<[ShiftAction, ShiftStanding, Role, boolean]>([
+test.each<[ShiftAct, ShiftStanding, Role, boolean]>([
   ['publish', published, 'manager', true],
   ['publish', open, 'manager', false],
   ['publish', open, 'restaurant', true],
@@ -68,7 +66,7 @@ describe('removing', () => {
       'Only an open shift that is not published and has no timesheet can be removed.',
     ],
   ])('%j is refused to a %s: %s', (shift, role, problem) => {
-    expect(removalProblem(shift, role)).toBe(problem)
+    expect(whyNotAmong('remove', shift, role)).toBe(problem)
   })
 })
 
@@ -82,7 +80,7 @@ describe('unpublishing', () => {
     [draft, 'restaurant', undefined],
     [published, 'restaurant', BEFORE_IT_IS_PUBLISHED],
   ])('%j is refused to a %s: %s', (shift, role, problem) => {
-    expect(unpublishingProblem(shift, role)).toBe(problem)
+    expect(whyNotAmong('unpublish', shift, role)).toBe(problem)
   })
 })
 
@@ -97,7 +95,7 @@ test.each<[10 | 20 | null, ShiftStanding, boolean, Role, string | undefined]>([
 ])(
   'with a timesheet of type %s, %j that moves (%s), dragged by a %s: %s',
   (type, shift, moves, role, problem) => {
-    expect(changeProblem({ ...shift, timesheet_type: type }, moves, role)).toBe(problem)
+    expect(whyNotChange({ ...shift, timesheet_type: type }, moves, role)).toBe(problem)
   },
 )
 
@@ -120,7 +118,7 @@ describe('an edit of a shift with a timesheet', () => {
     ['cancelled, at another restaurant', 20, { restaurant_id: 4 }, CANCELLED],
     ['neither, on another day', null, { period_date: '2026-06-18', driver_id: 8 }, undefined],
   ] as const)('%s', (_case, type, change, problem) => {
-    expect(placedWithTimesheetProblem(type, { ...was, ...change }, was)).toBe(problem)
+    expect(whyNotPlace(type, { ...was, ...change }, was)).toBe(problem)
   })
 })
 
@@ -130,11 +128,11 @@ test.each<[ShiftStanding, Role, string | undefined, string | undefined]>([
   [draft, 'restaurant', undefined, undefined],
   [published, 'restaurant', 'Only open shifts can be copied.', 'Only open shifts can be copied.'],
 ])('%j copied by a %s: %s; with its whole range: %s', (shift, role, alone, inRange) => {
-  expect(copyProblem(shift, role)).toBe(alone)
-  expect(rangeCopyProblem(shift, role)).toBe(inRange)
+  expect(whyNot('copy', shift, role)).toBe(alone)
+  expect(whyNotInRange(shift, role)).toBe(inRange)
 })
 
 test('what was worked is not cancelled but corrected', () => {
-  expect(cancelProblem(worked)).toBe(RECORDED)
-  expect(cancelProblem(open)).toBe('Only a published shift with a driver can be cancelled.')
+  expect(whyNot('cancel', worked, 'manager')).toBe(RECORDED)
+  expect(whyNot('cancel', open, 'manager')).toBe('Only a published shift with a driver can be cancelled.')
 })

@@ -1,0 +1,190 @@
+/**
+ * What people do to shifts: who may do what to which, and why not. The menu offers what has no reason against it, a key
+ * says the reason, and the server refuses with it. Whether the result is valid (a clash, an absent driver) is another
+ * question.
+ */
+import type { Role } from '../accounts/roles.ts'
+import { NOT_CANCELLABLE } from './cancelling.ts'
+import { isReassigned, isRetimed } from './driverFit.ts'
+import type { ShiftHours } from './shiftLength.ts'
+import {
+  ASSIGNED,
+  type AssignmentStatus,
+  SHIFT_DRAFT,
+  SHIFT_NEW,
+  SHIFT_PUBLISHED,
+  type ShiftStatus,
+} from './shiftStatus.ts'
+
+/**
+ * What the menu of a shift can hold. To a restaurant, publish submits a draft and unpublish takes it back. Find looks for
+ * a driver, or for another one; history says who changed it; remind asks its driver to acknowledge it.
+ */
+export type ShiftAct =
+  | 'copy'
+  | 'edit'
+  | 'find'
+  | 'publish'
+  | 'unpublish'
+  | 'history'
+  | 'remind'
+  | 'cancel'
+  | 'remove'
+
+/** What decides about them. */
+export interface ShiftStanding {
+  status: ShiftStatus
+  status_assigned: AssignmentStatus
+  driver_id: number | null
+  has_timesheet: boolean
+  /** Its driver still has to say that they come (`isUnacknowledged`). */
+  is_unacknowledged?: boolean
+  /** Its hours are recorded. */
+  is_worked?: boolean
+}
+
+/** A sentence where a shift does not allow it. */
+type WhyNot = (shift: ShiftStanding) => string | undefined
+
+export const NOT_SUBMITTED_MESSAGE = 'This shift is a draft: the restaurant has not submitted it'
+export const HAS_TIMESHEET = 'This shift has a timesheet: change the timesheet.'
+export const WAS_CANCELLED = 'This shift was cancelled, so it keeps its day and times: copy it instead.'
+
+/** Of a new shift, and of a copy as well. */
+export const RESTAURANT_INACTIVE = 'This restaurant is inactive.'
+
+const always: WhyNot = () => undefined
+const never = (sentence: string) => () => sentence
+const only =
+  (sentence: string, isAllowed: (shift: ShiftStanding) => boolean): WhyNot =>
+  (shift) =>
+    isAllowed(shift) ? undefined : sentence
+
+/** Free and rejected shifts are open, and so is whatever has no driver (document 2, sections 3 and 4). */
+const isAssigned = ({ status_assigned, driver_id }: ShiftStanding) =>
+  status_assigned === ASSIGNED && Boolean(driver_id)
+const isOpen = (shift: ShiftStanding) => !isAssigned(shift)
+const isUnpublished = ({ status, has_timesheet }: ShiftStanding) =>
+  status !== SHIFT_PUBLISHED && !has_timesheet
+
+/** In the order of the menu (document 2, 2.1); removing by rulings 4.8. A draft is the restaurant's to submit. */
+const STAFF: Record<ShiftAct, WhyNot> = {
+  copy: always,
+  edit: always,
+  find: only(
+    'This shift has a timesheet: it was worked or cancelled, and needs no driver.',
+    (shift) => !shift.has_timesheet,
+  ),
+  publish: ({ status }) => {
+    if (status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
+    return status === SHIFT_PUBLISHED ? 'This shift is published already.' : undefined
+  },
+  unpublish: ({ status }) => {
+    if (status === SHIFT_DRAFT) return 'This shift is a draft and was not published.'
+    return status === SHIFT_NEW ? 'This shift is not published.' : undefined
+  },
+  history: always,
+  remind: only('Its driver has nothing to acknowledge.', (shift) => shift.is_unacknowledged === true),
+  cancel: (shift) => {
+    if (shift.is_worked) return HAS_TIMESHEET
+    return shift.status === SHIFT_PUBLISHED && isAssigned(shift) ? undefined : NOT_CANCELLABLE
+  },
+  remove: (shift) => {
+    if (isUnpublished(shift)) return undefined
+    return shift.has_timesheet
+      ? 'This shift has a timesheet and cannot be removed.'
+      : 'This shift is published: unpublish it before removing it.'
+  },
+}
+
+/** Document 2, 2.2. A restaurant has only open shifts in its hands (document 2, section 6; rulings 4.8). */
+const RESTAURANT: Record<ShiftAct, WhyNot> = {
+  copy: only('Only open shifts can be copied.', isOpen),
+  edit: only(
+    'Only an open shift without a timesheet can be changed.',
+    (shift) => isOpen(shift) && !shift.has_timesheet,
+  ),
+  find: never('Ask the agency to find a driver.'),
+  publish: only('Only a draft can be submitted.', (shift) => isOpen(shift) && shift.status === SHIFT_DRAFT),
+  unpublish: only(
+    'Only a submitted shift that is not published yet can be taken back.',
+    (shift) => isOpen(shift) && shift.status === SHIFT_NEW && !shift.has_timesheet,
+  ),
+  history: never('Ask the agency who changed this shift.'),
+  remind: never('The agency reminds its drivers.'),
+  cancel: never('Ask the agency to cancel a published shift.'),
+  remove: only(
+    'Only an open shift that is not published and has no timesheet can be removed.',
+    (shift) => isOpen(shift) && isUnpublished(shift),
+  ),
+}
+
+/** Why a role may not do this to a shift within its scope, in a sentence; undefined if it may. */
+export function whyNot(act: ShiftAct, shift: ShiftStanding, role: Role): string | undefined {
+  if (role === 'restaurant') return RESTAURANT[act](shift)
+  if (role === 'administrator' || role === 'manager') return STAFF[act](shift)
+  return 'Only the agency and its restaurants plan shifts.'
+}
+
+export const may = (act: ShiftAct, shift: ShiftStanding, role: Role): boolean =>
+  whyNot(act, shift, role) === undefined
+
+/** What a role may do to a shift, in the order of the menu. */
+export const actsOf = (shift: ShiftStanding, role: Role): readonly ShiftAct[] =>
+  (Object.keys(STAFF) as ShiftAct[]).filter((act) => may(act, shift, role))
+
+/** Whether a shift is so already: published, to a restaurant submitted; not published, to a restaurant a draft. */
+export function isDoneAlready(act: ShiftAct, { status }: Pick<ShiftStanding, 'status'>, role: Role): boolean {
+  const isRestaurant = role === 'restaurant'
+  if (act === 'publish') return status === (isRestaurant ? SHIFT_NEW : SHIFT_PUBLISHED)
+  return act === 'unpublish' && status === (isRestaurant ? SHIFT_DRAFT : SHIFT_NEW)
+}
+
+/** Why one of several shifts is refused: those that are so already need nothing. */
+export const whyNotAmong = (act: ShiftAct, shift: ShiftStanding, role: Role): string | undefined =>
+  isDoneAlready(act, shift, role) ? undefined : whyNot(act, shift, role)
+
+/** Why a shift is left out where all of a range are copied: of what no restaurant has submitted nothing is agreed. */
+export function whyNotInRange(shift: ShiftStanding, role: Role): string | undefined {
+  const isUnsubmitted = role !== 'restaurant' && shift.status === SHIFT_DRAFT
+  return whyNot('copy', shift, role) ?? (isUnsubmitted ? NOT_SUBMITTED_MESSAGE : undefined)
+}
+
+/**
+ * Why a shift cannot be changed by a drag or together with others: what needs a look at its record is done in its dialog.
+ *
+ * @param shift `timesheet_type` 10: its hours are recorded, 20: it was cancelled, null: neither
+ * @param moves whether it goes to another day, time or restaurant
+ */
+export function whyNotChange(
+  shift: ShiftStanding & { timesheet_type: 10 | 20 | null },
+  moves: boolean,
+  role: Role,
+): string | undefined {
+  if (role === 'restaurant') return whyNot('edit', shift, role)
+  if (shift.status === SHIFT_DRAFT) return NOT_SUBMITTED_MESSAGE
+  if (shift.timesheet_type === 10) return HAS_TIMESHEET
+  return moves && shift.timesheet_type === 20 ? WAS_CANCELLED : undefined
+}
+
+type PlacedShift = Parameters<typeof isReassigned>[0] & ShiftHours
+
+/**
+ * Why an edit may not move, retime or reassign a shift whose hours are recorded (rulings 13.6); undefined if it may. What
+ * was cancelled goes to another driver, but keeps its day and times.
+ */
+export function whyNotPlace(
+  timesheetType: 10 | 20 | null,
+  planned: PlacedShift,
+  was: PlacedShift,
+): string | undefined {
+  if (timesheetType === 20) return isMoved(planned, was) ? WAS_CANCELLED : undefined
+  if (timesheetType === null) return undefined
+  return isReassigned(planned, was) || isRetimed(planned, was) ? HAS_TIMESHEET : undefined
+}
+
+/** Whether it goes to another day, time or restaurant. */
+export const isMoved = (
+  planned: ShiftHours & { restaurant_id: number },
+  was: ShiftHours & { restaurant_id: number },
+): boolean => isRetimed(planned, was) || planned.restaurant_id !== was.restaurant_id
