@@ -1,0 +1,33 @@
+/** The tabs of the reports in windows of all widths. */
+import { expectNothingCutOff } from './kernel/cutOff.ts'
+import { signIn } from './kernel/people.ts'
+import { expect, test } from './kernel/test.ts'
+
+test('nothing of the reports is cut off, and what explains them keeps its distance from the buttons', async ({
+  page,
+  shot,
+}) => {
+  await signIn(page, 'administrator')
+  for (const width of [1440, 1280, 820, 360])
+    await test.step(`${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/reporting')
+      await page.getByText('Total', { exact: true }).first().waitFor()
+      // Of the text, without what is around it.
+      const signs = await page.getByText(/^A minus is a fee/).evaluate((element) => {
+        const text = document.createRange()
+        text.selectNodeContents(element)
+        return text.getBoundingClientRect().top
+      })
+      const button = await page.getByRole('button', { name: /^Export CSV/ }).boundingBox()
+      const gap = signs - (button?.y ?? 0) - (button?.height ?? 0)
+      // A line runs between the two, but on a phone.
+      expect(gap).toBeGreaterThanOrEqual(width === 360 ? 6 : 16)
+      await expectNothingCutOff(page)
+      await shot(page, `reports-${width}`)
+      await page.getByRole('tab', { name: 'Figures' }).click()
+      await page.getByRole('table', { name: 'By area' }).or(page.getByText('By area')).first().waitFor()
+      await expectNothingCutOff(page)
+      await shot(page, `figures-${width}`)
+    })
+})
