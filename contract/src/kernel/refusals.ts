@@ -107,9 +107,19 @@ export type RefusalCode = keyof typeof refusals
 /** The body of a 400: messages by field, the most important field first (rulings 1.3). */
 export type FieldErrors = Record<string, string[]>
 
+/** Those that a client does something about, and so has to know from others of the same status. */
+export const TOLD_APART = [
+  'payChanged',
+  'sameKeyOtherBody',
+  'signedOut',
+] as const satisfies readonly RefusalCode[]
+export type ToldApart = (typeof TOLD_APART)[number]
+
 /** The body of every other refusal. */
 export interface RefusalBody {
   message: string
+  /** Which it is, of those that are told apart. */
+  code?: ToldApart
   request_id?: string
 }
 

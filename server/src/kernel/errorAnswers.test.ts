@@ -1,4 +1,4 @@
-import { type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { type RefusalCode, refusals, TOLD_APART } from '@driverdesk/contract/kernel/refusals.ts'
 import { optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -9,6 +9,8 @@ import { SECRET } from './log.ts'
 import { Invalid, notFound, Refusal, refuseIfAny } from './refusal.ts'
 import { logLines } from './testing/logLines.ts'
 import { type TestApp, testApp } from './testing/testApp.ts'
+
+const isToldApart = (code: RefusalCode) => TOLD_APART.some((one) => one === code)
 
 /** What a call answers whose handler throws this. */
 async function answerTo(thrown: unknown) {
@@ -63,10 +65,15 @@ describe('a refusal answers its status and its sentence', () => {
     })
   })
 
+  test('with its name, if clients have to tell it apart', async () => {
+    const changed = new Refusal('payChanged', { cost: '£13.00', shown: '£12.00' })
+    expect(await answerTo(changed)).toMatchObject({ status: 409, body: { code: 'payChanged' } })
+  })
+
   test('without a word of what is inside, and without a fault in the log', async () => {
     for (const code of Object.keys(refusals) as RefusalCode[]) {
       const { body, lines } = await answerTo(new Refusal(code))
-      expect(Object.keys(body as object)).toEqual(['message'])
+      expect(Object.keys(body as object)).toEqual(isToldApart(code) ? ['message', 'code'] : ['message'])
       expect(lines.filter(({ msg }) => msg === 'fault')).toEqual([])
     }
   })

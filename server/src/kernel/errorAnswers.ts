@@ -20,7 +20,7 @@ export function answer(error: Error, request: FastifyRequest, reply: FastifyRepl
     // Whoever calls reads a sentence; whoever runs the server has to know why.
     if (known.cause !== undefined) logCause(known, request)
     if (known.retryAfter !== undefined) reply.header('Retry-After', String(known.retryAfter))
-    return reply.code(known.status).send({ message: known.message } satisfies RefusalBody)
+    return reply.code(known.status).send(known.body)
   }
   request.log.error({ err: error }, 'fault')
   const fault = new Refusal('fault', { request_id: request.id })

@@ -26,7 +26,10 @@ const idOf = ({ body }: { body: unknown }) => (body as Shift).id
 const shifts = () => server.db.selectFrom('shift').select('id').execute()
 const OTHER_BODY = {
   status: 409,
-  body: { message: 'This form was already sent with other contents. Reload the page and try again.' },
+  body: {
+    code: 'sameKeyOtherBody',
+    message: 'This form was already sent with other contents. Reload the page and try again.',
+  },
 }
 
 describe('the same key with the same form', () => {

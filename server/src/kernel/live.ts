@@ -14,6 +14,7 @@ import type { Database } from './database.ts'
 import { type Delivery, deliveriesOf, type LiveSource } from './deliveries.ts'
 import { type Follower, follow } from './follower.ts'
 import { type OutboxRow, outboxAfter } from './outbox.ts'
+import { Refusal } from './refusal.ts'
 import { roomsOf } from './rooms.ts'
 
 /** The channel on which servers tell each other that a session has ended, or that its account has changed; `entityId` is the session's. */
@@ -116,10 +117,14 @@ export async function startLive(http: HttpServer, options: LiveOptions): Promise
 
   io.use((socket, next) => {
     identify(socket).then(
-      (session) => next(session ? problemOf(session) : new Error(refusals.signedOut.message)),
+      (session) => next(session ? problemOf(session) : refused(new Refusal('signedOut'))),
       () => next(new Error(refusals.busy.message)),
     )
   })
+
+  /** `data` is what Socket.IO sends of an error beside its sentence. */
+  const refused = (refusal: Refusal): Error =>
+    Object.assign(new Error(refusal.message), { data: refusal.body })
 
   const problemOf = ({ scope }: Session): Error | undefined => {
     const open = io.sockets.adapter.rooms.get(accountRoom(scope))?.size ?? 0

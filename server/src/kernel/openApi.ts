@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it (rulings 1.9). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RefusalCode, refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { type RefusalCode, refusals, TOLD_APART } from '@driverdesk/contract/kernel/refusals.ts'
 import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import fastifyStatic from '@fastify/static'
@@ -139,7 +139,11 @@ const refusalBodies = {
   },
   Refusal: {
     type: 'object',
-    properties: { message: { type: 'string' }, request_id: { type: 'string' } },
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'string', enum: TOLD_APART },
+      request_id: { type: 'string' },
+    },
     required: ['message'],
   },
 }

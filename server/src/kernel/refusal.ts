@@ -1,9 +1,11 @@
 /** How a call is refused: thrown anywhere below a handler, answered in one place (errorAnswers.ts). */
 import {
   type FieldErrors,
+  type RefusalBody,
   type RefusalCode,
   refusalMessage,
   refusals,
+  TOLD_APART,
 } from '@driverdesk/contract/kernel/refusals.ts'
 
 /** A refusal with a name of the contract; answers `{ message }`. */
@@ -22,6 +24,11 @@ export class Refusal extends Error {
   }
   get status(): number {
     return refusals[this.code].status
+  }
+  /** What the answer says. */
+  get body(): RefusalBody {
+    const code = TOLD_APART.find((one) => one === this.code)
+    return { message: this.message, ...(code && { code }) }
   }
   /** In how many seconds a new try makes sense, if it does at all. */
   get retryAfter(): number | undefined {

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
+import type { FieldErrors, ToldApart } from '@driverdesk/contract/kernel/refusals.ts'
 
 /** A call that was refused or did not arrive; `message` is the sentence for the user. */
 export class ApiError extends Error {
@@ -6,14 +6,21 @@ export class ApiError extends Error {
   readonly status: number
   /** Of a 400: the messages by field, the most important field first (rulings 1.3). */
   readonly fields?: FieldErrors
+  /** Which refusal it is, of those that are told apart. */
+  readonly code?: ToldApart
   /** Of a 500: the number that the log has too. */
   readonly requestId?: string
 
-  constructor(status: number, message: string, more: { fields?: FieldErrors; requestId?: string } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    more: { fields?: FieldErrors; code?: ToldApart; requestId?: string } = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.fields = more.fields
+    this.code = more.code
     this.requestId = more.requestId
   }
 }
@@ -34,6 +41,10 @@ export async function unlessGone<T>(answer: Promise<T>): Promise<T | undefined> 
     throw error
   }
 }
+
+/** Whether a call was refused for this reason. */
+export const isRefusedAs = (code: ToldApart, error: unknown): boolean =>
+  error instanceof ApiError && error.code === code
 
 /** The messages under `field.{id}`, by id; undefined where the error says nothing of single records. */
 export function messagesById(error: unknown, field: string): ReadonlyMap<number, string> | undefined {
@@ -59,8 +70,9 @@ export function refusedCall(status: number, body: unknown): ApiError {
   if (status === 400 && isFieldErrors(body)) {
     return new ApiError(status, Object.values(body)[0]?.[0] ?? answeredWith(status), { fields: body })
   }
-  const { message, request_id } = body as { message?: unknown; request_id?: unknown }
+  const { message, code, request_id } = body as { message?: unknown; code?: ToldApart; request_id?: unknown }
   return new ApiError(status, typeof message === 'string' && message ? message : answeredWith(status), {
+    code,
     requestId: typeof request_id === 'string' ? request_id : undefined,
   })
 }

@@ -129,7 +129,8 @@ test('a session that the server ended: asks once more, is refused, and signs out
   vi.advanceTimersByTime(1)
   expect(socket.connect).toHaveBeenCalledOnce()
   socket.active = false
-  socket.hear('connect_error', new Error(refusals.signedOut.message))
+  const refused = { data: { message: refusals.signedOut.message, code: 'signedOut' } }
+  socket.hear('connect_error', Object.assign(new Error(refusals.signedOut.message), refused))
   expect(currentUser()).toBeNull()
   expect(page.reloadPage).toHaveBeenCalledOnce()
 })

@@ -1,6 +1,6 @@
 /** The one socket of a signed-in page (rulings 9): websocket only, signed in with the session's token. */
 import { type LiveHandshake, PANEL_MESSAGES, type ServerToClient } from '@driverdesk/contract/kernel/live.ts'
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import type { RefusalBody } from '@driverdesk/contract/kernel/refusals.ts'
 import { io, type Socket } from 'socket.io-client'
 import { logLine } from './browserLog.ts'
 import { accountChanged, lastSeen, readyLive, receiveLive, resetLive, setLiveState } from './live.ts'
@@ -92,11 +92,11 @@ function connect(
     if (reason === 'io server disconnect') connectAgain(served ? 0 : RETRY_MS)
     served = false
   })
-  socket.on('connect_error', (error) => {
+  socket.on('connect_error', (error: Error & { data?: RefusalBody }) => {
     setLiveState('offline')
     logLine(`live: not connected (${error.message})`)
     if (socket.active) return
-    if (error.message === refusals.signedOut.message) endSession(token)
+    if (error.data?.code === 'signedOut') endSession(token)
     else connectAgain(RETRY_MS)
   })
   /**

@@ -247,7 +247,7 @@ describe('where the server does not cancel', () => {
     await typeFee(person, '-12.5')
     await person.click(button('Cancel shift'))
     await screen.findByText(/Driverdesk cannot be reached/)
-    answer = { status: 409, body: { message: OTHER_FORM } }
+    answer = { status: 409, body: { code: 'sameKeyOtherBody', message: OTHER_FORM } }
     await person.type(comment(), 'Late')
     await person.click(button('Try again'))
     expect(

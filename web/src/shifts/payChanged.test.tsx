@@ -26,7 +26,7 @@ function raising() {
     standardPayRate = 13
     const sums = { cost: `£${NOW * count}.00`, shown: `£${cost_shown}.00` }
     if (cost_shown !== NOW * count)
-      return { status: 409, body: { message: refusalMessage('payChanged', sums) } }
+      return { status: 409, body: { code: 'payChanged', message: refusalMessage('payChanged', sums) } }
   }
   return {
     raise: () => {

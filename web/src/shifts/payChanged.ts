@@ -1,20 +1,15 @@
 /** Publishing is refused where the pay is not what the question said: it is asked again with what it comes to now. */
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { areasQuery } from '../areas/areas.data.ts'
-import { ApiError } from '../kernel/apiError.ts'
+import { isRefusedAs } from '../kernel/apiError.ts'
 import { restaurantsQuery } from '../restaurants/restaurants.data.ts'
 import { type Place, placesOf } from '../ui/desk/places.ts'
 import { shiftKeys } from './shiftCache.ts'
 
-/** The sentence up to its first sum. */
-const [BEGINNING = ''] = refusals.payChanged.message.split('{')
-
 /** Publishing comes to another sum than the one that was said. */
-export const isPayChanged = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.message.startsWith(BEGINNING)
+export const isPayChanged = (error: unknown): boolean => isRefusedAs('payChanged', error)
 
 /** Asks again for all that the pay is worked out from. Nobody tells this tab of a rate that has changed. */
 export const askForPayAgain = async (client: QueryClient): Promise<void> => {

@@ -1,9 +1,8 @@
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { NOT_CANCELLABLE } from '@driverdesk/domain/shifts/cancelling.ts'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { ApiError } from '../kernel/apiError.ts'
+import { isRefusedAs } from '../kernel/apiError.ts'
 import { formAttempts } from '../ui/form/formAttempts.ts'
 import {
   type CancelFormValues,
@@ -55,7 +54,7 @@ export function useCancelForm({ shift, latest, mayCancel, onCancelled }: CancelF
   const termFields = useTermFields(form, known)
 
   const refuse = (error: unknown, values: CancelFormValues) => {
-    if (error instanceof ApiError && error.message === refusals.sameKeyOtherBody.message) {
+    if (isRefusedAs('sameKeyOtherBody', error)) {
       return setTrouble({ kind: 'added', message: cancelledText(attempts.unanswered.map(settledOf)) })
     }
     const refusal = shiftRefusal(error, { fields: FIELDS[values.cancelled_by], isStored: true })

@@ -1,5 +1,4 @@
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { ApiError } from '../../kernel/apiError.ts'
+import { ApiError, isRefusedAs } from '../../kernel/apiError.ts'
 import { formRefusal } from '../../ui/form/formTrouble.ts'
 import type { TimesheetRow } from '../timesheetRow.ts'
 import { TIMESHEET_LABELS } from './timesheetForm.ts'
@@ -14,7 +13,7 @@ export function summaryRefusal(error: unknown, { timesheet, shift_id }: Timeshee
   const fields = Object.keys(TIMESHEET_LABELS).filter((field) => !fixed.includes(field))
   const isStored = timesheet !== undefined
   if (!isStored && error instanceof ApiError && error.status === 409) {
-    const isOwn = error.message === refusals.sameKeyOtherBody.message
+    const isOwn = isRefusedAs('sameKeyOtherBody', error)
     return { errors: {}, trouble: { kind: 'stale' as const, message: isOwn ? MADE_BEFORE : error.message } }
   }
   return formRefusal(error, { fields, thing: 'timesheet', isStored })
