@@ -2,6 +2,7 @@ import type { Area } from '@driverdesk/contract/areas/area.shapes.ts'
 import { areaRoutes } from '@driverdesk/contract/areas/areas.routes.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { storedState } from '../kernel/testing/storedState.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import {
@@ -244,6 +245,27 @@ describe('removing', () => {
     })
     expect(await cityLabels()).toEqual(['Testford'])
     expect(await audited('area', area.id)).toEqual(['create', 'remove'])
+  })
+
+  test('leaves the city to the area that somebody adds to it at that moment', async () => {
+    const area = await created({ city_id: null, city: 'Leith' })
+    const removed = await server.db.transaction().execute(async (tx) => {
+      await sql`select from city where id = ${area.city_id} for key share`.execute(tx)
+      const answer = remove(area.id)
+      await isWaiting(tx)
+      const values = {
+        id: 1_500,
+        name: 'Docks',
+        city_id: area.city_id,
+        standard_pay: '9.00',
+        weekend_pay: '9.50',
+      }
+      await tx.insertInto('area').values(values).execute()
+      return { answer }
+    })
+    expect(await removed.answer).toMatchObject({ status: 200 })
+    expect(await cityLabels()).toEqual(['Leith', 'Testford'])
+    expect(await audited('city', area.city_id)).toEqual(['create'])
   })
 
   test('is refused while something belongs to it', async () => {

@@ -3,6 +3,8 @@ import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { restaurantDriverRoutes } from '@driverdesk/contract/restaurants/restaurantDrivers.routes.ts'
 import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockDrivers } from '../drivers/drivers.reads.ts'
+import { isWaiting } from '../kernel/testing/isWaiting.ts'
 import { watch } from '../kernel/testing/liveClient.ts'
 import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
 import { addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
@@ -146,4 +148,15 @@ test('a blocked driver is not told of an open shift there', async () => {
   await server.reply(shiftRoutes.publish, { body: { shift_ids: [open.id] } }, 'manager')
   const told = await server.db.selectFrom('driver_notice').select('driver_id').orderBy('driver_id').execute()
   expect(told.map(({ driver_id }) => driver_id)).toEqual([everywhere, leftover])
+})
+
+test('a driver is blocked only when whoever is planning them has done', async () => {
+  const { answer, stored } = await server.db.transaction().execute(async (tx) => {
+    await lockDrivers(tx, [north])
+    const answer = prefer(north, 'blocked')
+    await isWaiting(tx)
+    return { answer, stored: await tx.selectFrom('restaurant_driver_preference').selectAll().execute() }
+  })
+  expect(stored).toEqual([])
+  expect(await answer).toMatchObject({ status: 200, body: { preference: 'blocked' } })
 })

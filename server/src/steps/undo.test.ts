@@ -298,3 +298,37 @@ test('before published work is undone it says whom that tells, and then it tells
     { driver_id: DRIVERS.north, kind: 'unpublish' },
   ])
 })
+
+test('undoing an unpublish gives back the pay that was agreed; publishing again pays the rate of the moment', async () => {
+  const { id } = await addShift(server.db)
+  const pay = async () => {
+    const shift = (await stored()).get(`shift ${id}`)
+    return [shift?.status, Number(shift?.cost_per_hour), Number(shift?.cost_total)]
+  }
+  await publish(id)
+  const agreed = await pay()
+  const takeBack = async () => {
+    await server.reply(
+      shiftRoutes.unpublish,
+      { body: { shift_ids: [id], push_drivers: 20 } },
+      'administrator',
+    )
+    return next()
+  }
+  const unpublished = await takeBack()
+  const rates = await server.db
+    .selectFrom('restaurant')
+    .select(['id', 'standard_pay', 'weekend_pay'])
+    .execute()
+  try {
+    await server.db.updateTable('restaurant').set({ standard_pay: '31.00', weekend_pay: '31.00' }).execute()
+    expect(await undo(unpublished)).toMatchObject({ status: 200 })
+    expect(await pay()).toEqual(agreed)
+    await takeBack()
+    await publish(id)
+    expect(await pay()).toEqual([20, 31, expect.any(Number)])
+  } finally {
+    for (const { id: of, ...before } of rates)
+      await server.db.updateTable('restaurant').set(before).where('id', '=', of).execute()
+  }
+})
