@@ -39,7 +39,10 @@ function versionOf(built: string): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The entry, its screens, and all that these cannot do without; what a screen loads later is not among them. */
+/**
+ * The entry, its two pages (the log-in and the app), the app's screens, and all that these cannot do without; what a
+ * screen loads later is not among them.
+ */
 function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {
   const files = new Set<string>()
   const add = (name: string) => {
@@ -50,8 +53,12 @@ function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Se
     for (const style of part.viteMetadata?.importedCss ?? []) files.add(style)
     part.imports.forEach(add)
   }
-  add(entry.fileName)
-  entry.dynamicImports.forEach(add)
+  const loadedBy = (name: string) => {
+    const part = bundle[name]
+    return part?.type === 'chunk' ? part.dynamicImports : []
+  }
+  const pages = loadedBy(entry.fileName)
+  for (const name of [entry.fileName, ...pages, ...pages.flatMap(loadedBy)]) add(name)
   return files
 }
 

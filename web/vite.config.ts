@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { browserContract } from './browserContract.plugin.ts'
 import { driverBuild } from './driverBuild.plugin.ts'
+import { mantineStyles } from './mantineStyles.plugin.ts'
 
 /** Where the server listens while Vite serves the web. */
 const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000'
@@ -24,19 +26,18 @@ const knowsLightDark = { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 1
 
 /** Of the staff's web and of the drivers' app alike. */
 const shared = (): InlineConfig => ({
-  plugins: [react()],
+  plugins: [react(), browserContract, mantineStyles],
   css: { transformer: 'lightningcss', lightningcss: { targets: knowsLightDark } },
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
-        // What every page needs and what changes seldom is cached across versions.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\// },
-            // A screen asks for thirty files instead of ninety: what four of them have in common comes as one.
-            { name: 'common', minShareCount: 4, priority: -1 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            // What several screens have in common, by which of them that are; small parts join the likeliest other.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_000 },
           ],
         },
       },
@@ -46,7 +47,7 @@ const shared = (): InlineConfig => ({
 
 export default defineConfig({
   ...shared(),
-  plugins: [react(), settingsOfThePage, driverBuild(shared)],
+  plugins: [shared().plugins, settingsOfThePage, driverBuild(shared)],
   server: {
     host: '127.0.0.1',
     proxy: {

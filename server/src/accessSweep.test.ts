@@ -1,7 +1,8 @@
 /** Every route of the contract, called as every account, at every place in and out of its scope (rulings 1.4, 2). */
 import { contract } from '@driverdesk/contract/contract.ts'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from './accounts/sessions.ts'

@@ -3,7 +3,8 @@
  * it from the contract; this is the one place that does not.
  */
 import { contract } from '@driverdesk/contract/contract.ts'
-import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { expect, test } from 'vitest'
 

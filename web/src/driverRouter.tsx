@@ -66,7 +66,7 @@ const login = createRoute({
   beforeLoad: () => {
     if (currentUser()) throw lead('/shifts')
   },
-  component: lazyRouteComponent(() => import('./driverApp/DriverLoginScreen.tsx'), 'DriverLoginScreen'),
+  component: lazyRouteComponent(() => import('./driverApp/DriverLoginRoute.tsx'), 'DriverLoginRoute'),
 })
 
 const own = createRoute({

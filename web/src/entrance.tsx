@@ -2,7 +2,7 @@
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LoginSearch, PasswordSearch } from './accounts/login.search.ts'
+import { validateLoginSearch, validatePasswordSearch } from './accounts/login.search.ts'
 import { startView, validateViewAsSearch } from './accounts/viewAs.data.ts'
 import { requireSignedOut, requireUser } from './guards.ts'
 import { loadPage, reloadPage } from './kernel/page.ts'
@@ -18,9 +18,9 @@ export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'Log in' },
-  validateSearch: LoginSearch,
+  validateSearch: validateLoginSearch,
   beforeLoad: requireSignedOut,
-  component: lazyRouteComponent(() => import('./accounts/LoginScreen.tsx'), 'LoginScreen'),
+  component: lazyRouteComponent(() => import('./accounts/LoginRoute.tsx'), 'LoginRoute'),
 })
 
 export const registration = createRoute({
@@ -38,7 +38,7 @@ export const forgottenPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotten-password',
   staticData: { title: 'Forgotten password' },
-  validateSearch: PasswordSearch,
+  validateSearch: validatePasswordSearch,
   component: lazyRouteComponent(
     () => import('./accounts/ForgottenPasswordScreen.tsx'),
     'ForgottenPasswordScreen',
@@ -49,7 +49,7 @@ export const newPassword = createRoute({
   getParentRoute: () => root,
   path: '/new-password',
   staticData: { title: 'New password' },
-  validateSearch: PasswordSearch,
+  validateSearch: validatePasswordSearch,
   component: lazyRouteComponent(() => import('./accounts/NewPasswordScreen.tsx'), 'NewPasswordScreen'),
 })
 

@@ -1,21 +1,23 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './ui/global.css'
-import { liveChannels } from '@driverdesk/contract/liveChannels.ts'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { startLive } from './kernel/liveSocket.ts'
-import { showError } from './kernel/query.ts'
-import { createAppRouter } from './router.tsx'
-
-// Before the first screen asks for its lists: what is connected by then need not ask for them twice.
-startLive(liveChannels, (message) => showError(new Error(message)))
+import { currentUser } from './kernel/session.ts'
+import { LoginPage } from './LoginPage.tsx'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
-createRoot(place).render(
-  <StrictMode>
-    <App router={createAppRouter()} />
-  </StrictMode>,
-)
+const root = createRoot(place)
+const show = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>)
+
+const loadProduct = () => import('./Product.tsx')
+
+async function openProduct() {
+  const { Product } = await loadProduct()
+  show(<Product />)
+}
+
+// The log-in is small, and what it is made of the product needs as well.
+if (window.location.pathname === '/login' && !currentUser()) {
+  show(<LoginPage prepare={() => void loadProduct()} openProduct={openProduct} />)
+} else void openProduct()

@@ -1,4 +1,10 @@
 /** Accounts as they travel (document 1, sections 3 and 5). */
+import {
+  PASSWORD_LONG,
+  PASSWORD_MAXIMUM,
+  PASSWORD_REQUIRED,
+  PASSWORD_SHORT,
+} from '@driverdesk/domain/accounts/credentials.ts'
 import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
 import { z } from 'zod'
 import { email, id, nameText, text } from '../kernel/wire.ts'
@@ -10,7 +16,7 @@ const password = (required: string, tooShort: string) =>
   text(required)
     .min(1, { error: required, abort: true })
     .min(PASSWORD_MINIMUM, tooShort)
-    .max(200, 'At most 200 characters')
+    .max(PASSWORD_MAXIMUM, PASSWORD_LONG)
 
 const personName = (required: string) =>
   nameText(required).min(1, required).max(100, 'At most 100 characters')
@@ -20,7 +26,7 @@ export const newPassword = () => password('Please enter password', 'Min 6 symbol
 
 export const SignIn = z.strictObject({
   email: email(),
-  password: password('Please enter your password', 'Password should be at least six symbols long'),
+  password: password(PASSWORD_REQUIRED, PASSWORD_SHORT),
 })
 
 export const Registration = z.strictObject({

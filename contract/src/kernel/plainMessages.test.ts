@@ -6,8 +6,9 @@ import { driverRoutes } from '../drivers/drivers.routes.ts'
 import { mailRoutes } from '../mail/mail.routes.ts'
 import { restaurantRoutes } from '../restaurants/restaurants.routes.ts'
 import { shiftRoutes } from '../shifts/shifts.routes.ts'
+import { callsOf } from './calls.ts'
 import { fieldName } from './plainMessages.ts'
-import { callsOf, type Route } from './route.ts'
+import type { Route } from './route.ts'
 
 const messages = (shape: z.ZodType, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])

@@ -3,8 +3,7 @@
  * from these entries, so that a call is described once.
  */
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { z } from 'zod'
-import './plainMessages.ts'
+import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { UploadKind } from './uploads.ts'
 
@@ -111,16 +110,3 @@ export const answersFile = (reply: ReplyShape): reply is FileReply => 'file' in 
 /** The shape that `audience` gets. */
 export const replyShape = (reply: JsonReply, audience: Audience): z.ZodType =>
   'staff' in reply ? reply[audience] : reply
-
-const PATCH = z.literal('PATCH', 'Must be PATCH.')
-
-/** The addresses that an entry answers at: one, or with a method override the POST and the plain PATCH. */
-export function callsOf(route: Route): Route[] {
-  const { override, ...plain } = route
-  if (!override) return [route]
-  const body = route.body ?? z.strictObject({})
-  return [
-    { ...plain, body: body.safeExtend({ _method: PATCH }) },
-    { ...plain, method: override, body: body.safeExtend({ _method: PATCH.optional() }) },
-  ]
-}

@@ -2,6 +2,13 @@
  * The few shapes in which ids, flags, dates, times and money travel (rulings 1.2).
  * Coercion lives here and nowhere else: `z.coerce.boolean('false')` is true and `z.coerce.number('')` is 0.
  */
+import {
+  EMAIL,
+  EMAIL_INVALID,
+  EMAIL_REQUIRED,
+  isStorable,
+  NOT_STORABLE,
+} from '@driverdesk/domain/accounts/credentials.ts'
 import { isClockTime, isIsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { DATE_INVALID, DATE_REQUIRED } from '@driverdesk/domain/shifts/shiftRules.ts'
 import { z } from 'zod'
@@ -53,10 +60,7 @@ export const code = <const Code extends number>(codes: readonly Code[], message:
 
 /** Text that the database can keep: no NUL character and no half of a surrogate pair. */
 export const text = (required?: string) =>
-  z.string(required).refine((given) => given.isWellFormed() && !given.includes('\0'), {
-    error: 'Contains a character that cannot be stored.',
-    abort: true,
-  })
+  z.string(required).refine(isStorable, { error: NOT_STORABLE, abort: true })
 
 /** A name, without invisible characters such as those that reverse the text around it. */
 export const nameText = (required?: string) =>
@@ -115,13 +119,13 @@ export const timestamp = () => z.iso.datetime({ precision: 3 })
 export const seenTimestamp = () => z.iso.datetime({ offset: true })
 
 /** An e-mail address as document 1, section 5 checks it in the panel's forms. */
-export const email = (required = 'Please enter your e-mail', invalid = 'Must be valid e-mail') =>
+export const email = (required = EMAIL_REQUIRED, invalid = EMAIL_INVALID) =>
   z
     .string(required)
     .trim()
     // No check aborts: the rules that look at several fields would not run.
     .min(1, required)
-    .regex(/^(?:(?=.{1,254}$)[^\s@\0]+@[^\s@\0]+)?$/, invalid)
+    .regex(EMAIL, invalid)
 
 /** A field that another client may send because the record has it, and that the server sets by itself. */
 export const ignored = () => z.unknown().optional()

@@ -1,5 +1,6 @@
 /** Mounts the contract on Fastify: each route checked, guarded, parsed, handled and answered in the same way. */
-import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
+import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptJson, acceptMore, takesMore } from './accepted.ts'
 import { admit, refuseChangeOfView, type SessionGate, tokenOf } from './admit.ts'

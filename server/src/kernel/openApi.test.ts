@@ -1,5 +1,6 @@
 import { contract } from '@driverdesk/contract/contract.ts'
-import { answersFile, callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
+import { answersFile, type Route } from '@driverdesk/contract/kernel/route.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from './testing/testApp.ts'

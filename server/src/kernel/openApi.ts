@@ -1,8 +1,9 @@
 /** The OpenAPI 3.1 description of the calls, made from the contract, and a page to read it (rulings 1.9). */
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
 import { type RefusalCode, refusals, TOLD_APART } from '@driverdesk/contract/kernel/refusals.ts'
-import { answersFile, callsOf, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
+import { answersFile, type Route, replyShape } from '@driverdesk/contract/kernel/route.ts'
 import { UPLOAD_TYPES } from '@driverdesk/contract/kernel/uploads.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'

@@ -1,53 +1,55 @@
-import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
 import { startScreen } from '@driverdesk/domain/accounts/roles.ts'
 import { Alert, Anchor, Button, Group, Stack, Tabs, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { errorMessage } from '../kernel/query.ts'
-import { roleOf } from '../kernel/session.ts'
+import { errorMessage } from '../kernel/apiError.ts'
+import { roleOf, type StoredUser } from '../kernel/session.ts'
 import { registrationIsOpen, websiteUrl } from '../kernel/settings.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
-import { type SignInValues, signInAs } from './accounts.data.ts'
+import type { LoginSearch } from './login.search.ts'
+import { type SignInValues, useSignIn } from './signIn.data.ts'
 import { useSignInKind } from './signInKind.ts'
 
-const route = getRouteApi('/login')
+interface LoginScreenProps {
+  search: LoginSearch
+  /** @param to the address that opens next */
+  onSignedIn: (user: StoredUser, to: string) => Promise<void> | void
+  /** Somebody types: what opens next can be fetched. */
+  onType?: () => void
+}
 
-export function LoginScreen() {
-  const { required, to } = route.useSearch()
-  const { history } = useRouter()
+export function LoginScreen({ search: { required, to }, onSignedIn, onType }: LoginScreenProps) {
   const [kind, setKind] = useSignInKind()
   const form = useForm<SignInValues>({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
+    validate: { email: emailProblem, password: signInPasswordProblem },
     ...CHECKED_WHEN_LEFT,
   })
-  const signIn = useMutation({
-    mutationFn: (values: SignInValues) => signInAs(kind, values),
-    meta: { ownErrors: true },
-    onSuccess: (user) => {
-      if (roleOf(user) !== 'driver') setKind(roleOf(user) === 'restaurant' ? 'business' : 'admin')
-      history.replace(to ?? startScreen(roleOf(user)))
-    },
-    onError: () => form.setFieldValue('password', ''),
+  const signIn = useSignIn((user) => {
+    const role = roleOf(user)
+    if (role !== 'driver') setKind(role === 'restaurant' ? 'business' : 'admin')
+    return onSignedIn(user, to ?? startScreen(role))
   })
+  const send = async (values: SignInValues) => {
+    if (!(await signIn.send(kind, values))) form.setFieldValue('password', '')
+  }
   const changeKind = (chosen: string | null) => {
     setKind(chosen === 'admin' ? 'admin' : 'business')
-    signIn.reset()
+    signIn.forgetError()
   }
 
   return (
     <AccountFrame title="Log in" intro="Shifts, timesheets and invoices in one place.">
-      {required && !signIn.error && (
+      {required && signIn.error === undefined && (
         <Alert icon={<IconInfoCircle size={18} />} variant="light" role="status">
           {refusals.signedOut.message}
         </Alert>
       )}
-      {signIn.error && (
+      {signIn.error !== undefined && (
         <Alert icon={<IconAlertCircle size={18} />} variant="light" color="red" role="alert">
           {errorMessage(signIn.error)}
         </Alert>
@@ -58,7 +60,7 @@ export function LoginScreen() {
           <Tabs.Tab value="admin">Admin</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value={kind} pt="md">
-          <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+          <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
             <Stack gap="sm">
               <SignInFields form={form} />
               <Group justify="flex-end" gap="xs" mt="xs">
@@ -74,7 +76,7 @@ export function LoginScreen() {
         </Tabs.Panel>
       </Tabs>
       <Text size="sm">
-        <Anchor component={Link} to="/forgotten-password" inherit underline="always">
+        <Anchor href="/forgotten-password" inherit underline="always">
           Forgotten your password?
         </Anchor>
       </Text>
@@ -87,7 +89,7 @@ export function LoginScreen() {
       {registrationIsOpen() && (
         <Text size="sm">
           No account yet?{' '}
-          <Anchor component={Link} to="/registration" inherit underline="always">
+          <Anchor href="/registration" inherit underline="always">
             Register
           </Anchor>
         </Text>

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput } from '@ma
 import { useClipboard } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { errorMessage } from '../kernel/query.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { CopyRefused } from './CopyRefused.tsx'
 import { makeLink } from './passwordLinks.data.ts'
 

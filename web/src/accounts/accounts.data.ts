@@ -5,43 +5,9 @@ import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onAccountChange } from '../kernel/live.ts'
 import { queryClient } from '../kernel/query.ts'
-import {
-  currentUser,
-  currentView,
-  leaveView,
-  type StoredUser,
-  signIn,
-  signOut,
-  useCurrentUser,
-} from '../kernel/session.ts'
+import { currentUser, currentView, leaveView, signIn, signOut, useCurrentUser } from '../kernel/session.ts'
+import type { SignInValues } from './signIn.data.ts'
 import { ofAccount } from './storedUser.ts'
-
-/** The tabs of the login page: a restaurant account, or the agency's staff. */
-export type SignInKind = 'business' | 'admin'
-
-export interface SignInValues {
-  email: string
-  password: string
-}
-
-const ROUTES = {
-  business: accountRoutes.signInRestaurant,
-  admin: accountRoutes.signInStaff,
-  driver: accountRoutes.signInDriver,
-}
-
-/**
- * Signs in and stores the user, of whichever kind the account is: `kind` is only the likeliest. A wrong email or password
- * throws an `ApiError` of status 401.
- */
-export async function signInAs(kind: SignInKind | 'driver', values: SignInValues): Promise<StoredUser> {
-  const { access_token, ...account } = await call(ROUTES[kind], { body: values })
-  const user = ofAccount(account, access_token)
-  if (!user) throw new Error('The answer names no account.')
-  queryClient.clear()
-  signIn(user)
-  return user
-}
 
 export interface RegistrationValues extends SignInValues {
   firstName: string

@@ -1,19 +1,23 @@
-import { z } from 'zod'
-
 /** Search parameters of the login page; what is not valid counts as absent. */
-export const LoginSearch = z.object({
+export interface LoginSearch {
   /** The visitor wanted another page: show 'Please log in to access this page'. */
-  required: z.literal(true).optional().catch(undefined),
-  /** The path that was wanted, to return to. Only a path of this site: '//elsewhere' is another's. */
-  to: z
-    .string()
-    .regex(/^\/(?![/\\])/)
-    .optional()
-    .catch(undefined),
+  required?: true | undefined
+  /** The path that was wanted, to return to. */
+  to?: string | undefined
+}
+
+export const validateLoginSearch = ({ required, to }: Record<string, unknown>): LoginSearch => ({
+  required: required === true || undefined,
+  // Only a path of this site: '//elsewhere' is another's.
+  to: typeof to === 'string' && /^\/(?![/\\])/.test(to) ? to : undefined,
 })
 
 /** Search parameters of the pages for a forgotten and for a new password. */
-export const PasswordSearch = z.object({
+export interface PasswordSearch {
   /** The visitor is a driver, and goes back to the drivers' app. */
-  driver: z.literal(true).optional().catch(undefined),
+  driver?: true | undefined
+}
+
+export const validatePasswordSearch = ({ driver }: Record<string, unknown>): PasswordSearch => ({
+  driver: driver === true || undefined,
 })

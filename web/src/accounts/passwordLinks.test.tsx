@@ -1,5 +1,5 @@
 import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fakeServer.ts'
@@ -17,8 +17,10 @@ test('whoever has forgotten the password is mailed a link, and told where to loo
   mailsLinks()
   const heard = fakeServer({ 'POST /api/auth/forgotten-password': { body: { success: true } } })
   await openApp('/login')
+  const link = await screen.findByRole('link', { name: 'Forgotten your password?' })
+  cleanup()
+  await openApp(link.getAttribute('href') ?? '')
   const user = userEvent.setup()
-  await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   await screen.findByRole('heading', { name: 'Forgotten password' })
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@driverdesk.test')
   await user.click(screen.getByRole('button', { name: 'Send the link' }))

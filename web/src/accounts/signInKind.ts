@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import type { SignInKind } from './accounts.data.ts'
+import type { SignInKind } from './signIn.data.ts'
 
 /** The tab of the login page, which this browser remembers. */
 export const useSignInKind = () =>

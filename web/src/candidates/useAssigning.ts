@@ -2,9 +2,8 @@ import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes
 import type { ChangedShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useState } from 'react'
-import { ApiError } from '../kernel/apiError.ts'
+import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
-import { errorMessage } from '../kernel/query.ts'
 import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
 
 /**

@@ -1,45 +1,48 @@
-import { SignIn } from '@driverdesk/contract/accounts/account.shapes.ts'
+import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { type SignInValues, signInAs } from '../accounts/accounts.data.ts'
-import { errorMessage } from '../kernel/query.ts'
+import { type SignInValues, useSignIn } from '../accounts/signIn.data.ts'
+import { errorMessage } from '../kernel/apiError.ts'
+import type { StoredUser } from '../kernel/session.ts'
 import { CHECKED_WHEN_LEFT } from '../ui/form/checkedWhenLeft.ts'
 import { SignInFields } from '../ui/form/SignInFields.tsx'
 import classes from './DriverLoginScreen.module.css'
-import { DRIVER_START, validateDriverLogin } from './driverLogin.search.ts'
+import { DRIVER_START, type DriverLoginSearch } from './driverLogin.search.ts'
+
+interface DriverLoginScreenProps {
+  search: DriverLoginSearch
+  /** @param to the address that opens next */
+  onSignedIn: (user: StoredUser, to: string) => Promise<void> | void
+  /** Somebody types: what opens next can be fetched. */
+  onType?: () => void
+}
 
 /** Drivers sign in within their app, so that it is the app again that opens afterwards. */
-export function DriverLoginScreen() {
-  const { to, required } = validateDriverLogin(useSearch({ strict: false }))
-  const { history } = useRouter()
+export function DriverLoginScreen({ search: { to, required }, onSignedIn, onType }: DriverLoginScreenProps) {
   const form = useForm<SignInValues>({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(SignIn, { sync: true }),
+    validate: { email: emailProblem, password: signInPasswordProblem },
     ...CHECKED_WHEN_LEFT,
   })
-  const signIn = useMutation({
-    mutationFn: (values: SignInValues) => signInAs('driver', values),
-    meta: { ownErrors: true },
-    // Others who have an account are led from there to where they belong.
-    onSuccess: () => history.replace(to ?? DRIVER_START),
-    onError: () => form.setFieldValue('password', ''),
-  })
+  // Others who have an account are led from there to where they belong.
+  const signIn = useSignIn((user) => onSignedIn(user, to ?? DRIVER_START))
+  const send = async (values: SignInValues) => {
+    if (!(await signIn.send('driver', values))) form.setFieldValue('password', '')
+  }
   return (
     <div className={classes.screen}>
       <div>
         <h1 className={classes.title}>Log in</h1>
         <Text c="dimmed">Your shifts, timesheets and news.</Text>
       </div>
-      {required && !signIn.error && <Alert role="status">Please log in to go on.</Alert>}
-      {signIn.error && (
+      {required && signIn.error === undefined && <Alert role="status">Please log in to go on.</Alert>}
+      {signIn.error !== undefined && (
         <Alert icon={<IconAlertCircle size={18} />} color="red" role="alert">
           {errorMessage(signIn.error)}
         </Alert>
       )}
-      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))} noValidate>
+      <form onSubmit={form.onSubmit((values) => void send(values))} onInput={onType} noValidate>
         <Stack gap="sm">
           <SignInFields form={form} />
           <Button type="submit" fullWidth mt="xs" disabled={!form.isValid()} loading={signIn.isPending}>

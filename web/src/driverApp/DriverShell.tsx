@@ -2,9 +2,9 @@ import { DatesProvider } from '@mantine/dates'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useFreshUser } from '../accounts/accounts.data.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { Logo } from '../ui/Logo.tsx'
 import { Questions } from '../ui/Questions.tsx'
 import { ScreenTitle, useScreenTitle } from '../ui/ScreenTitle.tsx'
+import { DriverFrame } from './DriverFrame.tsx'
 import classes from './DriverShell.module.css'
 import { DriverTabs } from './DriverTabs.tsx'
 import { Notices } from './Notices.tsx'
@@ -31,18 +31,14 @@ export function DriverShell() {
   return (
     <DatesProvider settings={DATES}>
       <Questions>
-        <div className={classes.shell}>
-          <header className={classes.bar}>
-            <Logo tight={user !== null} />
-            {user && <Heading className={classes.title}>{title}</Heading>}
-          </header>
-          {isDriver && <Notices />}
-          <main id="content" className={classes.content} tabIndex={-1}>
-            <Outlet />
-          </main>
-          {isDriver && <DriverTabs />}
-          <ScreenTitle />
-        </div>
+        <DriverFrame
+          heading={user ? <Heading className={classes.title}>{title}</Heading> : undefined}
+          notices={isDriver && <Notices />}
+          tabs={isDriver && <DriverTabs />}
+        >
+          <Outlet />
+        </DriverFrame>
+        <ScreenTitle />
       </Questions>
     </DatesProvider>
   )

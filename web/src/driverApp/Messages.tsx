@@ -1,7 +1,7 @@
 import { Alert, Switch, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../kernel/query.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { canBeTold, deviceQuery, subscribeHere, unsubscribeHere } from './device.data.ts'
 
 /** Whether this phone shows messages of the office. */

@@ -10,8 +10,7 @@ let isOld = false
 let asked = 0
 const listeners = new Set<() => void>()
 
-/** @param onMessage something of the driver has changed, says a push message */
-export function startWorker(onMessage: () => void): void {
+export function startWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   // The first one takes over the page that has installed it: that is of the same version.
@@ -20,13 +19,18 @@ export function startWorker(onMessage: () => void): void {
     if (!isFirst) setOld()
     isFirst = false
   })
-  serviceWorker.addEventListener('message', ({ data }) => {
-    if (data === LOOK_AGAIN) onMessage()
-  })
   // Without it the app works while there is a network.
   serviceWorker.register(`${SCOPE}sw.js`, { scope: SCOPE, updateViaCache: 'none' }).catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && Date.now() - asked > ASK_MS) void askForNewer()
+  })
+}
+
+/** @param listener something of the driver has changed, says a push message */
+export function onLookAgain(listener: () => void): void {
+  if (!('serviceWorker' in navigator)) return
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (data === LOOK_AGAIN) listener()
   })
 }
 

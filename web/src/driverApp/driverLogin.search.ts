@@ -1,17 +1,14 @@
-import { z } from 'zod'
-
 /** Where a driver begins; with the app's own path, as the history has it. */
 export const DRIVER_START = '/driver/shifts'
 
-const DriverLoginSearch = z.object({
+export interface DriverLoginSearch {
   /** The driver wanted a page of the app. */
-  required: z.literal(true).optional().catch(undefined),
+  required?: true | undefined
   /** Which one, to return to: within the app alone. */
-  to: z
-    .string()
-    .regex(/^\/driver\/[\w/?=&-]*$/)
-    .optional()
-    .catch(undefined),
-})
+  to?: string | undefined
+}
 
-export const validateDriverLogin = (search: unknown) => DriverLoginSearch.parse(search)
+export const validateDriverLogin = ({ required, to }: Record<string, unknown>): DriverLoginSearch => ({
+  required: required === true || undefined,
+  to: typeof to === 'string' && /^\/driver\/[\w/?=&-]*$/.test(to) ? to : undefined,
+})

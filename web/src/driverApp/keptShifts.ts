@@ -2,24 +2,17 @@
  * The own shifts as the server said them last: so that the app shows them without a network. Nothing is lost with them, so
  * localStorage will do.
  */
-import { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
-import { z } from 'zod'
+import type { DriverShifts } from '@driverdesk/contract/driverApp/driverShift.shapes.ts'
 import { currentUser } from '../kernel/session.ts'
+import { isKept, type KeptShifts } from './keptShape.ts'
 
 const KEPT_SHIFTS = 'driverdesk.driver.shifts'
 
-const Kept = z.object({
-  driver_id: z.int(),
-  /** When the server said it, in milliseconds since 1970. */
-  at: z.number(),
-  data: DriverShifts,
-})
-
 /** Those of the signed-in driver; undefined where there are none, or where this version cannot read them. */
-export function keptShifts(): z.infer<typeof Kept> | undefined {
+export function keptShifts(): KeptShifts | undefined {
   try {
-    const kept = Kept.parse(JSON.parse(localStorage.getItem(KEPT_SHIFTS) ?? 'null'))
-    return kept.driver_id === currentUser()?.id ? kept : undefined
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_SHIFTS) ?? 'null')
+    return isKept(kept) && kept.driver_id === currentUser()?.id ? kept : undefined
   } catch {
     return undefined
   }

@@ -1,8 +1,7 @@
 import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { useState } from 'react'
-import { ApiError } from '../kernel/apiError.ts'
-import { errorMessage } from '../kernel/query.ts'
+import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import {
   firstProblems,
   isSameForm,

@@ -25,6 +25,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentence of an error, for a person. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error && error.message
+    ? error.message
+    : 'Something went wrong. Reload the page and try again.'
+
 /** Whether nobody knows what became of a change: no answer came, or the server failed. */
 export const hasUnknownOutcome = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)

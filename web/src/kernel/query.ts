@@ -1,7 +1,7 @@
 /** The cache of server state, and what happens where a call fails (document 1, section 8). */
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError } from './apiError.ts'
+import { ApiError, errorMessage } from './apiError.ts'
 
 /** How long the snackbar stays (document 1, section 9). */
 const SNACKBAR_MS = 5_000
@@ -33,12 +33,6 @@ function worthAnotherTry(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500
   return !refused && failures < 2
 }
-
-/** The sentence of an error, for a person. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof Error && error.message
-    ? error.message
-    : 'Something went wrong. Reload the page and try again.'
 
 /** One trouble fails several calls: what comes within so many milliseconds is the same. */
 const AT_ONCE_MS = 1_000

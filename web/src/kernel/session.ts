@@ -6,7 +6,7 @@
 import { type Role, roleOfCode } from '@driverdesk/domain/accounts/roles.ts'
 import { useSyncExternalStore } from 'react'
 import { loadPage, reloadPage } from './page.ts'
-import { StoredUser } from './userRecord.ts'
+import { isStoredUser, type StoredUser } from './userRecord.ts'
 import { keepView, noteEndedView, readView, type View } from './view.ts'
 
 export type { StoredUser } from './userRecord.ts'
@@ -22,7 +22,8 @@ let isLeaving = false
 
 function parse(stored: string | null): StoredUser | null {
   try {
-    return StoredUser.safeParse(JSON.parse(stored ?? 'null')).data ?? null
+    const record: unknown = JSON.parse(stored ?? 'null')
+    return isStoredUser(record) ? record : null
   } catch {
     return null
   }

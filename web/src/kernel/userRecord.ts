@@ -1,24 +1,43 @@
-import { z } from 'zod'
-
-/** The stored signed-in user (document 1, section 3). */
-export const StoredUser = z.object({
-  id: z.int(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  access_token: z.string().min(1),
+/** The stored signed-in user (document 1, section 3). Read by hand: a page needs it before anything else. */
+export interface StoredUser {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  access_token: string
   /** Administrator 10, Manager 20; null until an administrator gives the account a role (rulings 2.2). */
-  role: z.literal([10, 20, 'restaurant', 'driver']).nullable(),
+  role: (typeof ROLES)[number]
   /** Only a restaurant account has some. */
-  restaurants: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      contact_name: z.string(),
-      address: z.string(),
-      status: z.literal([10, 20]),
-      area_id: z.int(),
-    }),
-  ),
-})
-export type StoredUser = z.infer<typeof StoredUser>
+  restaurants: {
+    id: number
+    name: string
+    contact_name: string
+    address: string
+    status: 10 | 20
+    area_id: number
+  }[]
+}
+
+const ROLES = [10, 20, 'restaurant', 'driver', null] as const
+
+/** Whether a stored record is one that this version can read. */
+export const isStoredUser = (stored: unknown): stored is StoredUser =>
+  isRecord(stored) &&
+  isWhole(stored.id) &&
+  [stored.firstName, stored.lastName, stored.email, stored.access_token].every(isText) &&
+  stored.access_token !== '' &&
+  ROLES.some((role) => role === stored.role) &&
+  Array.isArray(stored.restaurants) &&
+  stored.restaurants.every(isRestaurant)
+
+const isRestaurant = (stored: unknown): boolean =>
+  isRecord(stored) &&
+  [stored.id, stored.area_id].every(isWhole) &&
+  [stored.name, stored.contact_name, stored.address].every(isText) &&
+  (stored.status === 10 || stored.status === 20)
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value)
+const isText = (value: unknown): boolean => typeof value === 'string'

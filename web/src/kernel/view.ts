@@ -2,28 +2,33 @@
  * What this tab keeps while an administrator looks as somebody else. It is the tab's alone: the others, and the stored
  * user of the browser, stay the administrator's.
  */
-import { z } from 'zod'
-import { StoredUser } from './userRecord.ts'
+import { isRecord, isStoredUser, type StoredUser } from './userRecord.ts'
 
 const VIEW = 'driverdesk.view'
 const ENDED = 'driverdesk.view-ended'
 
-const View = z.object({
+export interface View {
   /** Whom the administrator looks as, with the token of the view. */
-  user: StoredUser,
+  user: StoredUser
   /** When it is over at the latest: `2026-11-20T09:30:00.000Z`. */
-  endsAt: z.string(),
+  endsAt: string
   /** The screen that it was begun from. */
-  back: z.enum(['/users', '/restaurants']),
-})
-export type View = z.infer<typeof View>
+  back: '/users' | '/restaurants'
+}
+
+const isView = (stored: unknown): stored is View =>
+  isRecord(stored) &&
+  isStoredUser(stored.user) &&
+  typeof stored.endsAt === 'string' &&
+  (stored.back === '/users' || stored.back === '/restaurants')
 
 export const viewedName = ({ user }: View): string => `${user.firstName} ${user.lastName}`.trim()
 
 /** The view that was on in this tab when its page was loaded; one that this version cannot read counts as none. */
 export function readView(): View | null {
   try {
-    return View.safeParse(JSON.parse(sessionStorage.getItem(VIEW) ?? 'null')).data ?? null
+    const stored: unknown = JSON.parse(sessionStorage.getItem(VIEW) ?? 'null')
+    return isView(stored) ? stored : null
   } catch {
     return null
   }

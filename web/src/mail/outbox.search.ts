@@ -1,5 +1,6 @@
-import { MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
+import type { MailState } from '@driverdesk/contract/mail/mail.shapes.ts'
 import { numberOf } from '../ui/list/listSearch.ts'
+import { MAIL_STATES } from './mailWords.ts'
 
 /** What a link to the outbox can say. */
 export interface OutboxSearch {
@@ -14,7 +15,7 @@ export interface OutboxSearch {
 /** Reads search parameters; those that make no sense count as left out. */
 export function validateOutboxSearch({ mails, mails_page, mail }: Record<string, unknown>): OutboxSearch {
   return {
-    mails: MailState.safeParse(mails).data,
+    mails: MAIL_STATES.find((state) => state === mails),
     mails_page: numberOf(mails_page, 2),
     mail: numberOf(mail),
   }

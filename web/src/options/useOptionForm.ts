@@ -2,8 +2,7 @@ import type { Option } from '@driverdesk/contract/options/options.routes.ts'
 import { optionConflict, optionProblem } from '@driverdesk/domain/options/optionRules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../kernel/apiError.ts'
-import { errorMessage } from '../kernel/query.ts'
+import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { optionsQuery, useReloadOption, useSaveOption } from './options.data.ts'
 
 interface Trouble {

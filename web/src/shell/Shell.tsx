@@ -3,6 +3,7 @@ import { useFreshUser } from '../accounts/accounts.data.ts'
 import { useAreaLive } from '../areas/areas.data.ts'
 import { useCurrentUser, useView } from '../kernel/session.ts'
 import { ScreenTitle } from '../ui/ScreenTitle.tsx'
+import { Frame } from './Frame.tsx'
 import classes from './Shell.module.css'
 import { SignedInBar } from './SignedInBar.tsx'
 import { SignedOutBar } from './SignedOutBar.tsx'
@@ -15,19 +16,24 @@ export function Shell() {
   useFreshUser()
   useEndedViewNotice()
   useAreaLive()
+  const top = (
+    <>
+      {view && <ViewBanner view={view} />}
+      {user ? (
+        <header className={classes.bar}>
+          <SignedInBar user={user} />
+        </header>
+      ) : (
+        <SignedOutBar />
+      )}
+    </>
+  )
   return (
-    <div className={classes.shell} data-viewing={view !== null || undefined}>
-      <a className={classes.skip} href="#content">
-        Skip to content
-      </a>
-      <div className={classes.top}>
-        {view && <ViewBanner view={view} />}
-        <header className={classes.bar}>{user ? <SignedInBar user={user} /> : <SignedOutBar />}</header>
-      </div>
-      <main id="content" className={classes.content} tabIndex={-1}>
+    <>
+      <Frame top={top} isViewing={view !== null}>
         <Outlet />
-      </main>
+      </Frame>
       <ScreenTitle />
-    </div>
+    </>
   )
 }

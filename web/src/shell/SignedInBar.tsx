@@ -1,5 +1,5 @@
 import { mayOpen, startScreen } from '@driverdesk/domain/accounts/roles.ts'
-import { Button } from '@mantine/core'
+import { Button, Tooltip } from '@mantine/core'
 import { IconHistory, IconSettings, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useLogOut } from '../accounts/accounts.data.ts'
@@ -41,7 +41,7 @@ export function SignedInBar({ user }: { user: StoredUser }) {
         {mayOpen(role, '/audit') && (
           <BarIcon to="/audit" label="Audit" icon={IconHistory} className={classes.wide} />
         )}
-        <ColourSchemeSwitch />
+        <ColourSchemeSwitch tip={(button, label) => <Tooltip label={label}>{button}</Tooltip>} />
         <Link to="/home" className={`${classes.link} ${classes.name} ${classes.wide}`}>
           <span>{user.firstName}</span>
         </Link>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { websiteUrl } from '../kernel/settings.ts'
 import { ColourSchemeSwitch } from '../ui/ColourSchemeSwitch.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -8,10 +7,10 @@ import classes from './Shell.module.css'
 
 export function SignedOutBar() {
   return (
-    <>
-      <Link to="/login" className={classes.home}>
+    <header className={classes.bar}>
+      <a href="/login" className={classes.home}>
         <Logo />
-      </Link>
+      </a>
       <div className={classes.actions}>
         <ColourSchemeSwitch />
         <Button
@@ -25,6 +24,6 @@ export function SignedOutBar() {
           Back to website
         </Button>
       </div>
-    </>
+    </header>
   )
 }

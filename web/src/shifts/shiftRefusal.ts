@@ -1,5 +1,4 @@
-import { ApiError } from '../kernel/apiError.ts'
-import { errorMessage } from '../kernel/query.ts'
+import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { REMOVED, type Trouble } from './shiftTrouble.ts'
 
 /** Why one form was not sent, or may not have been. */

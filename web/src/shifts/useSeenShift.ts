@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '../kernel/query.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { GONE, useIsRemoved } from './shifts.data.ts'
 import { newsOf, reloadedText, type Trouble } from './shiftTrouble.ts'
 import type { ShownShift } from './shownShift.ts'

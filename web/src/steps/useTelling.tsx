@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
-import { errorMessage } from '../kernel/query.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { Way } from './steps.data.ts'

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { SaidTitle } from './SaidTitle.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -12,11 +11,5 @@ declare module '@tanstack/react-router' {
 export const useScreenTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Driverdesk' })
 
-/** Names the screen in the browser's tab, and says it to screen readers after each navigation. */
-export function ScreenTitle() {
-  const title = useScreenTitle()
-  useEffect(() => {
-    document.title = title === 'Driverdesk' ? title : `${title} – Driverdesk`
-  }, [title])
-  return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>
-}
+/** Names the screen after each navigation. */
+export const ScreenTitle = () => <SaidTitle title={useScreenTitle()} />

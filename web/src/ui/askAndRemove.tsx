@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { errorMessage } from '../kernel/query.ts'
+import { errorMessage } from '../kernel/apiError.ts'
 import { confirm } from './Confirm.tsx'
 
 interface Removal {

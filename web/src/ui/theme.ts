@@ -2,9 +2,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  type ExtendComponent,
   type MantineColorsTuple,
-  Modal,
-  MultiSelect,
+  type ModalFactory,
+  type MultiSelectFactory,
 } from '@mantine/core'
 
 /** Shade 5 is the product's colour; white text needs shade 7 or darker. */
@@ -89,18 +90,18 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   components: {
     // The close button needs a name, and a dialog's heading is not a second banner of the page.
-    Modal: Modal.extend({
+    Modal: {
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         attributes: { header: { role: 'presentation' } },
       },
       styles: { title: { fontSize: 17, fontWeight: 650, lineHeight: 1.35 } },
-    }),
+    } satisfies ExtendComponent<ModalFactory>,
     // Two of them side by side stand level, and the place to type needs no line of its own.
-    MultiSelect: MultiSelect.extend({
+    MultiSelect: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
       styles: { inputField: { minWidth: 48 } },
-    }),
+    } satisfies ExtendComponent<MultiSelectFactory>,
   },
 })
 

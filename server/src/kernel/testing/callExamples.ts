@@ -4,7 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { contract } from '@driverdesk/contract/contract.ts'
-import { callsOf, type Route } from '@driverdesk/contract/kernel/route.ts'
+import { callsOf } from '@driverdesk/contract/kernel/calls.ts'
+import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { driverAppExamples } from './driverAppExamples.ts'
 import type { Examples, NamedRecords } from './examples.ts'
 import { invoiceBatchExamples } from './invoiceBatchExamples.ts'

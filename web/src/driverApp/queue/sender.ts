@@ -12,8 +12,7 @@ import {
   queueOf,
   sendOutcome,
 } from '@driverdesk/domain/driverApp/actionQueue.ts'
-import { ApiError } from '../../kernel/apiError.ts'
-import { errorMessage } from '../../kernel/query.ts'
+import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 import { currentUser } from '../../kernel/session.ts'
 import { rightNow } from '../keptShifts.ts'
 import { changeAction, ownActions, setStuck } from './queue.ts'

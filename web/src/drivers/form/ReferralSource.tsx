@@ -12,8 +12,7 @@ import { RESTAURANT_ACTIVE } from '@driverdesk/domain/restaurants/restaurantStat
 import { Alert, Button, Group, Select, SimpleGrid, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../kernel/apiError.ts'
-import { errorMessage } from '../../kernel/query.ts'
+import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 import { driverRecordsQuery, updateReferral } from '../driverRecords.data.ts'
 import classes from './driverForm.module.css'
 

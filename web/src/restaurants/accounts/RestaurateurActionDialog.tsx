@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { useState } from 'react'
 import { CredentialsDialog } from '../../accounts/CredentialsDialog.tsx'
 import { sendRestaurantCredentials } from '../../accounts/credentials.data.ts'

@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { Stack, Switch, TextInput } from '@mantine/core'
 import { RecordTabs } from '../../audit/RecordTabs.tsx'
 import { FormDialog } from '../../ui/form/FormDialog.tsx'

@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { IconEye, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
 import { openViewAs } from '../../accounts/viewAs.data.ts'
 import { useView } from '../../kernel/session.ts'

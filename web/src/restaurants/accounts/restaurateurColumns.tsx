@@ -1,4 +1,4 @@
-import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import type { Restaurateur } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { byName } from '@driverdesk/domain/kernel/names.ts'
 import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import type { Column } from '../../ui/list/column.ts'

@@ -1,8 +1,5 @@
 /** The form of a restaurant account, what it sends, and what is wrong with it (rulings 2.3). */
-import {
-  type Restaurateur,
-  RestaurateurInput,
-} from '@driverdesk/contract/restaurants/restaurateurs.routes.ts'
+import { type Restaurateur, RestaurateurInput } from '@driverdesk/contract/restaurants/restaurateur.shapes.ts'
 import { newPasswordProblem } from '../../ui/form/newPasswordProblem.ts'
 import type { RestaurateurBody } from './restaurateurs.data.ts'
 

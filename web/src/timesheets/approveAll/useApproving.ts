@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
-import { errorMessage } from '../../kernel/query.ts'
 import { type ApprovePart, type PartOutcome, useApprovePart } from './approveAll.data.ts'
 import { type ApprovableRow, batchItem } from './batchItem.ts'
 

@@ -3,7 +3,7 @@ import { type CsvFields, missingColumns } from '@driverdesk/domain/kernel/csvCol
 import { Alert, Button, FileInput, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { errorMessage } from '../../kernel/query.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { countOf } from '../dayWords.ts'
 import dialog from '../form/FormDialog.module.css'
 import { FormFooter } from '../form/FormFooter.tsx'

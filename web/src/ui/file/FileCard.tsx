@@ -2,7 +2,7 @@ import { UPLOAD_TYPES, type UploadKind } from '@driverdesk/contract/kernel/uploa
 import { Button, FileButton, Group, Input, Loader } from '@mantine/core'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { errorMessage } from '../../kernel/query.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { fileProblem } from '../form/fileProblem.ts'
 import classes from './FileCard.module.css'
 import { asDataUrl, scaledPhoto } from './scaledPhoto.ts'

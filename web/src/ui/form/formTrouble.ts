@@ -1,6 +1,5 @@
 /** Why a form was not saved, beside the messages under its fields. */
-import { ApiError } from '../../kernel/apiError.ts'
-import { errorMessage } from '../../kernel/query.ts'
+import { ApiError, errorMessage } from '../../kernel/apiError.ts'
 
 export interface FormTrouble {
   /**

@@ -1,7 +1,7 @@
 import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errorMessage } from '../../kernel/query.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { CHECKED_WHEN_LEFT } from './checkedWhenLeft.ts'
 import { formAttempts } from './formAttempts.ts'
 import { type FormTrouble, formRefusal } from './formTrouble.ts'

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { hasUnknownOutcome } from '../../kernel/apiError.ts'
-import { errorMessage } from '../../kernel/query.ts'
+import { errorMessage, hasUnknownOutcome } from '../../kernel/apiError.ts'
 
 /** Where a long call is. `problem` is why nothing came of it, `refusal` what of the form was refused, and why. */
 export type LongCall<Form, Answer, Refusal> =

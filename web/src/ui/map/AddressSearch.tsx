@@ -1,7 +1,7 @@
 import { Button, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconMapPin, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { errorMessage } from '../../kernel/query.ts'
+import { errorMessage } from '../../kernel/apiError.ts'
 import { canSearchAddresses } from '../../kernel/settings.ts'
 import classes from './AddressSearch.module.css'
 import { type FoundAddress, useAddressSearch } from './addressSearch.data.ts'

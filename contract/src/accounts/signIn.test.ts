@@ -1,0 +1,28 @@
+import { emailProblem, signInPasswordProblem } from '@driverdesk/domain/accounts/credentials.ts'
+import { expect, test } from 'vitest'
+import { SignIn } from './account.shapes.ts'
+
+/** What the server would say of a field, of the two that are sent together. */
+const said = (field: 'email' | 'password', value: string) =>
+  SignIn.safeParse({ email: 'ann@driverdesk.test', password: 'driverdesk', [field]: value }).error?.issues[0]
+    ?.message
+
+const LONG = `${'a'.repeat(250)}@driverdesk.test`
+
+test.each(['', ' ', 'ann', 'ann@', '@b', 'a b@c', 'a@b@c', ' ann@b ', 'ann@b', 'a\0@b', LONG])(
+  'the log-in page says of the e-mail %j what the server says',
+  (value) => expect(emailProblem(value)).toBe(said('email', value)),
+)
+
+test.each([
+  '',
+  '      ',
+  '12345',
+  '123456',
+  'x'.repeat(200),
+  'x'.repeat(201),
+  'pass\0word',
+  'pass\ud800word',
+])('the log-in page says of the password %j what the server says', (value) =>
+  expect(signInPasswordProblem(value)).toBe(said('password', value)),
+)

@@ -1,0 +1,28 @@
+import { PASSWORD_MINIMUM } from '@driverdesk/domain/accounts/password.ts'
+import { z } from 'zod'
+import { email, id, ignored, seenTimestamp, text, timestamp } from '../kernel/wire.ts'
+import { restaurantStatus } from './restaurant.shapes.ts'
+
+/** A restaurant account, with what it owns (rulings 2.3). */
+export const Restaurateur = z.object({
+  id: id(),
+  name: z.string(),
+  email: z.string(),
+  restaurants: z.array(z.object({ id: id(), name: z.string(), status: restaurantStatus() })),
+  updated_at: timestamp(),
+})
+export type Restaurateur = z.infer<typeof Restaurateur>
+
+export const RestaurateurInput = z.strictObject({
+  name: text('Name is required.').trim().min(1, 'Name is required.').max(200, 'At most 200 characters.'),
+  email: email('E-mail is required', 'Must be valid e-mail'),
+  /** '' or left out: of a new account one is generated, of another it stays. */
+  password: text()
+    .min(PASSWORD_MINIMUM, 'Password should be at least six symbols long')
+    .max(200, 'At most 200 characters')
+    .or(z.literal(''))
+    .optional(),
+  updated_at: seenTimestamp().optional(),
+  id: ignored(),
+  restaurants: ignored(),
+})

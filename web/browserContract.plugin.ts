@@ -1,0 +1,41 @@
+/**
+ * The contract as a browser needs it: how a call is made, and the names of live events. The server checks requests and
+ * answers; without the shapes a page loads neither them nor zod before a form needs one.
+ */
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** What the web reads of an entry. Of `reply` it asks whether that is a file. */
+const READ = ['method', 'path', 'access', 'upload', 'override', 'maxBody', 'name', 'events']
+
+type Entry = Readonly<Record<string, unknown>>
+
+export const browserContract: Plugin = {
+  name: 'browser-contract',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/contract\/src\/.+\.(routes|live)\.ts$/ },
+    async handler(id) {
+      const exported: Entry = await import(pathToFileURL(id).href)
+      const code = Object.entries(exported)
+        // A shape beside them is for the server; where the web uses one, the build says that it is not there.
+        .filter(([name]) => /(Routes|Live)$/.test(name))
+        .map(([name, entry]) => `export const ${name} = ${JSON.stringify(asRead(entry as Entry))}\n`)
+      return { code: code.join(''), moduleType: 'js' }
+    },
+  },
+}
+
+/** A channel is an entry by itself; calls stand several in one table. */
+const asRead = (entry: Entry): unknown =>
+  'name' in entry
+    ? picked(entry)
+    : Object.fromEntries(Object.entries(entry).map(([name, call]) => [name, picked(call as Entry)]))
+
+function picked(entry: Entry): Entry {
+  const read = Object.fromEntries(READ.flatMap((key) => (key in entry ? [[key, entry[key]]] : [])))
+  if (!('reply' in entry)) return read
+  const isFile = 'file' in (entry.reply as object)
+  return { ...read, reply: isFile ? { file: true } : {} }
+}

@@ -1,0 +1,36 @@
+import { LoginScreen } from './accounts/LoginScreen.tsx'
+import { validateLoginSearch } from './accounts/login.search.ts'
+import { loadPage } from './kernel/page.ts'
+import { signIn } from './kernel/session.ts'
+import { Frame } from './shell/Frame.tsx'
+import { SignedOutBar } from './shell/SignedOutBar.tsx'
+import { Look } from './ui/Look.tsx'
+import { SaidTitle } from './ui/SaidTitle.tsx'
+
+interface LoginPageProps {
+  /** Fetches the product. */
+  prepare: () => void
+  /** Puts the product in the place of this page. */
+  openProduct: () => Promise<void>
+}
+
+/** The log-in as a page of its own: without the product, which is fetched while somebody types. */
+export function LoginPage({ prepare, openProduct }: LoginPageProps) {
+  const search = new URLSearchParams(window.location.search)
+  return (
+    <Look>
+      <Frame top={<SignedOutBar />}>
+        <LoginScreen
+          search={validateLoginSearch({ required: search.get('required') === 'true', to: search.get('to') })}
+          onType={prepare}
+          onSignedIn={async (user, to) => {
+            signIn(user)
+            window.history.replaceState(null, '', to)
+            await openProduct().catch(() => loadPage(to))
+          }}
+        />
+      </Frame>
+      <SaidTitle title="Log in" />
+    </Look>
+  )
+}

@@ -1,0 +1,21 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { queryClient } from '../kernel/query.ts'
+import { signIn } from '../kernel/session.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+const route = getRouteApi('/login')
+
+/** The log-in within the product, such as after a log-out; whoever comes from outside gets `LoginPage`. */
+export function LoginRoute() {
+  const { history } = useRouter()
+  return (
+    <LoginScreen
+      search={route.useSearch()}
+      onSignedIn={(user, to) => {
+        queryClient.clear()
+        signIn(user)
+        history.replace(to)
+      }}
+    />
+  )
+}

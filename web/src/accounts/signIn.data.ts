@@ -1,0 +1,59 @@
+import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
+import { useState } from 'react'
+import { call } from '../kernel/api.ts'
+import type { StoredUser } from '../kernel/session.ts'
+import { ofAccount } from './storedUser.ts'
+
+/** The tabs of the login page: a restaurant account, or the agency's staff. */
+export type SignInKind = 'business' | 'admin'
+
+export interface SignInValues {
+  email: string
+  password: string
+}
+
+const ROUTES = {
+  business: accountRoutes.signInRestaurant,
+  admin: accountRoutes.signInStaff,
+  driver: accountRoutes.signInDriver,
+}
+
+/**
+ * Asks for a session, of whichever kind the account is: `kind` is only the likeliest. A wrong email or password throws an
+ * `ApiError` of status 401.
+ */
+async function askForSession(kind: SignInKind | 'driver', values: SignInValues): Promise<StoredUser> {
+  const { access_token, ...account } = await call(ROUTES[kind], { body: values })
+  const user = ofAccount(account, access_token)
+  if (!user) throw new Error('The answer names no account.')
+  return user
+}
+
+/**
+ * Sending the form of a log-in page, which does without the cache that the product has for its calls.
+ *
+ * @param onSignedIn stores the user and opens what they wanted; until that is there the button is busy
+ */
+export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void> | void) {
+  const [error, setError] = useState<unknown>()
+  const [isPending, setPending] = useState(false)
+  return {
+    error,
+    isPending,
+    forgetError: () => setError(undefined),
+    /** Answers whether it worked. */
+    send: async (kind: SignInKind | 'driver', values: SignInValues): Promise<boolean> => {
+      setError(undefined)
+      setPending(true)
+      try {
+        await onSignedIn(await askForSession(kind, values))
+        return true
+      } catch (trouble) {
+        setError(trouble)
+        return false
+      } finally {
+        setPending(false)
+      }
+    },
+  }
+}

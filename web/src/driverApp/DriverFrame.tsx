@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Logo } from '../ui/Logo.tsx'
+import classes from './DriverShell.module.css'
+
+interface DriverFrameProps {
+  /** The heading of the bar; left out before the sign-in. */
+  heading?: ReactNode
+  notices?: ReactNode
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** The bar above a screen of the drivers' app, and the tabs below it. */
+export const DriverFrame = ({ heading, notices, tabs, children }: DriverFrameProps) => (
+  <div className={classes.shell}>
+    <header className={classes.bar}>
+      <Logo tight={heading !== undefined} />
+      {heading}
+    </header>
+    {notices}
+    <main id="content" className={classes.content} tabIndex={-1}>
+      {children}
+    </main>
+    {tabs}
+  </div>
+)

@@ -1,0 +1,20 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { queryClient } from '../kernel/query.ts'
+import { signIn } from '../kernel/session.ts'
+import { DriverLoginScreen } from './DriverLoginScreen.tsx'
+import { validateDriverLogin } from './driverLogin.search.ts'
+
+/** The log-in within the app, such as after a log-out; whoever comes from outside gets `DriverLoginPage`. */
+export function DriverLoginRoute() {
+  const { history } = useRouter()
+  return (
+    <DriverLoginScreen
+      search={validateDriverLogin(useSearch({ strict: false }))}
+      onSignedIn={(user, to) => {
+        queryClient.clear()
+        signIn(user)
+        history.replace(to)
+      }}
+    />
+  )
+}
