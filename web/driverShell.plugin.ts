@@ -40,7 +40,7 @@ function versionOf(built: string): string {
 }
 
 /**
- * The entry, its two pages (the log-in and the app), the app's screens, and all that these cannot do without; what a
+ * The entry with the log-in, the app, its screens, and all that these cannot do without; what a
  * screen loads later is not among them.
  */
 function filesOf(entry: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): Set<string> {

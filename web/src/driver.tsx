@@ -3,6 +3,7 @@ import './ui/global.css'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startWorker } from './driverApp/appVersion.ts'
+import { DriverLoginPage } from './driverApp/DriverLoginPage.tsx'
 import { currentUser } from './kernel/session.ts'
 
 // Vite's own server has no worker to give out.
@@ -20,9 +21,7 @@ async function openApp() {
   show(<DriverProduct />)
 }
 
-async function openLogin() {
-  const { DriverLoginPage } = await import('./driverApp/DriverLoginPage.tsx')
+// The log-in is small, and what it is made of the app needs as well.
+if (window.location.pathname === '/driver/login' && !currentUser()) {
   show(<DriverLoginPage prepare={() => void loadApp()} openApp={openApp} />)
-}
-
-void (window.location.pathname === '/driver/login' && !currentUser() ? openLogin() : openApp())
+} else void openApp()
