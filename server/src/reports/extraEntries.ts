@@ -4,7 +4,7 @@ import { STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { APPROVED, OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
-import { coverOf } from './salesOfShift.ts'
+import { coverOf } from '../shifts/salesOfShift.reads.ts'
 
 /** Shifts with `extra_request` 1, at their expected sales, beside what their approved timesheet costs (rulings 7). */
 export const extraEntries = (

@@ -7,6 +7,7 @@ import type { Db } from '../kernel/database.ts'
 import { JsonText } from '../kernel/jsonText.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
+import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import {
   type Chosen,
   chosenFigures,
@@ -20,7 +21,6 @@ import {
   SHIFT_MINUTES,
   TIMESHEET_MINUTES,
 } from './figureSources.ts'
-import { coverOf } from './salesOfShift.ts'
 import { IS_WORKED } from './worked.ts'
 
 /** No more are looked through by anybody (rulings 1.5). */

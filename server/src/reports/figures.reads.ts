@@ -8,6 +8,7 @@ import { byName } from '../kernel/byName.ts'
 import type { Db } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
+import { coverOf } from '../shifts/salesOfShift.reads.ts'
 import {
   type Chosen,
   chosenFigures,
@@ -20,7 +21,6 @@ import {
   SHIFT_MINUTES,
   TIMESHEET_MINUTES,
 } from './figureSources.ts'
-import { coverOf } from './salesOfShift.ts'
 import { IS_WORKED } from './worked.ts'
 
 /**

@@ -11,7 +11,7 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { minutesOf } from '../kernel/minutesOf.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { standardCharges } from '../options/options.reads.ts'
-import { coverOf } from '../reports/salesOfShift.ts'
+import { coverOf } from './salesOfShift.reads.ts'
 import { isChosen } from './shifts.reads.ts'
 
 /**
