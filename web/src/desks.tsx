@@ -2,8 +2,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { guarded } from './guarded.tsx'
 import { validateInvoiceSearch, validateOwnInvoiceSearch } from './invoices/invoices.search.ts'
-import { validateRestaurantSearch } from './shifts/restaurant/restaurantSchedule.search.ts'
-import { validateScheduleSearch } from './shifts/schedule.search.ts'
+import { validateRestaurantSearch } from './schedule/restaurant/restaurantSchedule.search.ts'
+import { validateScheduleSearch } from './schedule/schedule.search.ts'
 import { validateOwnTimesheetSearch, validateTimesheetSearch } from './timesheets/timesheets.search.ts'
 
 export const schedule = createRoute({
@@ -11,7 +11,7 @@ export const schedule = createRoute({
   path: '/schedule',
   staticData: { title: 'Schedule' },
   validateSearch: validateScheduleSearch,
-  component: lazyRouteComponent(() => import('./shifts/ScheduleScreen.tsx'), 'ScheduleScreen'),
+  component: lazyRouteComponent(() => import('./schedule/ScheduleScreen.tsx'), 'ScheduleScreen'),
 })
 
 export const restaurantSchedule = createRoute({
@@ -20,7 +20,7 @@ export const restaurantSchedule = createRoute({
   staticData: { title: 'Schedule' },
   validateSearch: validateRestaurantSearch,
   component: lazyRouteComponent(
-    () => import('./shifts/restaurant/RestaurantScheduleScreen.tsx'),
+    () => import('./schedule/restaurant/RestaurantScheduleScreen.tsx'),
     'RestaurantScheduleScreen',
   ),
 })

@@ -6,7 +6,7 @@ import { openApp } from './testing/openApp.tsx'
 import { administrator, driver, manager, restaurateur, withoutRole } from './testing/people.ts'
 
 // What these tests are about ends where the schedule begins.
-vi.mock('./shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('./schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 vi.mock('./kernel/page.ts', () => ({ loadPage: vi.fn(), reloadPage: vi.fn() }))
 

@@ -7,7 +7,7 @@ import { fakeServer } from '../testing/fakeServer.ts'
 import { openApp } from '../testing/openApp.tsx'
 
 // What these tests are about ends where the schedule begins.
-vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const staff = { id: 1, first_name: 'Admin', last_name: 'Demo', email: 'admin@driverdesk.test', role: 10 }
 const restaurant = { id: 4, name: 'Harbour Foods', email: 'restaurant@driverdesk.test', restaurants: [] }

@@ -9,7 +9,7 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator } from '../testing/people.ts'
 
 // What these tests are about ends where the schedule begins.
-vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const MANAGER = {
   id: 3,

@@ -8,7 +8,7 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
 
 // What these tests are about ends where another screen begins.
-vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 const alert = (id: number, message: string, more: Partial<Alert> = {}): Alert => ({
   id,

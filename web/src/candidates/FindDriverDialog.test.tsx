@@ -2,7 +2,7 @@ import type { Candidate } from '@driverdesk/contract/candidates/candidate.shapes
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 beforeEach(() => readyLive({ seq: 0, refetch: false }))

@@ -4,7 +4,7 @@ import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../kernel/apiError.ts'
 import { isNewer } from '../kernel/datedChanges.ts'
-import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../shifts/shifts.data.ts'
+import { GONE, useIsRemoved, useReloadShift, useUpdateShift } from '../schedule/data/shifts.data.ts'
 
 /**
  * What stands in the way of assigning: 'again' may be tried as it is, since no answer came; 'stale' after looking again;

@@ -10,9 +10,9 @@ import { driver } from '../testing/scheduleFixtures.ts'
 import { confirm } from '../ui/Confirm.tsx'
 
 // What these tests are about ends where a desk begins.
-vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 vi.mock('../drivers/DriversScreen.tsx', () => ({ DriversScreen: () => 'The drivers' }))
-vi.mock('../shifts/restaurant/RestaurantScheduleScreen.tsx', () => ({
+vi.mock('../schedule/restaurant/RestaurantScheduleScreen.tsx', () => ({
   RestaurantScheduleScreen: () => 'The own schedule',
 }))
 

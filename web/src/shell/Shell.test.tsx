@@ -8,7 +8,7 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager, restaurateur, withoutRole } from '../testing/people.ts'
 
 // What these tests are about ends where the schedule begins.
-vi.mock('../shifts/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
+vi.mock('../schedule/ScheduleScreen.tsx', () => ({ ScheduleScreen: () => 'The schedule' }))
 
 async function open(user: StoredUser | null, path = '/home') {
   const router = await openApp(path, user)

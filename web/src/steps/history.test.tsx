@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { manager } from '../testing/people.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 

@@ -2,7 +2,7 @@ import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 
 const then = (id: number, some: Partial<NonNullable<Snapshot['shifts'][number]['was']>> = {}) => ({
   id,

@@ -4,7 +4,7 @@ import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { BULK_TIMEOUT_MS, call } from '../kernel/api.ts'
-import { savingShifts } from '../shifts/shifts.data.ts'
+import { savingShifts } from '../schedule/data/shifts.data.ts'
 import { partQuery } from '../ui/desk/deskSearch.ts'
 import { historyKeys, type SchedulePart } from './history.data.ts'
 

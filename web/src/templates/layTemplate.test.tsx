@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../kernel/live.ts'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import type { fakeServer, Heard } from '../testing/fakeServer.ts'
 import { shift } from '../testing/scheduleFixtures.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectedIds } from '../shifts/selection/selectedShifts.ts'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { selectedIds } from '../schedule/model/selectedShifts.ts'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 const LIST = 'GET /api/planned-publish?period_date_from=2026-03-09&period_date_to=2026-03-15'

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showSchedule } from '../shifts/testing/renderSchedule.tsx'
+import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 
 test('of the selected shifts those that are unpublished are published at a set time', async () => {

@@ -1,7 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { useMemo } from 'react'
 import { MessageDriverDialog } from '../../push/MessageDriverDialog.tsx'
-import { ShiftDialog } from '../../shifts/ShiftDialog.tsx'
+import { ShiftDialog } from '../../schedule/shift/ShiftDialog.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
 import type { StaffTimesheets } from '../useStaffTimesheets.ts'
 

@@ -1,0 +1,315 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { removeCall, restaurant, shift } from '../testing/scheduleFixtures.ts'
+import { patchOwn } from './data/shiftCache.ts'
+import { listCall, showSchedule } from './testing/renderSchedule.tsx'
+
+type Setting = Parameters<typeof showSchedule>[0]
+
+const showPhone = async (setting: Setting = {}) => {
+  const shown = await showSchedule({ ...setting, onPhone: true })
+  await waitFor(() => expect(region().getAttribute('aria-busy')).toBe('false'))
+  return shown
+}
+const region = () => screen.getByRole('region', { name: 'Schedule' })
+const heading = () => within(region()).getByRole('heading', { level: 2 }).textContent
+const shownRestaurant = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Restaurant' }).value
+const cards = () => within(region()).queryAllByRole('listitem')
+/** As it is heard. */
+const nameOf = ({ textContent }: HTMLElement) =>
+  textContent?.replaceAll(/–|\s+/g, ' ').replaceAll(/ +/g, ' ').trim()
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const card = (name = /^\d\d:\d\d to /) => within(region()).findByRole('button', { name })
+
+const MONDAY = '2026-03-09'
+const PHONE = { id: 1, full_name: 'Driver One', phone: '07700 900001', photo_src: null }
+
+describe('one restaurant at a time', () => {
+  const shifts = [
+    shift({ id: 1, restaurant_id: 1, period_date: MONDAY }),
+    shift({ id: 2, restaurant_id: 2 }),
+    shift({ id: 3, restaurant_id: 3 }),
+  ]
+
+  test('without one in the address, the first with shifts today; the address stays as it is', async () => {
+    const { searches } = await showPhone({ shifts })
+    expect([shownRestaurant(), cards().length]).toEqual(['Quay Sushi', 1])
+    expect(searches).toEqual([])
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
+  test('of an area, the first of that area', async () => {
+    await showPhone({ shifts, search: { location: 'area-2' } })
+    expect(shownRestaurant()).toBe('Hove Grill')
+  })
+
+  test('it stays while colleagues add shifts to those before it', async () => {
+    await showPhone({ shifts })
+    await act(async () => patchOwn(queryClient, [{ put: shift({ id: 9, restaurant_id: 1 }) }]))
+    expect(shownRestaurant()).toBe('Quay Sushi')
+  })
+
+  test('the arrows and the selector lead to others, which stand in the address', async () => {
+    const { person, searches } = await showPhone({ shifts })
+    await person.click(button('Next restaurant'))
+    expect(searches.at(-1)).toEqual({ location: 'restaurant-3' })
+    await person.click(button('Next restaurant'))
+    expect(searches.at(-1)).toEqual({ location: 'restaurant-1' })
+    await person.click(button('Previous restaurant'))
+    expect(shownRestaurant()).toBe('Hove Grill')
+    await person.type(screen.getByRole('combobox', { name: 'Restaurant' }), 'harb')
+    await person.click(await screen.findByRole('option', { name: 'Harbour Tacos' }))
+    expect(searches.at(-1)).toEqual({ location: 'restaurant-1' })
+    expect(shownRestaurant()).toBe('Harbour Tacos')
+  })
+
+  test('its telephone number is called by a tap', async () => {
+    await showPhone({ shifts })
+    const link = screen.getByRole('link', { name: 'Call Quay Sushi on 01273 000000' })
+    expect(link.getAttribute('href')).toBe('tel:01273000000')
+  })
+
+  test('an unknown one says so, and takes no shifts', async () => {
+    const shown = showSchedule({ onPhone: true, search: { location: 'restaurant-9' } })
+    expect(await screen.findByRole('button', { name: 'Show all locations' })).toBeDefined()
+    expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
+    screen.getByRole('button', { name: 'Show all locations' }).click()
+    await shown
+    await waitFor(() => expect(shownRestaurant()).toBe('Harbour Tacos'))
+  })
+
+  test('an inactive one shows its shifts, and takes no new ones', async () => {
+    const answers = { 'GET /api/restaurant?status=all': { body: [restaurant({ status: 20 })] } }
+    await showPhone({ shifts, answers, search: { location: 'restaurant-1' } })
+    expect(screen.getByText('Inactive ·')).toBeDefined()
+    expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('This restaurant is inactive: no shifts can be added.')).toBeDefined()
+  })
+})
+
+describe('the days', () => {
+  const shifts = [
+    shift({ id: 1, period_date: MONDAY }),
+    shift({ id: 2, driver_id: null, period_date: MONDAY, start_time: '09:00' }),
+    shift({ id: 3 }),
+  ]
+
+  test('today first, each with what it has, and a tap shows another', async () => {
+    const { person, searches } = await showPhone({ shifts })
+    expect(heading()).toBe('Wednesday 11 Mar')
+    const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button')
+    expect(days.map(nameOf)).toEqual([
+      'Monday 9 Mar 2 shifts, 1 open',
+      'Tuesday 10 Mar no shifts',
+      'Wednesday 11 Mar 1 shift',
+      'Thursday 12 Mar no shifts',
+      'Friday 13 Mar no shifts',
+      'Saturday 14 Mar no shifts',
+      'Sunday 15 Mar no shifts',
+    ])
+    await person.click(button(/^Monday 9 Mar/))
+    expect(searches.at(-1)).toEqual({ day: MONDAY })
+    expect([heading(), button(/^Monday 9 Mar/).getAttribute('aria-pressed')]).toEqual([
+      'Monday 9 Mar',
+      'true',
+    ])
+    expect(cards().map(({ textContent }) => textContent?.slice(0, 14))).toEqual([
+      '09:00 to 15:00',
+      '11:00 to 15:00',
+    ])
+    await person.click(button(/^Tuesday 10 Mar/))
+    expect(screen.getByText('No shifts on this day')).toBeDefined()
+  })
+
+  test('another interval shows the same day; Today leads back to today', async () => {
+    const { person, searches } = await showPhone({
+      shifts,
+      answers: { [listCall(MONDAY, MONDAY)]: { body: shifts } },
+      search: { day: MONDAY },
+    })
+    await person.click(screen.getByRole('radio', { name: 'Day' }))
+    expect(searches.at(-1)).toMatchObject({ from: MONDAY, to: MONDAY, interval: 'day' })
+    expect(screen.queryByRole('group', { name: 'Days' })).toBeNull()
+    await person.click(screen.getByRole('radio', { name: 'Week' }))
+    expect(heading()).toBe('Monday 9 Mar')
+    await person.click(button('Today'))
+    expect(heading()).toBe('Wednesday 11 Mar')
+  })
+})
+
+test('the drivers of the day are a tap away, and the button has the focus again', async () => {
+  const { person } = await showPhone({ shifts: [shift()] })
+  await person.click(button('Drivers of the day'))
+  const dialog = await screen.findByRole('dialog', { name: 'Wednesday 11 Mar 2026' })
+  expect(await within(dialog).findByText(/with shifts\.$/)).toBeDefined()
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(document.activeElement).toBe(button('Drivers of the day')))
+})
+
+describe('a card', () => {
+  test("says what the shift is, and calls today's driver by a tap", async () => {
+    const told = { comment: 'Side door', extra_request: 1, status: 20 } as const
+    await showPhone({ shifts: [shift({ driver: PHONE, ...told })] })
+    const [only] = cards()
+    expect(only?.textContent).toBe(
+      '11:00 to 15:00 Driver One published4.00 h · £48.00 · Extra requestSide doorCall Driver One on 07700 900001',
+    )
+    const one = await card(/^11:00 to 15:00, Driver One, published$/)
+    const about = document.getElementById(one.getAttribute('aria-describedby') ?? '')
+    expect(about?.textContent).toBe('4.00 h · £48.00 · Extra requestSide door')
+    const call = screen.getByRole('link', { name: 'Call Driver One on 07700 900001' })
+    expect(call.getAttribute('href')).toBe('tel:07700900001')
+  })
+
+  test('of a cancelled shift that another driver has now says so in its words and signs', async () => {
+    const timesheet = { id: 1, type: 20, status: 10, status_progress: 20 } as const
+    await showPhone({ shifts: [shift({ driver: PHONE, timesheet })] })
+    await card(/^11:00 to 15:00, Cancelled, now Driver One, unpublished$/)
+    expect(cards()[0]?.dataset).toMatchObject({ cancelled: 'true', manning: 'assigned' })
+    expect(screen.getByRole('link', { name: 'Call Driver One on 07700 900001' })).toBeDefined()
+  })
+
+  test('of another day calls nobody', async () => {
+    const { person } = await showPhone({ shifts: [shift({ driver: PHONE, period_date: MONDAY })] })
+    await person.click(button(/^Monday 9 Mar/))
+    expect(cards()).toHaveLength(1)
+    expect(screen.queryByRole('link', { name: /^Call Driver/ })).toBeNull()
+  })
+
+  test('names who rejected it, and warns of an overlap', async () => {
+    const rejected = shift({ id: 3, driver_id: null, status_assigned: 30, driver_id_canceled: 2 })
+    await showPhone({ shifts: [shift({ id: 1 }), shift({ id: 2, start_time: '14:00' }), rejected] })
+    expect(screen.getByText('Shift rejected by Driver Two')).toBeDefined()
+    const warnings = 'Overlaps another shift of this driver. It cannot be published so.'
+    expect(await screen.findAllByText(warnings)).toHaveLength(2)
+  })
+})
+
+describe('the sheet of a shift', () => {
+  const actions = async () =>
+    within(await screen.findByRole('dialog'))
+      .getAllByRole('button')
+      .flatMap(({ textContent }) => textContent || [])
+
+  test('offers what the menu offers', async () => {
+    const { person } = await showPhone({ shifts: [shift({ status: 20 })] })
+    await person.click(await card())
+    expect(await actions()).toEqual([
+      ...['Copy', 'Edit', 'Find a driver', 'Unpublish', 'History'],
+      ...['Move…', 'Assign…', 'Times…', 'Select', 'Cancel shift'],
+    ])
+  })
+
+  test('leads to the edit dialog, and back to the card', async () => {
+    const { person } = await showPhone({ shifts: [shift()] })
+    await person.click(await card())
+    await person.click(await screen.findByRole('button', { name: 'Edit' }))
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Edit Shift' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    )
+    const one = await card()
+    await waitFor(() => expect(document.activeElement).toBe(one))
+  })
+
+  test('removes after a question, and the day has the focus then', async () => {
+    const one = shift({ id: 41 })
+    const { person } = await showPhone({ shifts: [one], answers: { [removeCall(one)]: { body: one } } })
+    await person.click(await card())
+    await person.click(await screen.findByRole('button', { name: 'Remove' }))
+    const question = await screen.findByRole('dialog', { name: 'Remove shift?' })
+    await person.click(within(question).getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Removed: 11:00 – 15:00, Driver One')).toBeDefined()
+    expect(cards()).toHaveLength(0)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Wednesday 11 Mar'))
+  })
+
+  test('closes when a colleague removes the shift', async () => {
+    const { person } = await showPhone({ shifts: [shift({ id: 42 })] })
+    await person.click(await card())
+    await screen.findByRole('dialog')
+    await act(async () => patchOwn(queryClient, [{ remove: 42, asOf: '2026-03-12T00:00:00.000Z' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('copies, and the copy is pasted on another day', async () => {
+    const { person, heard } = await showPhone({
+      shifts: [shift({ id: 43 })],
+      answers: { 'POST /api/shift': { body: shift({ id: 44, period_date: '2026-03-12' }) } },
+    })
+    expect(screen.queryByRole('button', { name: /^Paste shift/ })).toBeNull()
+    await person.click(await card())
+    await person.click(await screen.findByRole('button', { name: 'Copy' }))
+    await person.click(button(/^Thursday 12 Mar/))
+    await person.click(button('Paste shift, Harbour Tacos, Thursday 12 Mar'))
+    const pasted = await card()
+    expect(heard.at(-1)?.body).toMatchObject({
+      restaurant_id: 1,
+      period_date: '2026-03-12',
+      start_time: '11:00',
+    })
+    await waitFor(() => expect(document.activeElement).toBe(pasted))
+    expect(screen.queryByRole('button', { name: /^Paste shift/ })).toBeNull()
+  })
+})
+
+describe('at the foot', () => {
+  const shifts = [
+    shift({ id: 1 }),
+    shift({ id: 2, period_date: '2026-03-13' }),
+    shift({ id: 3, restaurant_id: 2 }),
+  ]
+
+  test('a shift is added to the day that is shown', async () => {
+    const { person } = await showPhone({ shifts })
+    await person.click(button('Add shift, Harbour Tacos, Wednesday 11 Mar'))
+    const dialog = await screen.findByRole('dialog', { name: 'Add Shift' })
+    expect(within(dialog).getByText('Wednesday 11 Mar 2026')).toBeDefined()
+  })
+
+  test('what is done to all is done to those of the restaurant alone', async () => {
+    const published = shifts.slice(0, 2).map((one) => ({ ...one, status: 20 as const }))
+    const { person, heard } = await showPhone({
+      shifts,
+      answers: { 'POST /api/shift/publish': { body: published } },
+    })
+    await person.click(button('All shifts'))
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    const question = await screen.findByRole('dialog', { name: 'Publish 2 Shift(s)?' })
+    await person.click(within(question).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+    expect(heard.at(-1)?.body).toEqual({ shift_ids: [1, 2], push_drivers: 10, cost_shown: 102 })
+  })
+
+  test('the totals of the restaurant open and close', async () => {
+    const { person } = await showPhone({ shifts })
+    expect(screen.queryByText('Total Shifts')).toBeNull()
+    await person.click(button('Totals'))
+    expect(screen.getByText('Total Shifts').nextElementSibling?.textContent).toBe('2')
+    await person.click(button('Totals'))
+    expect(screen.queryByText('Total Shifts')).toBeNull()
+  })
+
+  test('the drivers come from a drawer; a chosen one leaves their shifts, until all are shown again', async () => {
+    const two = shift({ id: 4, driver_id: 2, start_time: '16:00', finish_time: '20:00' })
+    const { person, searches } = await showPhone({ shifts: [...shifts, two] })
+    await person.click(button('Drivers'))
+    await person.click(await screen.findByRole('option', { name: /Driver Two/ }))
+    expect(searches.at(-1)).toEqual({ driver: 2 })
+    await waitFor(() => expect(cards()).toHaveLength(1))
+    await person.click(button('Only Driver Two: show all again'))
+    expect(cards()).toHaveLength(2)
+  })
+})
+
+test('a failed list says so on a phone too', async () => {
+  const refused = { status: 400, body: { from: ['Out of order.'] } }
+  // Never comes so far as to show one.
+  void showSchedule({ onPhone: true, answers: { [listCall('2026-03-09', '2026-03-15')]: refused } }).catch(
+    () => undefined,
+  )
+  expect(await screen.findByText('The schedule could not be loaded')).toBeDefined()
+  expect((button(/^Add shift/) as HTMLButtonElement).disabled).toBe(true)
+})

@@ -1,0 +1,123 @@
+import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { Input, SegmentedControl, Select, SimpleGrid, Stack } from '@mantine/core'
+import { useMemo } from 'react'
+import { DateField } from '../../ui/DateField.tsx'
+import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { PoundsField } from '../../ui/form/PoundsField.tsx'
+import { TimeField } from '../../ui/TimeField.tsx'
+import type { ShownSchedule } from '../scheduleProps.ts'
+import { DriverField } from '../shift/DriverField.tsx'
+import { FIELD_LABELS } from '../shift/shiftForm.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { manyDriverOptions } from './manyDrivers.ts'
+import type { ManyAction, ManyValues } from './manyForm.ts'
+import type { ManyDesk } from './useManyShifts.ts'
+
+interface ManyFieldsProps {
+  schedule: ShownSchedule
+  action: ManyAction
+  shifts: readonly ShownShift[]
+  values: ManyValues
+  onChange: (some: Partial<ManyValues>) => void
+  many: ManyDesk
+}
+
+const STAY = 'Each stays at its own'
+
+/** What a step on several shifts needs to know. */
+export function ManyFields(props: ManyFieldsProps) {
+  const { action, shifts, values, onChange, schedule } = props
+  switch (action) {
+    case 'assign':
+      return <ManyDriver {...props} />
+    case 'move':
+    case 'copy':
+      return (
+        <Stack gap="sm">
+          <DateField
+            label={shifts.length === 1 ? 'Day' : 'Day of the first'}
+            description={shifts.length === 1 ? undefined : 'The others keep their distance in days from it.'}
+            value={values.date}
+            onChange={(date) => onChange({ date })}
+            data-autofocus
+          />
+          {schedule.places.length > 1 && (
+            <Select
+              label="Restaurant"
+              data={[
+                { value: '', label: shifts.length === 1 ? 'The same' : STAY },
+                ...schedule.places
+                  .filter(isOpenForShifts)
+                  .map(({ restaurant }) => ({ value: String(restaurant.id), label: restaurant.name })),
+              ]}
+              value={values.restaurant_id}
+              onChange={(restaurant_id) => onChange({ restaurant_id: restaurant_id ?? '' })}
+              searchable
+              allowDeselect={false}
+              limit={200}
+              nothingFoundMessage="No restaurant found"
+            />
+          )}
+        </Stack>
+      )
+    case 'times':
+      return (
+        <SimpleGrid cols={2} spacing="sm">
+          {(['start_time', 'finish_time'] as const).map((field) => (
+            <TimeField
+              key={field}
+              label={FIELD_LABELS[field]}
+              description="Empty: as it is"
+              value={values[field]}
+              onChange={(time) => onChange({ [field]: time })}
+              near={shifts[0]?.[field]}
+              data-autofocus={field === 'start_time' || undefined}
+            />
+          ))}
+        </SimpleGrid>
+      )
+    case 'bonus':
+      return (
+        <Stack gap="sm">
+          <Input.Wrapper label={FIELD_LABELS.cost_bonus}>
+            <SegmentedControl
+              fullWidth
+              mt={4}
+              aria-label={FIELD_LABELS.cost_bonus}
+              value={values.cost_bonus}
+              onChange={(cost_bonus) => onChange({ cost_bonus })}
+              data={[
+                { value: '', label: 'As it is' },
+                ...BONUS_CHOICES.map(({ amount, label }) => ({ value: String(amount), label })),
+              ]}
+            />
+          </Input.Wrapper>
+          <PoundsField
+            label={FIELD_LABELS.const_fuel_bonus}
+            description="Empty: as it is"
+            value={values.const_fuel_bonus}
+            onChange={(const_fuel_bonus) => onChange({ const_fuel_bonus })}
+          />
+        </Stack>
+      )
+    default:
+      return null
+  }
+}
+
+function ManyDriver({ shifts, values, onChange, many }: ManyFieldsProps) {
+  const { known, people, role } = many
+  const options = useMemo(() => manyDriverOptions(shifts, known, role), [shifts, known, role])
+  return (
+    <DriverField
+      value={values.driver_id}
+      onChange={(driver_id) => onChange({ driver_id })}
+      error={undefined}
+      options={options}
+      current={undefined}
+      isKnown={people?.data !== undefined}
+      onRetry={people?.isError ? () => void people.refetch() : undefined}
+      isFirst
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { Alert, Button, Stack } from '@mantine/core'
+import { type DriversById, whereAndWho } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import classes from './ManyRefused.module.css'
+import type { ManyAction } from './manyForm.ts'
+import { openedText, refusedText } from './manyWords.ts'
+import type { KnownPlace } from './placingFacts.ts'
+import { RefusedShiftsList } from './RefusedShiftsList.tsx'
+
+interface ManyRefusedProps {
+  schedule: { places: readonly KnownPlace[]; driversById: DriversById }
+  role: Role
+  /** 'open': copies that lose their driver. */
+  action: ManyAction | 'open'
+  entries: readonly { shift: ShownShift; message: string }[]
+  /** Of how many. */
+  count: number
+  /** Leaves these alone selected; left out where they are not refused. */
+  onSelect?: () => void
+}
+
+/** Which of the shifts it cannot be done to, each with the reason, and the way on with them. */
+export function ManyRefused({ action, entries, count, schedule, role, onSelect }: ManyRefusedProps) {
+  const { places, driversById } = schedule
+  const restaurants = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
+  const words =
+    action === 'open' ? openedText(entries.length) : refusedText(action, entries.length, count, role)
+  return (
+    // Not an alert, which would read out every one of them: the dialog says how many.
+    <Alert role="group" title={words} color="orange" variant="outline" p="xs" className={classes.refused}>
+      <Stack gap="xs">
+        <RefusedShiftsList
+          label={action === 'open' ? 'Copies that will be open' : 'Refused shifts'}
+          entries={entries}
+          whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
+        />
+        {onSelect && count > 1 && (
+          <Button variant="default" size="compact-sm" style={{ alignSelf: 'start' }} onClick={onSelect}>
+            Select the refused {entries.length === 1 ? 'one' : entries.length}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  )
+}

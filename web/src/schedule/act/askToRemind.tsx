@@ -1,0 +1,25 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { askInDialog } from '../../ui/askInDialog.ts'
+import { BulkQuestion } from '../../ui/bulk/BulkQuestion.tsx'
+import { countOf } from '../../ui/dayWords.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
+import { whereText } from './askBulk.tsx'
+import { ManyTold } from './ManyTold.tsx'
+
+/** Whether the drivers of these shifts are reminded of them: who they are comes with it, since telling them is all it does. */
+export function askToRemind(shifts: readonly Shift[], drivers: DriversById): Promise<boolean | undefined> {
+  const counts = Map.groupBy(shifts, ({ driver_id }) => driver_id)
+  const told = [...counts].flatMap(([driver_id, { length: count }]) =>
+    driver_id === null ? [] : { driver_id, news: 'reminded' as const, count },
+  )
+  return askInDialog<boolean>(`Remind ${countOf(told.length, 'driver')}?`, (onAnswer) => (
+    <BulkQuestion
+      what={whereText(shifts)}
+      effect="None of them is acknowledged yet. Whoever was reminded less than 5 minutes ago is left out."
+      told={<ManyTold told={told} drivers={drivers} />}
+      confirmLabel="Remind"
+      onConfirm={() => onAnswer(true)}
+      onCancel={() => onAnswer()}
+    />
+  ))
+}

@@ -1,0 +1,115 @@
+/** The fields of the dialogs that change several shifts, and the step that they mean. */
+import { penceToPounds } from '@driverdesk/domain/kernel/money.ts'
+import { typedDate } from '@driverdesk/domain/kernel/typedDate.ts'
+import {
+  daysBetween,
+  displayDate,
+  isClockTime,
+  MINUTES_OF_A_DAY,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { movedBy } from '@driverdesk/domain/shifts/dropPlan.ts'
+import type { DropTarget } from '@driverdesk/domain/shifts/dropping.ts'
+import { FINISH_INVALID, START_INVALID } from '@driverdesk/domain/shifts/shiftRules.ts'
+import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import type { Amounts, ManyStep } from './manyPlan.ts'
+import { looseShift } from './placingFacts.ts'
+
+/** What is asked for; each has its fields. */
+export type ManyAction = 'publish' | 'unpublish' | 'remove' | 'assign' | 'move' | 'copy' | 'times' | 'bonus'
+
+export interface ManyValues {
+  /** A driver's id as text, '0' opens the shifts, null while nobody is chosen. */
+  driver_id: string | null
+  /** As people type it; the day of the first of the shifts, and the others keep their distance from it. */
+  date: string
+  /** '' : each stays at its own. */
+  restaurant_id: string
+  /** '' keeps each shift's own. */
+  start_time: string
+  finish_time: string
+  /** Pence as text, one of the choices; '' keeps each shift's own. */
+  cost_bonus: string
+  /** Pounds; '' keeps each shift's own. */
+  const_fuel_bonus: number | string
+}
+
+export const firstOf = (shifts: readonly ShownShift[]): ShownShift | undefined => shifts.toSorted(byMoment)[0]
+
+export const emptyValues = (shifts: readonly ShownShift[]): ManyValues => ({
+  driver_id: null,
+  date: displayDate(firstOf(shifts)?.period_date ?? ''),
+  restaurant_id: '',
+  start_time: '',
+  finish_time: '',
+  cost_bonus: '',
+  const_fuel_bonus: '',
+})
+
+/** What is still missing; undefined where the step is clear. */
+export function missingText(
+  action: ManyAction,
+  values: ManyValues,
+  shifts: readonly ShownShift[],
+): string | undefined {
+  switch (action) {
+    case 'assign':
+      return values.driver_id === null ? 'Choose a driver or an open shift.' : undefined
+    case 'move':
+    case 'copy': {
+      const date = typedDate(values.date)
+      if (date === undefined) return 'Type a date as DD/MM/YYYY.'
+      const stays = date === firstOf(shifts)?.period_date && values.restaurant_id === ''
+      return stays && action === 'move' ? 'Choose another day or restaurant.' : undefined
+    }
+    case 'times':
+      if (values.start_time !== '' && !isClockTime(values.start_time)) return START_INVALID
+      if (values.finish_time !== '' && !isClockTime(values.finish_time)) return FINISH_INVALID
+      return values.start_time === '' && values.finish_time === '' ? 'Choose a start or a finish.' : undefined
+    case 'bonus':
+      if (typeof values.const_fuel_bonus === 'string' && values.const_fuel_bonus !== '')
+        return 'Must be an amount with at most two decimals.'
+      return values.cost_bonus === '' && values.const_fuel_bonus === '' ? 'Choose a bonus.' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The step that the values mean; they are clear, as `missingText` says. */
+export function stepOf(action: ManyAction, shifts: readonly ShownShift[], values: ManyValues): ManyStep {
+  const target = targetOf(action, shifts, values)
+  return {
+    kind: action === 'copy' ? 'move' : action,
+    copy: action === 'copy',
+    drops: shifts.map((shift) => ({ shift: looseShift(shift), target: target(shift) })),
+    amounts: action === 'bonus' ? amountsOf(values) : {},
+  }
+}
+
+function targetOf(
+  action: ManyAction,
+  shifts: readonly ShownShift[],
+  values: ManyValues,
+): (shift: ShownShift) => DropTarget {
+  switch (action) {
+    case 'assign':
+      return () => ({ driver_id: Number(values.driver_id) || null })
+    case 'move':
+    case 'copy': {
+      const [from, to] = [firstOf(shifts)?.period_date, typedDate(values.date)]
+      const days = from && to ? daysBetween(from, to) : 0
+      const there = values.restaurant_id === '' ? {} : { restaurant_id: Number(values.restaurant_id) }
+      return (shift) => ({ ...there, period_date: movedBy(shift, days * MINUTES_OF_A_DAY).period_date })
+    }
+    case 'times': {
+      const { start_time, finish_time } = values
+      return () => ({ start_time: start_time || undefined, finish_time: finish_time || undefined })
+    }
+    default:
+      return () => ({})
+  }
+}
+
+const amountsOf = ({ cost_bonus, const_fuel_bonus }: ManyValues): Amounts => ({
+  ...(cost_bonus !== '' && { cost_bonus: penceToPounds(Number(cost_bonus)) }),
+  ...(const_fuel_bonus !== '' && { const_fuel_bonus: Number(const_fuel_bonus) }),
+})

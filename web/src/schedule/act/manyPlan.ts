@@ -1,0 +1,111 @@
+/** What becomes of several shifts in one step, worked out before anything is sent. */
+import { isStatusChange, type ManyShiftsKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
+import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
+import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { SHIFT_DRAFT, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { byMoment, type ShownShift } from '../shift/shownShift.ts'
+import { type Loaded, type LooseShift, placingFacts } from './placingFacts.ts'
+
+/** Amounts in pounds; what is left out stays. */
+export interface Amounts {
+  cost_bonus?: number
+  const_fuel_bonus?: number
+}
+
+/** One step on some shifts. */
+export interface ManyStep {
+  kind: ManyShiftsKind
+  /** Where each goes; the shifts alone where only their status changes. */
+  drops: readonly Drop<LooseShift>[]
+  copy: boolean
+  amounts: Amounts
+  /** Of publishing: what it was said to pay, in pounds. */
+  costShown?: number | undefined
+}
+
+interface ManyFacts extends Loaded {
+  role: Role
+  /** By shift id, what the server has refused. */
+  refused: ReadonlyMap<number, string>
+}
+
+export interface ManyPlan {
+  /** The shifts that the step is for, and that nothing speaks against. */
+  valid: readonly Drop<LooseShift>[]
+  /** To how many there is nothing to do: published already, or not published. */
+  idle: number
+  /** In the order of the rota, each with the reason. */
+  refused: readonly { shift: ShownShift; message: string }[]
+  /** Copies that become open, each with the reason why its driver cannot keep it. */
+  opened: readonly { shift: ShownShift; message: string }[]
+}
+
+/** Which shifts of a step can be changed, and what speaks against the others: the server asks the same functions. */
+export function manyPlan(step: ManyStep, facts: ManyFacts): ManyPlan {
+  const doable = step.drops.filter(({ shift }) => !isIdle(step.kind, shift, facts.role))
+  const { problems, opened } = outcomeOf({ ...step, drops: doable }, facts)
+  const because = (words: ReadonlyMap<number, string>) =>
+    doable
+      .flatMap(({ shift }) => {
+        const message = words.get(shift.id)
+        return message === undefined ? [] : [{ shift, message }]
+      })
+      .sort((a, b) => byMoment(a.shift, b.shift))
+  return {
+    idle: step.drops.length - doable.length,
+    valid: doable.filter(({ shift }) => !problems.has(shift.id)),
+    refused: because(problems),
+    opened: because(opened),
+  }
+}
+
+function outcomeOf({ kind, drops, copy }: ManyStep, { role, refused, ...loaded }: ManyFacts) {
+  const problems = new Map(refused)
+  const shifts = drops.map(({ shift }) => shift)
+  const noting = (problemOf: (shift: LooseShift) => string | undefined) => {
+    for (const shift of shifts) {
+      const problem = problemOf(shift)
+      if (problem !== undefined && !problems.has(shift.id)) problems.set(shift.id, problem)
+    }
+    return { problems, opened: new Map<number, string>() }
+  }
+  switch (kind) {
+    case 'publish': {
+      // It submits: whether it can be published is the agency's question.
+      if (role === 'restaurant') return noting((shift) => whyNotAmong(kind, shift, role))
+      const open = shifts.filter(({ id }) => !problems.has(id))
+      const found = publishingProblems(open, publishingFacts(open, role, loaded))
+      return noting(({ id }) => found.get(id))
+    }
+    case 'unpublish':
+    case 'remove':
+      return noting((shift) => whyNotAmong(kind, shift, role))
+    default:
+      return dropOutcome(drops, placingFacts(loaded), { role, copy, refused: problems })
+  }
+}
+
+/** Nothing is wrong with these: they are so already. A draft is not published either. */
+export const isIdle = (kind: ManyStep['kind'], shift: LooseShift, role: Role): boolean =>
+  isStatusChange(kind) &&
+  (isDoneAlready(kind, shift, role) || (kind === 'unpublish' && shift.status === SHIFT_DRAFT))
+
+function publishingFacts(
+  open: readonly LooseShift[],
+  role: Role,
+  { drivers, shifts, blocksExpired }: Loaded,
+) {
+  const concerned = new Set(open.map(({ driver_id }) => driver_id))
+  const people = drivers.filter(({ id }) => concerned.has(id))
+  return {
+    role,
+    published: shifts.filter(
+      ({ status, driver_id }) => status === SHIFT_PUBLISHED && driver_id !== null && concerned.has(driver_id),
+    ),
+    active: new Set(people.map(({ id }) => id)),
+    workingTimes: new Map(people.map((driver) => [driver.id, driver])),
+    documents: new Map(blocksExpired ? people.map((driver) => [driver.id, driver]) : []),
+  }
+}

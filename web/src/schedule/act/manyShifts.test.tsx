@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { selectedIds } from '../model/selectedShifts.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const CHANGE = 'POST /api/shift/change-many'
+const shifts = [
+  shift({ id: 1, period_date: '2026-03-11' }),
+  shift({ id: 2, period_date: '2026-03-12' }),
+  shift({ id: 3, period_date: '2026-03-13', status: 30, driver_id: null }),
+]
+
+test('several in one step: what would be refused is said before, what the server refuses after, and the others go on', async () => {
+  const { person, heard } = await showSchedule({
+    shifts,
+    answers: {
+      [CHANGE]: ({ body }) =>
+        (body as { shifts: unknown[] }).shifts.length > 1
+          ? { status: 400, body: { 'shift_ids.2': ['This shift was changed meanwhile.'] } }
+          : { body: { shifts: shifts.slice(0, 1), refused: [], opened: [] } },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}')
+  await person.click(screen.getByRole('button', { name: 'Bonus…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Set the bonus of 3 shifts' })
+  const refused = () => within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent
+  expect(within(dialog).getByText('Choose a bonus.')).toBeTruthy()
+  await person.click(within(dialog).getByRole('radio', { name: '+£10' }))
+  expect(refused()).toContain('Friday 13 Mar 2026')
+  expect(dialog.textContent).toContain('1 of the 3 cannot be changed: left out.')
+
+  await person.click(within(dialog).getByRole('button', { name: 'Change 2 shifts' }))
+  expect(await within(dialog).findByText('Nothing was changed: 1 of the 2 shifts was refused.')).toBeTruthy()
+  expect(refused()).toContain('This shift was changed meanwhile.')
+  await person.click(within(dialog).getByRole('button', { name: 'Do the other 1' }))
+  expect(await screen.findByText('Set the bonus of: 1 shift')).toBeTruthy()
+  const sent = heard.filter(({ call }) => call === CHANGE)
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { kind: 'bonus', shifts: [{ id: 1, cost_bonus: 10 }, { id: 2 }] },
+    { kind: 'bonus', shifts: [{ id: 1, updated_at: shifts[0]?.updated_at }] },
+  ])
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
+})
+
+test('publishing says what the cost becomes if the pay rate has changed since', async () => {
+  const { person } = await showSchedule({
+    shifts: [
+      shift({ id: 1, period_date: '2026-03-09', cost_per_hour: 10, cost_total: 40 }),
+      shift({ id: 2, period_date: '2026-03-10' }),
+    ],
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
+  expect(within(dialog).getByText(/since 1 shift was saved: .* £48\.00 instead of £40\.00\.$/)).toBeTruthy()
+  // Enter alone publishes nothing.
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' })),
+  )
+})
+
+test('unpublishing says how many are published: drafts are not either; and nobody is read a list of what is refused', async () => {
+  const { person } = await showSchedule({
+    shifts: [
+      shift({ id: 1, period_date: '2026-03-09', status: 20 }),
+      shift({ id: 2, period_date: '2026-03-15', status: 20, driver_id: 2 }),
+      ...shifts.map((one) => ({ ...one, id: one.id + 10 })),
+    ],
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}u')
+  const few = await screen.findByRole('dialog', { name: 'Unpublish 1 shift' })
+  await person.click(within(few).getByRole('checkbox', { name: 'Also unpublish 1 shift in the past' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unpublish 2 shifts' })
+  expect(within(dialog).getByText('3 of the 5 selected are not published.')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Unpublish 2 shifts' })).toBeTruthy()
+  expect(within(dialog).queryByRole('region', { name: 'Refused shifts' })).toBeNull()
+
+  await person.keyboard('{Escape}')
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}{Delete}')
+  await person.click(await screen.findByRole('checkbox', { name: 'Also delete 1 shift in the past' }))
+  const deleting = await screen.findByRole('dialog', { name: 'Delete 5 shifts' })
+  const said = '2 of the 5 cannot be deleted: left out.'
+  expect(await within(deleting).findByText(said, { selector: '[role=status]' })).toBeTruthy()
+  const list = within(deleting).getByRole('region', { name: 'Refused shifts' })
+  expect(list.closest('[role=alert], [role=status], [aria-live]')).toBeNull()
+})
+
+test('the refused ones can be selected; after a lost answer the same step is sent again', async () => {
+  let isLost = true
+  const { person, heard } = await showSchedule({
+    shifts,
+    answers: {
+      [CHANGE]: () => {
+        if (isLost) return new Error('gone')
+        return { body: { shifts: shifts.slice(0, 2), refused: [], opened: [] } }
+      },
+    },
+  })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const question = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
+  await person.click(within(question).getByRole('button', { name: 'Select the refused one' }))
+  expect([...selectedIds()]).toEqual([3])
+
+  act(() => first?.focus())
+  await person.keyboard('{Control>}a{/Control}p')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 3 shifts' })
+  await person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
+  await within(dialog).findByText(/nothing is done twice/)
+  isLost = false
+  await person.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Published: 2 shifts')).toBeTruthy()
+  const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+})

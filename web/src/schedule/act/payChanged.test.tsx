@@ -1,0 +1,150 @@
+import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { areasQuery } from '../../areas/areas.data.ts'
+import { queryClient } from '../../kernel/query.ts'
+import { area, shift } from '../../testing/scheduleFixtures.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+
+const PUBLISH = 'POST /api/shift/publish'
+const CHANGE = 'POST /api/shift/change-many'
+const shifts = [
+  shift({ id: 1, period_date: '2026-03-11' }),
+  shift({ id: 2, period_date: '2026-03-12', driver_id: 2 }),
+]
+const published = (ids: number[]) =>
+  shifts
+    .filter(({ id }) => ids.includes(id))
+    .map((one) => ({ ...one, status: 20 as const, updated_at: '2026-03-01T11:00:00.000Z' }))
+/** Of one of them at each rate. */
+const [BEFORE, NOW] = [48, 52]
+
+/** A server where the area's rate goes up as soon as somebody has seen the old one, and which wants the new sum. */
+function raising() {
+  let standardPayRate = 12
+  const judge = (cost_shown: number | undefined, count: number) => {
+    standardPayRate = 13
+    const sums = { cost: `£${NOW * count}.00`, shown: `£${cost_shown}.00` }
+    if (cost_shown !== NOW * count)
+      return { status: 409, body: { code: 'payChanged', message: refusalMessage('payChanged', sums) } }
+  }
+  return {
+    raise: () => {
+      standardPayRate = 13
+    },
+    judge,
+    answers: {
+      'GET /api/area': () => ({ body: [area({ standardPayRate }), area({ id: 2, name: 'Hove' })] }),
+      [PUBLISH]: ({ body }: { body: unknown }) => {
+        const { shift_ids, cost_shown } = body as { shift_ids: number[]; cost_shown?: number }
+        return judge(cost_shown, shift_ids.length) ?? { body: published(shift_ids) }
+      },
+    },
+  }
+}
+
+const sumsOf = (heard: readonly { call: string; body?: unknown }[], call: string) =>
+  heard.filter((one) => one.call === call).map(({ body }) => (body as { cost_shown?: number }).cost_shown)
+
+test('of one shift: the question says its pay, and is asked again where that has changed', async () => {
+  const { person, heard } = await showSchedule({ shifts: shifts.slice(0, 1), answers: raising().answers })
+  ;(await screen.findByRole('button', { name: /^11:00 to/ })).focus()
+  await person.keyboard('p')
+  await screen.findByText(/^Its pay comes to £48\.00\. A push message/)
+  await person.click(screen.getByRole('button', { name: 'Publish quietly' }))
+  expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeDefined()
+  await screen.findByText(/^Its pay comes to £52\.00\./)
+  await person.click(screen.getByRole('button', { name: 'Publish quietly' }))
+  expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
+  expect(sumsOf(heard, PUBLISH)).toEqual([BEFORE, NOW])
+})
+
+test('of all shifts: the question is asked again with what they come to now', async () => {
+  const { person, heard } = await showSchedule({ shifts, answers: raising().answers })
+  await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+  await screen.findByText(/Their pay comes to £96\.00\.$/)
+  await person.click(screen.getByRole('checkbox', { name: 'Tell the drivers by push message' }))
+  await person.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/it comes to £104\.00 instead of £96\.00\. Publish again if/)).toBeDefined()
+  await screen.findByText(/Their pay comes to £104\.00\./)
+  await person.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+  expect(sumsOf(heard, PUBLISH)).toEqual([2 * BEFORE, 2 * NOW])
+  // What was answered the first time is not asked for anew.
+  expect(heard.findLast(({ call }) => call === PUBLISH)?.body).toMatchObject({ push_drivers: 20 })
+})
+
+test('of those that were not refused: their pay is said, and said again where it has changed', async () => {
+  const { answers, judge } = raising()
+  const { person, heard } = await showSchedule({
+    shifts,
+    answers: {
+      ...answers,
+      [PUBLISH]: ({ body }) => {
+        const { skip_invalid, cost_shown } = body as { skip_invalid?: number; cost_shown?: number }
+        if (skip_invalid !== 1) return { status: 400, body: { 'shift_ids.2': ['Driver unavailable'] } }
+        return judge(cost_shown, 1) ?? { body: published([1]) }
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+  await person.click(await screen.findByRole('button', { name: 'Publish' }))
+  await screen.findByText('1 shift can be published. Its pay comes to £48.00.')
+  await person.click(screen.getByRole('button', { name: 'Skip it and publish 1 shift' }))
+  await screen.findByText(/^1 shift can be published\. Its pay comes to £52\.00\./)
+  await person.click(screen.getByRole('button', { name: 'Skip it and publish 1 shift' }))
+  expect(await screen.findByText('Published: 11:00 – 15:00, Driver One')).toBeDefined()
+  expect(sumsOf(heard, PUBLISH)).toEqual([2 * BEFORE, BEFORE, NOW])
+})
+
+async function publishSelected(answer: Parameters<typeof showSchedule>[0]) {
+  const shown = await showSchedule(answer)
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to/ })
+  act(() => first?.focus())
+  await shown.person.keyboard('{Control>}a{/Control}p')
+  const dialog = await screen.findByRole('dialog', { name: 'Publish 2 shifts' })
+  await within(dialog).findByText('Their pay comes to £96.00.')
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Publish 2 shifts' }))
+  return { ...shown, dialog: within(dialog) }
+}
+
+const done = { body: { shifts: published([1, 2]), refused: [], opened: [] } }
+
+test('of selected shifts: the dialog stays, with the new sum and its button', async () => {
+  const { answers, judge } = raising()
+  const { person, heard, dialog } = await publishSelected({
+    shifts,
+    answers: {
+      ...answers,
+      [CHANGE]: ({ body }) => judge((body as { cost_shown?: number }).cost_shown, 2) ?? done,
+    },
+  })
+  expect(
+    await dialog.findByText(/£104\.00 instead of £96\.00\. Publish again if that is right\.$/),
+  ).toBeDefined()
+  expect(dialog.getByText(/^Their pay comes to £104\.00\./)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'Publish 2 shifts' }))
+  expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+  expect(sumsOf(heard, CHANGE)).toEqual([2 * BEFORE, 2 * NOW])
+  const keys = heard.filter(({ call }) => call === CHANGE).map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('of selected shifts: after a lost answer the same sum is sent again', async () => {
+  const { answers, raise } = raising()
+  let isLost = true
+  const { person, heard, dialog } = await publishSelected({
+    shifts,
+    answers: { ...answers, [CHANGE]: () => (isLost ? new Error('gone') : done) },
+  })
+  await dialog.findByText(/nothing is done twice/)
+  isLost = false
+  raise()
+  await act(() => queryClient.invalidateQueries({ queryKey: areasQuery.queryKey }))
+  await waitFor(() => expect(dialog.getByText(/Their pay comes to £104\.00\./)).toBeDefined())
+  await person.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Published: 2 shifts')).toBeDefined()
+  const sent = heard.filter(({ call }) => call === CHANGE)
+  expect(sent[1]?.body).toEqual(sent[0]?.body)
+  expect(sent[1]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key'])
+})

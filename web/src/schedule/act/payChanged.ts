@@ -1,0 +1,36 @@
+/** Publishing is refused where the pay is not what the question said: it is asked again with what it comes to now. */
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { areasQuery } from '../../areas/areas.data.ts'
+import { isRefusedAs } from '../../kernel/apiError.ts'
+import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
+import { type Place, placesOf } from '../../ui/desk/places.ts'
+import { shiftKeys } from '../data/shiftCache.ts'
+
+/** Publishing comes to another sum than the one that was said. */
+export const isPayChanged = (error: unknown): boolean => isRefusedAs('payChanged', error)
+
+/** Asks again for all that the pay is worked out from. Nobody tells this tab of a rate that has changed. */
+export const askForPayAgain = async (client: QueryClient): Promise<void> => {
+  const keys = [areasQuery.queryKey, restaurantsQuery.queryKey, shiftKeys.all]
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+export interface PayNow {
+  /** Those that are still to be published. */
+  shifts: Shift[]
+  places: Place[]
+}
+
+/** The same shifts and what is paid where, as the server has them now. */
+export async function payNow(client: QueryClient, shifts: readonly Shift[]): Promise<PayNow> {
+  await askForPayAgain(client)
+  const lists = client.getQueriesData<Shift[]>({ queryKey: shiftKeys.all, type: 'active' })
+  const byId = new Map(lists.flatMap(([, list = []]) => list).map((shift) => [shift.id, shift]))
+  const restaurants = client.getQueryData(restaurantsQuery.queryKey) ?? []
+  return {
+    shifts: shifts.flatMap(({ id }) => byId.get(id) ?? []).filter(({ status }) => status !== SHIFT_PUBLISHED),
+    places: placesOf(restaurants, client.getQueryData(areasQuery.queryKey) ?? []),
+  }
+}

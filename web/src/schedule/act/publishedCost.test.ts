@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { costShownOf, publishedCostText } from './publishedCost.ts'
+
+const places = [{ restaurant: restaurant(), area: area() }]
+const at = (cost_per_hour: number, more = {}) =>
+  shift({ period_date: '2026-03-11', cost_per_hour, cost_total: cost_per_hour * 4, ...more })
+
+test('shifts that cost what they will cost once published need no more words', () => {
+  const same = [at(12), at(12, { cost_bonus: 10, cost_total: 58 })]
+  expect(publishedCostText(same, places)).toBe('Their pay comes to £106.00.')
+  expect(publishedCostText([at(12)], places)).toBe('Its pay comes to £48.00.')
+})
+
+test('a changed rate is said with the sum before and after', () => {
+  expect(publishedCostText([at(10)], places)).toBe(
+    'Its pay comes to £48.00. The pay rate has changed since 1 shift was saved: published, the cost is £48.00 instead of £40.00.',
+  )
+  expect(publishedCostText([at(12), at(10), at(13)], places)).toBe(
+    'Their pay comes to £144.00. The pay rate has changed since 2 shifts were saved: published, the cost is £96.00 instead of £92.00.',
+  )
+})
+
+test('nothing is said of the pay where the rates of one are not known', () => {
+  expect(publishedCostText([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
+})
+
+test('what is published or has a timesheet keeps its pay', () => {
+  const worked = at(10, { timesheet: { id: 7, type: 10, status: 10, status_progress: 20 } })
+  expect(publishedCostText([at(10, { status: 20 }), worked], places)).toBe('Their pay comes to £80.00.')
+})
+
+test('what publishing was said to pay goes along in pounds, where the rates of all are known', () => {
+  expect(costShownOf([at(12), at(10)], places)).toBe(96)
+  expect(costShownOf([at(12), at(10, { restaurant_id: 999 })], places)).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatMoney, type Pence, penceToPounds, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
+import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
+import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import { figuresOf } from '../shift/shiftFigures.ts'
+
+/**
+ * Says what the shifts will cost once they are published. Publishing sets the rate of that moment, so it also says if that
+ * differs from what is shown (rulings 13.8 and 13.14). Returns undefined if the rates are not known.
+ */
+export function publishedCostText(shifts: readonly Shift[], places: readonly Place[]): string | undefined {
+  const costs = costsOf(shifts, places)
+  if (costs.length === 0 || costs.length < shifts.length) return undefined
+  const pay = `${shifts.length === 1 ? 'Its' : 'Their'} pay comes to ${formatMoney(sumOf(costs, 'cost'))}.`
+  const change = changeText(costs.filter(isOther))
+  return change ? `${pay} ${change}` : pay
+}
+
+/** What publishing will pay for all of them, in pounds; undefined if the rates of one are not known. */
+export function costShownOf(shifts: readonly Shift[], places: readonly Place[]): number | undefined {
+  const costs = costsOf(shifts, places)
+  return costs.length === shifts.length ? penceToPounds(sumOf(costs, 'cost')) : undefined
+}
+
+/** Of shifts that are on screen, as a plan would say it. */
+export function rateChangeOf(shifts: readonly Shift[], places: readonly Place[]): RateChange | null {
+  const changed = costsOf(shifts, places).filter(isOther)
+  if (changed.length === 0) return null
+  const [shown, cost] = [penceToPounds(sumOf(changed, 'shown')), penceToPounds(sumOf(changed, 'cost'))]
+  return { shifts: changed.length, shown, cost }
+}
+
+interface Cost {
+  /** At today's rate, and as shown. */
+  cost: Pence
+  shown: Pence
+}
+
+const isOther = ({ cost, shown }: Cost): boolean => cost !== shown
+
+function costsOf(shifts: readonly Shift[], places: readonly Place[]): Cost[] {
+  const known = new Map(places.map((place) => [place.restaurant.id, place]))
+  return shifts.flatMap((shift) => {
+    const place = known.get(shift.restaurant_id)
+    return place ? { cost: costToday(shift, place), shown: figuresOf(shift).cost } : []
+  })
+}
+
+const changeText = (changed: readonly Cost[]): string | undefined =>
+  changed.length === 0
+    ? undefined
+    : rateChangeText(changed.length, sumOf(changed, 'shown'), sumOf(changed, 'cost'))
+
+const sumOf = (costs: readonly Cost[], amount: keyof Cost): Pence =>
+  costs.reduce((total, one) => total + one[amount], 0)
+
+function costToday(shift: Shift, { restaurant, area }: Place): Pence {
+  if (keepsRate({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift)) return figuresOf(shift).cost
+  return shiftCost({
+    rate: payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), shift.period_date),
+    minutes: figuresOf(shift).minutes,
+    driverBonus: poundsToPence(shift.cost_bonus),
+    fuelBonus: poundsToPence(shift.const_fuel_bonus),
+  })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '../../kernel/apiError.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { refusedIn } from './refusedShifts.ts'
+
+const [one, two] = [shift({ id: 1 }), shift({ id: 2 })]
+
+test('the messages under shift_ids.{id} part the refused shifts from the others', () => {
+  const fields = { 'shift_ids.2': ['Driver unavailable'] }
+  expect(refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [one, two])).toEqual({
+    refused: [{ shift: two, message: 'Driver unavailable' }],
+    valid: [one],
+  })
+})
+
+test.each([
+  new ApiError(400, 'Choose at least one shift.', { fields: { shift_ids: ['Choose at least one shift.'] } }),
+  new ApiError(404, 'This shift does not exist.'),
+  new Error('What?'),
+])('%s is another error', (error) => {
+  expect(refusedIn(error, [one])).toBeUndefined()
+})
+
+test('refused shifts stand in the order of their start', () => {
+  const fields = Object.fromEntries([1, 2, 3].map((id) => [`shift_ids.${id}`, ['Driver unavailable']]))
+  const late = shift({ id: 1, period_date: '2026-03-12' })
+  const early = shift({ id: 3, start_time: '09:00' })
+  const refusal = refusedIn(new ApiError(400, 'Driver unavailable', { fields }), [late, two, early])
+  expect(refusal?.refused.map(({ shift: { id } }) => id)).toEqual([3, 2, 1])
+})

@@ -1,0 +1,116 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import { ActionIcon, Skeleton, Title } from '@mantine/core'
+import { IconCalendarPlus, IconUserSearch } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import { countOf, dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import schedule from '../../ui/desk/Desk.module.css'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { toggleSelected, useSelectedIds } from '../model/selectedShifts.ts'
+import { type DriversToCall, numberToCall } from '../shift/numberToCall.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import classes from './DayCards.module.css'
+import { ShiftCard } from './ShiftCard.tsx'
+
+interface DayCardsProps {
+  day: IsoDate
+  today: IsoDate
+  /** Those of the day, in the order of their start. */
+  shifts: readonly ShownShift[]
+  drivers: DriversToCall
+  warned: ReadonlySet<number>
+  isWaiting: boolean
+  /** Shifts can be added. */
+  isOpen: boolean
+  /** They are being brought up to date. */
+  isFetching: boolean
+  onMenu: (shiftId: number) => void
+  /** Restaurants are told no rates. */
+  hasRates: boolean
+  /** The drivers of the day are wanted; left out for those who see none. */
+  onDrivers?: () => void
+  ref: Ref<HTMLElement>
+}
+
+/** The shifts of one restaurant on one day. */
+export function DayCards(props: DayCardsProps) {
+  const {
+    day,
+    today,
+    shifts,
+    drivers,
+    warned,
+    isWaiting,
+    isFetching,
+    isOpen,
+    hasRates,
+    onMenu,
+    onDrivers,
+    ref,
+  } = props
+  const selected = useSelectedIds()
+  return (
+    <section ref={ref} className={classes.cards} aria-label="Schedule" aria-busy={isWaiting}>
+      {isFetching && !isWaiting && <div className={schedule.progress} />}
+      <div className={classes.head}>
+        <Title order={2} className={classes.day} tabIndex={-1} data-heading="">
+          {weekdayName(day)} {dayAndMonth(day)}
+        </Title>
+        {day === today && <span className={classes.today}>Today</span>}
+        {hasRates && isWeekendPay(day) && <span className={classes.note}>Weekend rate</span>}
+        {!isWaiting && shifts.length > 0 && (
+          <span className={classes.count}>{countOf(shifts.length, 'shift')}</span>
+        )}
+        {onDrivers && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            className={classes.drivers}
+            aria-label="Drivers of the day"
+            aria-haspopup="dialog"
+            data-day=""
+            onClick={onDrivers}
+          >
+            <IconUserSearch size={22} stroke={1.5} />
+          </ActionIcon>
+        )}
+      </div>
+      {isWaiting ? (
+        <CardSkeleton />
+      ) : shifts.length > 0 ? (
+        <ul className={classes.list}>
+          {shifts.map((shift) => (
+            <ShiftCard
+              key={shift.id}
+              shift={shift}
+              drivers={drivers}
+              overlapping={warned.has(shift.id)}
+              phone={numberToCall(shift, today, drivers)}
+              onMenu={onMenu}
+              selected={selected.size > 0 ? selected.has(shift.id) : undefined}
+              onHold={() => toggleSelected(shift.id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          title="No shifts on this day"
+          hint={
+            isOpen ? 'Add one with the button below.' : 'This restaurant is inactive: no shifts can be added.'
+          }
+          icon={<IconCalendarPlus size={24} stroke={1.5} />}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Stands where the cards will be. */
+export const CardSkeleton = () => (
+  <div className={classes.list} role="status" aria-busy="true" aria-label="The schedule is loading">
+    <Skeleton height={92} radius="md" />
+    <Skeleton height={92} radius="md" />
+    <Skeleton height={92} radius="md" />
+  </div>
+)

@@ -1,0 +1,80 @@
+import { type IsoDate, weekdayIndex } from '@driverdesk/domain/kernel/wallClock.ts'
+import { VisuallyHidden } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { monthName, weekdayName } from '../../ui/dayWords.ts'
+import { manningOf } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import classes from './DayStrip.module.css'
+
+interface DayStripProps {
+  days: readonly IsoDate[]
+  /** The one whose shifts are shown. */
+  day: IsoDate
+  today: IsoDate
+  /** The shifts of the restaurant. */
+  byDate: ReadonlyMap<IsoDate, readonly ShownShift[]>
+  /** The shifts are still on their way. */
+  isWaiting: boolean
+  onDay: (day: IsoDate) => void
+}
+
+const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const NONE: readonly ShownShift[] = []
+
+/** The days of the range under their weekdays, with how many shifts each has. One day alone needs none of it. */
+export function DayStrip({ days, day, today, byDate, isWaiting, onDay }: DayStripProps) {
+  const [first] = days
+  if (first === undefined || days.length === 1) return null
+  return (
+    <div className={classes.strip}>
+      <div className={classes.weekdays} aria-hidden="true">
+        {WEEK.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div
+        className={classes.days}
+        role="group"
+        aria-label="Days"
+        style={{ '--first': weekdayIndex(first) + 1 } as CSSProperties}
+      >
+        {days.map((date) => {
+          const shifts = byDate.get(date) ?? NONE
+          const vacant = shifts.filter((shift) => manningOf(shift) !== 'assigned').length
+          return (
+            <button
+              key={date}
+              type="button"
+              className={classes.day}
+              aria-pressed={date === day}
+              aria-current={date === today ? 'date' : undefined}
+              onClick={() => onDay(date)}
+            >
+              <span className={classes.number}>
+                <VisuallyHidden component="span">{weekdayName(date)}</VisuallyHidden> {Number(date.slice(8))}{' '}
+                <VisuallyHidden component="span">{monthName(date)}</VisuallyHidden>
+              </span>{' '}
+              <span className={classes.count} data-vacant={vacant > 0 || undefined}>
+                {isWaiting ? null : <Count shifts={shifts.length} vacant={vacant} />}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** '3', heard as '3 shifts, 1 open'; nothing is a dash. */
+function Count({ shifts, vacant }: { shifts: number; vacant: number }) {
+  const open = vacant > 0 ? `, ${vacant} open` : ''
+  return (
+    <>
+      {shifts > 0 ? shifts : <span aria-hidden="true">–</span>}{' '}
+      <VisuallyHidden component="span">
+        {shifts > 0 ? `${shifts === 1 ? 'shift' : 'shifts'}${open}` : 'no shifts'}
+      </VisuallyHidden>
+    </>
+  )
+}

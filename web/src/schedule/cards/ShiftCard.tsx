@@ -1,0 +1,113 @@
+import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
+import { useId } from 'react'
+import { CallLink } from '../../ui/CallLink.tsx'
+import type { Journey } from '../drag/followPointer.ts'
+import { useFollowPointer } from '../drag/useFollowPointer.ts'
+import {
+  type DriversById,
+  figuresText,
+  isCancelled,
+  manningOf,
+  manningText,
+  OVERLAP,
+  shiftComments,
+  shiftLabel,
+  shiftMarks,
+  toneOf,
+} from '../shift/shiftWords.ts'
+import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
+import { isUnanswered, NOT_ACKNOWLEDGED } from '../shift/unacknowledged.ts'
+import classes from './ShiftCard.module.css'
+
+interface ShiftCardProps {
+  shift: ShownShift
+  drivers: DriversById
+  overlapping: boolean
+  /** The number of its driver, where they are to be called. */
+  phone: string | undefined
+  /** The sheet with its actions is wanted. */
+  onMenu: (shiftId: number) => void
+  /** Whether it is selected; undefined while nothing is. */
+  selected: boolean | undefined
+  /** A finger rests on it. */
+  onHold: () => void
+}
+
+/** A shift on a phone: a tap on it offers what can be done, a tap on the number calls its driver. */
+export function ShiftCard(props: ShiftCardProps) {
+  const { shift, drivers, overlapping, phone, onMenu, selected, onHold } = props
+  const id = useId()
+  const follow = useFollowPointer()
+  const manning = manningOf(shift)
+  const who = manningText(shift, drivers)
+  return (
+    <li
+      className={classes.card}
+      data-selected={selected || undefined}
+      data-tone={toneOf(shift)}
+      data-manning={manning}
+      data-cancelled={isCancelled(shift) || undefined}
+      data-unanswered={isUnanswered(shift) || undefined}
+    >
+      <button
+        type="button"
+        className={classes.open}
+        data-shift={shift.id}
+        aria-haspopup={selected === undefined ? 'dialog' : undefined}
+        aria-pressed={selected}
+        onPointerDown={(event) => {
+          if (event.pointerType === 'touch') follow(event, holding(onHold))
+        }}
+        aria-label={shiftLabel(shift, drivers, overlapping)}
+        aria-describedby={id}
+        onClick={() => onMenu(shift.id)}
+      >
+        <span className={classes.times}>
+          {shift.start_time}
+          <span className={classes.to}> to </span>
+          {shift.finish_time}
+        </span>{' '}
+        <span className={classes.who} dir="auto">
+          {who}
+        </span>{' '}
+        <span className={classes.tone}>
+          <span className={classes.standing}>{isUnanswered(shift) ? NOT_ACKNOWLEDGED : toneOf(shift)}</span>
+        </span>
+        <IconDotsVertical size={20} stroke={1.75} className={classes.more} aria-hidden="true" />
+      </button>
+      <div id={id} className={classes.about}>
+        {overlapping && (
+          <p className={classes.warning}>
+            <IconAlertTriangleFilled size={16} aria-hidden="true" />
+            {OVERLAP}
+          </p>
+        )}
+        <p className={classes.facts}>{[...figuresText(shift), ...shiftMarks(shift)].join(' · ')}</p>
+        {shiftComments(shift).map((comment) => (
+          <p key={comment} className={classes.comment} dir="auto">
+            <IconNote size={16} stroke={1.5} aria-hidden="true" />
+            {comment}
+          </p>
+        ))}
+      </div>
+      {phone && (
+        <div className={classes.call}>
+          <CallLink who={(isForStaff(shift) && shift.driver?.full_name) || who} phone={phone} fullWidth />
+        </div>
+      )}
+    </li>
+  )
+}
+
+const nothing = () => undefined
+
+/** Resting is all: what the finger does then selects nothing more, and presses nothing. */
+const holding = (onHold: () => void): Journey => ({
+  onBegin: () => {
+    onHold()
+    return true
+  },
+  onMove: nothing,
+  onDrop: nothing,
+  onCancel: nothing,
+})

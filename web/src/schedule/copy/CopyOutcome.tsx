@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { countOf, rangeText } from '../../ui/dayWords.ts'
+import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
+import { RefusedShiftsList } from '../act/RefusedShiftsList.tsx'
+import type { CopyAnswer, CopyForm } from '../data/copyShifts.data.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+
+interface CopyOutcomeProps<S> {
+  form: CopyForm<S>
+  answer: CopyAnswer<S>
+  whereAndWho: (shift: S) => string
+  onClose: () => void
+  onShow: (open: boolean) => void
+}
+
+/** How many were copied, and which lost their driver (rulings 4.5), with the way there. */
+export function CopyOutcome<S extends ShownShift>(props: CopyOutcomeProps<S>) {
+  const { form, answer, whereAndWho, onClose, onShow } = props
+  const opened = useMemo(() => openedCopies(answer), [answer])
+  const skipped = form.shifts.length - answer.shifts.length
+  return (
+    <Stack gap="md">
+      <Alert color="green" icon={<IconCheck size={18} aria-hidden="true" />} role="status">
+        {countOf(answer.shifts.length, 'shift')} {answer.shifts.length === 1 ? 'was' : 'were'} copied to{' '}
+        {rangeText(form.target)}.
+        {skipped > 0 && ` ${countOf(skipped, 'shift')} ${skipped === 1 ? 'was' : 'were'} there already.`}
+      </Alert>
+      {opened.length > 0 && (
+        <>
+          <Text size="sm" fw={600}>
+            {opened.length === 1
+              ? '1 of them is open now: its driver cannot work then.'
+              : `${opened.length} of them are open now: their drivers cannot work then.`}
+          </Text>
+          <RefusedShiftsList
+            label="Shifts that lost their driver"
+            entries={opened}
+            // Whose the copied shift is, and the copy no longer.
+            whereAndWho={(copy) => whereAndWho(sourceOf(copy, form) ?? copy)}
+          />
+        </>
+      )}
+      <LongCallButtons>
+        {opened.length > 0 ? (
+          <Button variant="default" onClick={() => onShow(true)}>
+            Show open shifts
+          </Button>
+        ) : (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
+        <Button onClick={() => onShow(false)} data-autofocus>
+          Show the copies
+        </Button>
+      </LongCallButtons>
+    </Stack>
+  )
+}
+
+function openedCopies<S extends ShownShift>({ shifts, lost }: CopyAnswer<S>) {
+  const reasons = new Map(lost.map(({ shift_id, reason }) => [shift_id, reason]))
+  return shifts.flatMap((shift) => {
+    const message = reasons.get(shift.id)
+    return message === undefined ? [] : [{ shift, message }]
+  })
+}
+
+const sourceOf = <S extends ShownShift>({ shift_id }: S, { shifts }: CopyForm<S>): S | undefined =>
+  shifts.find(({ id }) => id === shift_id)

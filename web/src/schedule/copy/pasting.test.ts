@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '../../kernel/apiError.ts'
+import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import type { CopiedShift } from '../model/copiedShift.ts'
+import { pasteBody, pasteProblem, refusedDriver } from './pasting.ts'
+
+const copied = (some: Partial<CopiedShift> = {}): CopiedShift => ({
+  ...shift({ comment: 'Bring the bag', extra_request: 1, cost_bonus: 10, cost_extra_bonus: 5 }),
+  who: 'Driver One',
+  ...some,
+})
+const THURSDAY = '2026-03-12'
+
+test('a pasted shift keeps times, comment and request, and starts without bonuses and fee', () => {
+  expect(pasteBody(copied(), { restaurantId: 2, date: THURSDAY })).toEqual({
+    restaurant_id: 2,
+    driver_id: 1,
+    period_date: THURSDAY,
+    start_time: '11:00',
+    finish_time: '15:00',
+    meal_time: 0,
+    rest_time: 0,
+    cost_bonus: 0,
+    const_fuel_bonus: 0,
+    cost_extra_bonus: 0,
+    extra_request: 1,
+    comment: 'Bring the bag',
+  })
+  expect(pasteBody(copied({ driver_id: null }), { restaurantId: 2, date: THURSDAY })).toMatchObject({
+    driver_id: 0,
+  })
+})
+
+describe('the driver of a pasted shift', () => {
+  const known = { restaurant: restaurant(), drivers: [driver()], shifts: [] }
+  const dayOff = driver({
+    actual_override_working_time: [
+      { id: 1, period_date: THURSDAY, start_at: null, stop_at: null, holiday: 10 },
+    ] as never,
+  })
+
+  test.each([
+    ['works there', copied(), known, undefined],
+    ['is none', copied({ driver_id: null }), { ...known, drivers: [] }, undefined],
+    ['is not known yet: the server says', copied(), { ...known, drivers: undefined }, undefined],
+    [
+      'is not among those who work',
+      copied(),
+      { ...known, drivers: [] },
+      'This driver is not offered to this restaurant.',
+    ],
+    [
+      'works in another area',
+      copied(),
+      { ...known, drivers: [driver({ area_ids: [{ area_id: 2 }] })] },
+      'This driver is not offered to this restaurant.',
+    ],
+    ['has the day off', copied(), { ...known, drivers: [dayOff] }, 'Driver unavailable'],
+    [
+      'has another published shift then',
+      copied(),
+      { ...known, shifts: [shift({ id: 5, status: 20, period_date: THURSDAY, restaurant_id: 2 })] },
+      'Driver already have shift on this time',
+    ],
+    [
+      'has another unpublished shift then',
+      copied(),
+      { ...known, shifts: [shift({ id: 5, period_date: THURSDAY })] },
+      undefined,
+    ],
+  ])('%s', (_, one, facts, problem) => {
+    expect(pasteProblem(one, THURSDAY, facts)).toBe(problem)
+  })
+})
+
+describe('what the server refuses', () => {
+  const body = pasteBody(copied(), { restaurantId: 1, date: THURSDAY })
+  const refused = (fields: Record<string, [string]>) => new ApiError(400, 'Refused', { fields })
+
+  test.each([
+    ['the driver', refused({ driver_id: ['Driver unavailable'] }), body, 'Driver unavailable'],
+    ['something else', refused({ restaurant_id: ['This restaurant is inactive.'] }), body, undefined],
+    ['a driver of an open shift', refused({ driver_id: ['Odd'] }), { ...body, driver_id: 0 }, undefined],
+    ['nothing: no answer came', new ApiError(0, 'No answer'), body, undefined],
+  ])('%s', (_, error, sent, reason) => {
+    expect(refusedDriver(error, sent)).toBe(reason)
+  })
+})

@@ -1,0 +1,64 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isOffered, NOT_OFFERED } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { ApiError } from '../../kernel/apiError.ts'
+import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import type { CopiedShift } from '../model/copiedShift.ts'
+import { driverProblem, type PlannedShift } from '../shift/driverChoices.ts'
+
+/** The cell that a shift is pasted into. */
+export interface PasteTarget {
+  restaurantId: number
+  date: IsoDate
+}
+
+/** A pasted shift is new, with zero meal, rest, bonuses and fee (document 2, section 4); the server knows the rate. */
+export const pasteBody = (copied: CopiedShift, { restaurantId, date }: PasteTarget): NewShift => ({
+  restaurant_id: restaurantId,
+  driver_id: copied.driver_id ?? 0,
+  period_date: date,
+  start_time: copied.start_time,
+  finish_time: copied.finish_time,
+  meal_time: 0,
+  rest_time: 0,
+  cost_bonus: 0,
+  const_fuel_bonus: 0,
+  cost_extra_bonus: 0,
+  extra_request: copied.extra_request,
+  comment: copied.comment,
+})
+
+interface Known {
+  restaurant: Restaurant
+  /** Those who work; undefined while they are not there, then the server alone checks. */
+  drivers: readonly Driver[] | undefined
+  /** The shifts that the schedule has loaded. */
+  shifts: readonly Shift[]
+}
+
+/** Why the copied shift cannot keep its driver there, in the words of document 2, section 5; undefined where it can. */
+export function pasteProblem(
+  copied: CopiedShift,
+  date: IsoDate,
+  { restaurant, drivers, shifts }: Known,
+): string | undefined {
+  if (copied.driver_id === null || !drivers) return undefined
+  const driver = drivers.find(({ id }) => id === copied.driver_id)
+  if (!driver || !isOffered(reachOf(driver), restaurant)) return NOT_OFFERED
+  const { start_time, finish_time } = copied
+  const planned: PlannedShift = { id: 0, status: SHIFT_NEW, period_date: date, start_time, finish_time }
+  return driverProblem(
+    planned,
+    driver,
+    shifts.filter(({ driver_id }) => driver_id === driver.id),
+  )
+}
+
+/** Why the server does not take the driver; undefined where it refused something else. */
+export function refusedDriver(error: unknown, { driver_id }: NewShift): string | undefined {
+  if (!driver_id || !(error instanceof ApiError) || error.status !== 400) return undefined
+  return error.fields?.driver_id?.[0]
+}

@@ -1,0 +1,75 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isDayOff } from '@driverdesk/domain/shifts/availability.ts'
+import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import { shiftsByDate } from '../model/scheduleRows.ts'
+
+/** A driver on a day. */
+export interface DayDriver {
+  id: number
+  name: string
+  /** The whole day off. */
+  isOff: boolean
+  /** With the working times; undefined of one who is not in the list: inactive, or out of a manager's scope. */
+  driver: Driver | undefined
+  /** Of the day, in the order of their start, wherever they are. */
+  shifts: readonly Shift[]
+}
+
+interface Sources {
+  /** The active drivers that this person may see. */
+  drivers: readonly Driver[]
+  /** Every shift of the schedule. */
+  shifts: readonly Shift[]
+  /** The restaurants that are shown; undefined for all. */
+  places: readonly Place[] | undefined
+}
+
+type Named = Pick<Driver, 'id' | 'full_name'>
+
+const NO_SHIFTS: readonly Shift[] = []
+
+/** By name: the drivers who are offered for a restaurant that is shown, or who work there that day (document 2, 2.1). */
+export function dayDrivers(date: IsoDate, { drivers, shifts, places }: Sources): DayDriver[] {
+  const ofDay = shiftsByDate(shifts.filter(({ period_date }) => period_date === date)).get(date) ?? []
+  const byDriver = Map.groupBy(ofDay, ({ driver_id }) => driver_id)
+  const here = places && new Set(places.map(({ restaurant }) => restaurant.id))
+  const worksHere = (id: number) =>
+    (byDriver.get(id) ?? NO_SHIFTS).some(({ restaurant_id }) => !here || here.has(restaurant_id))
+  const dayOf = (who: Named, driver: Driver | undefined, isOff: boolean): DayDriver => ({
+    id: who.id,
+    name: who.full_name,
+    isOff,
+    driver,
+    shifts: byDriver.get(who.id) ?? NO_SHIFTS,
+  })
+  const day = new Map<number, DayDriver>()
+  for (const { driver } of ofDay) {
+    if (driver && worksHere(driver.id)) day.set(driver.id, dayOf(driver, undefined, false))
+  }
+  for (const driver of drivers) {
+    if (!places || worksHere(driver.id) || isOfferedAt(driver, places))
+      day.set(driver.id, dayOf(driver, driver, isDayOff(date, driver)))
+  }
+  return [...day.values()].sort((a, b) => byName(a.name, b.name))
+}
+
+export interface DayFilter {
+  search: string
+  unavailable: boolean
+}
+
+/** Those whose name has what is searched and, where only they are wanted, who have the day off. */
+export function foundDrivers(day: readonly DayDriver[], { search, unavailable }: DayFilter): DayDriver[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  return day.filter(({ name, isOff }) => (isOff || !unavailable) && name.toLocaleLowerCase().includes(wanted))
+}
+
+function isOfferedAt(driver: Driver, places: readonly Place[]): boolean {
+  const reach = reachOf(driver)
+  return places.some(({ restaurant }) => isOffered(reach, restaurant))
+}

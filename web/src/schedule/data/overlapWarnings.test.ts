@@ -1,0 +1,38 @@
+import * as clashes from '@driverdesk/domain/shifts/shiftClash.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { createOverlapFinder } from './overlapWarnings.ts'
+
+vi.mock(import('@driverdesk/domain/shifts/shiftClash.ts'), { spy: true })
+
+const early = shift({ id: 1, start_time: '11:00', finish_time: '15:00' })
+const late = shift({ id: 2, start_time: '14:00', finish_time: '18:00' })
+const other = shift({ id: 3, driver_id: 2, start_time: '14:00', finish_time: '18:00' })
+const open = shift({ id: 4, driver_id: null, start_time: '14:00', finish_time: '18:00' })
+
+describe('warnings of overlaps', () => {
+  test("name unpublished shifts that overlap another one of their driver, and nobody else's", () => {
+    expect([...createOverlapFinder()([early, late, other, open])].sort()).toEqual([1, 2])
+  })
+
+  test('go when the overlap goes', () => {
+    const find = createOverlapFinder()
+    find([early, late])
+    expect([...find([early, { ...late, start_time: '15:00' }])]).toEqual([])
+    expect([...find([early])]).toEqual([])
+  })
+
+  test('are the same set while nothing changes, so that nothing is drawn anew', () => {
+    const find = createOverlapFinder()
+    const first = find([early, late, other])
+    expect(find([early, late, other])).toBe(first)
+  })
+
+  test('a change asks only about the driver that it touches', () => {
+    const find = createOverlapFinder()
+    find([early, late, other])
+    vi.mocked(clashes.overlappingUnpublished).mockClear()
+    find([early, late, { ...other, start_time: '16:00' }])
+    expect(vi.mocked(clashes.overlappingUnpublished)).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,45 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { overlappingUnpublished } from '@driverdesk/domain/shifts/shiftClash.ts'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { sameShifts } from '../model/scheduleRows.ts'
+
+interface DriverOverlaps {
+  shifts: readonly Shift[]
+  warned: ReadonlySet<number>
+}
+
+/**
+ * Finds the ids of unpublished shifts that overlap another one of their driver (rulings 4.2), and remembers the answer
+ * of each driver: after a change only the drivers that it touches are looked at again.
+ */
+export function createOverlapFinder(): (shifts: readonly Shift[]) => ReadonlySet<number> {
+  let known = new Map<number, DriverOverlaps>()
+  let all: ReadonlySet<number> = new Set()
+  return (shifts) => {
+    const next = new Map<number, DriverOverlaps>()
+    let changed = false
+    for (const [driverId, ofDriver] of Map.groupBy(shifts, (shift) => shift.driver_id ?? 0)) {
+      if (!driverId) continue
+      const before = known.get(driverId)
+      const isSame = before && sameShifts(before.shifts, ofDriver)
+      if (!isSame) changed = true
+      next.set(driverId, isSame ? before : { shifts: ofDriver, warned: overlappingUnpublished(ofDriver) })
+    }
+    if (changed || next.size !== known.size) {
+      all = new Set([...next.values()].flatMap(({ warned }) => [...warned]))
+    }
+    known = next
+    return all
+  }
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The ids of `createOverlapFinder`, a moment after the shifts themselves are on the screen. */
+export function useOverlapWarnings(shifts: readonly Shift[]): ReadonlySet<number> {
+  const [find] = useState(createOverlapFinder)
+  const [warned, setWarned] = useState(NONE)
+  useEffect(() => afterPaint(() => setWarned(find(shifts))), [find, shifts])
+  return warned
+}

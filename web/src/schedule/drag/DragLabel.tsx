@@ -1,0 +1,73 @@
+import { Portal, VisuallyHidden } from '@mantine/core'
+import { IconArrowsMove, IconBan, IconCopy } from '@tabler/icons-react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import type { GridPoint } from '../grid/gridHit.ts'
+import classes from './DragLabel.module.css'
+import type { DragWords } from './dragWords.ts'
+
+export interface DragLabelHandle {
+  say: (words: DragWords | undefined) => void
+  /** Beside a point of the page: moving it draws nothing again. */
+  place: (at: GridPoint) => void
+  /** For those who hear it. */
+  tell: (text: string) => void
+}
+
+/** Pixels from the pointer, and from the edges of the window. */
+const AWAY = 14
+const EDGE = 4
+
+/** What is carried, where to, and whether that is possible, beside the pointer or the keyboard's target. */
+export function DragLabel({ ref }: { ref: Ref<DragLabelHandle> }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [words, setWords] = useState<DragWords>()
+  const [told, setTold] = useState('')
+  const at = useRef<GridPoint>({ x: 0, y: 0 })
+  const put = () => {
+    const element = box.current
+    if (!element) return
+    const { offsetWidth, offsetHeight } = element
+    const x = Math.max(EDGE, Math.min(at.current.x + AWAY, window.innerWidth - offsetWidth - EDGE))
+    const y = Math.max(EDGE, Math.min(at.current.y + AWAY, window.innerHeight - offsetHeight - EDGE))
+    element.style.transform = `translate(${x}px, ${y}px)`
+  }
+  useImperativeHandle(ref, () => ({
+    say: (next) => setWords((before) => (isSame(before, next) ? before : next)),
+    place: (next) => {
+      at.current = next
+      put()
+    },
+    tell: setTold,
+  }))
+  const Icon = words?.problem ? IconBan : words?.copies ? IconCopy : IconArrowsMove
+  return (
+    <Portal>
+      <VisuallyHidden aria-live="assertive">{told}</VisuallyHidden>
+      {words && (
+        <div
+          ref={(element) => {
+            box.current = element
+            put()
+          }}
+          className={classes.label}
+          data-refused={words.problem !== undefined || undefined}
+          data-copies={words.copies || undefined}
+          aria-hidden="true"
+        >
+          <span className={classes.action}>
+            <Icon size={16} stroke={2} />
+            <b dir="auto">{words.action}</b>
+          </span>
+          <span className={classes.what} dir="auto">
+            {words.what}
+          </span>
+          {words.problem && <span className={classes.problem}>{words.problem}</span>}
+          {words.hint && <span className={classes.hint}>{words.hint}</span>}
+        </div>
+      )}
+    </Portal>
+  )
+}
+
+const isSame = (one: DragWords | undefined, other: DragWords | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

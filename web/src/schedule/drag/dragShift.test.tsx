@@ -1,0 +1,338 @@
+import type { ManyShiftsChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { queryClient } from '../../kernel/query.ts'
+import { heldAnswer } from '../../testing/heldAnswer.ts'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { shiftKeys } from '../data/shiftCache.ts'
+import { isCarrying } from '../model/carrying.ts'
+import { showSchedule } from '../testing/renderSchedule.tsx'
+import { field, type } from '../testing/shiftDialogActions.ts'
+
+const CHANGE = 'POST /api/shift/change-many'
+const one = shift({ id: 1 })
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+const dayOf = (button: HTMLElement) => button.closest<HTMLElement>('[data-date]')?.dataset.date
+/** The focus on the shift, wherever it stands. */
+async function focusShift(): Promise<void> {
+  const button = await theShift()
+  act(() => button.focus())
+}
+/** Moved a day on by keys, and painted there before there is an answer. */
+async function moveOn(person: UserEvent, day: string): Promise<void> {
+  await focusShift()
+  await person.keyboard('m{ArrowRight}{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe(day))
+}
+/** In a dialog that was opened over a move which has no answer yet, another start is entered. */
+async function enterStartOverMove(person: UserEvent): Promise<HTMLElement> {
+  await moveOn(person, '2026-03-12')
+  await focusShift()
+  await person.keyboard('t')
+  const dialog = await screen.findByRole('dialog', { name: 'Change the times of 1 shift' })
+  await type(person, /^Start Time/, '12:00')
+  return dialog
+}
+const MOVED_AT = '2026-03-11T12:00:01.000Z'
+/** What the server answers to that move of it. */
+const movedOn = {
+  shifts: [{ ...one, period_date: '2026-03-12', updated_at: MOVED_AT }],
+  refused: [],
+  opened: [],
+}
+const said = () => document.querySelector('[aria-live=assertive]')?.textContent
+
+test('by keys: picked up, held where it cannot go, put down on another day at once, and back where it is refused', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({
+    shifts: [one, shift({ id: 2, period_date: '2026-03-12', status: 20, start_time: '10:00' })],
+    answers: { [CHANGE]: answer },
+  })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m')
+  expect(said()).toContain('Picked up 11:00 – 15:00, Driver One. The arrows choose where')
+  await person.keyboard('{ArrowRight}{Enter}')
+  expect(said()).toContain('Not possible: Driver already have shift on this time')
+  await person.keyboard('{ArrowRight}')
+  expect(said()).toContain('Move to Fri 13 Mar, Harbour Tacos')
+  await person.keyboard('{Enter}')
+  await waitFor(async () => expect(dayOf(await theShift())).toBe('2026-03-13'))
+  expect(heard.at(-1)?.body).toEqual({
+    kind: 'move',
+    push_drivers: 20,
+    shifts: [
+      {
+        ...{ id: 1, updated_at: one.updated_at, restaurant_id: 1, period_date: '2026-03-13' },
+        ...{ start_time: '11:00', finish_time: '15:00' },
+      },
+    ],
+  })
+
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
+  expect(within(dialog).getByRole('region', { name: 'Refused shifts' }).textContent).toContain(
+    'Driver unavailable',
+  )
+  expect(within(dialog).getByText('Nothing was changed: the shift was refused.')).toBeTruthy()
+  await person.keyboard('{Escape}')
+  expect(dayOf(await theShift())).toBe('2026-03-11')
+})
+
+test('by keys it goes where was said, though lines come in between meanwhile; a key that stays down only picks up', async () => {
+  const ofHove = shift({ id: 1, restaurant_id: 3, driver_id: 3 })
+  const ofTacos = shift({ id: 2 })
+  const { heard } = await showSchedule({
+    shifts: [ofHove, ofTacos],
+    search: { busy: true },
+    answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+  })
+  const button = await screen.findByRole('button', { name: /Driver Three/ })
+  act(() => button.focus())
+  const press = (key: string, repeat = false) => fireEvent.keyDown(button, { key, repeat })
+  press(' ')
+  press(' ', true)
+  expect(said()).toContain('Picked up')
+  press('ArrowRight')
+  expect(said()).toBe('Move to Thu 12 Mar, Hove Grill')
+
+  const ofSushi = shift({ id: 3, restaurant_id: 2, driver_id: 2 })
+  const week = { from: '2026-03-09', to: '2026-03-15' }
+  act(() => void queryClient.setQueryData(shiftKeys.range(week), [ofHove, ofTacos, ofSushi]))
+  await screen.findByRole('button', { name: /Driver Two/ })
+  press('Enter')
+  const moved = { kind: 'move', shifts: [{ id: 1, restaurant_id: 3, period_date: '2026-03-12' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(moved))
+})
+
+test('a key that stays down after the drop presses nothing; the keys of the browser are its own meanwhile', async () => {
+  const { person } = await showSchedule({
+    shifts: [one],
+    answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+  })
+  const button = await theShift()
+  act(() => button.focus())
+  await person.keyboard('m{ArrowRight}')
+  const isTaken = (key: string, more = {}) => !fireEvent.keyDown(button, { key, ...more })
+  expect([isTaken('F5'), isTaken('r', { ctrlKey: true }), isTaken('+', { metaKey: true })]).not.toContain(
+    true,
+  )
+  expect([isTaken('n'), isTaken('a', { ctrlKey: true }), isTaken('z', { ctrlKey: true })]).not.toContain(
+    false,
+  )
+  expect(isTaken('Enter')).toBe(true)
+  expect(isCarrying()).toBe(false)
+  expect(isTaken('Enter', { repeat: true })).toBe(true)
+  expect(isTaken('a', { repeat: true })).toBe(true)
+  fireEvent.keyUp(button, { key: 'Enter' })
+  expect(isTaken('Enter')).toBe(false)
+  expect(await screen.findByText('Moved: 0 shifts')).toBeTruthy()
+})
+
+test('a shift that is moved on before the answer goes with the version that the answer brings', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const sent = () => heard.filter(({ call }) => call === CHANGE).map(({ body }) => body)
+  for (const day of ['2026-03-12', '2026-03-13']) {
+    await moveOn(person, day)
+  }
+  expect(sent()).toHaveLength(1)
+  await act(async () => release({ body: movedOn }))
+  await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent()[1]).toMatchObject({ shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] })
+})
+
+test('a shift that is picked up before the answer of its last move, and dropped after it, goes with the version that stands', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  await moveOn(person, '2026-03-12')
+  await focusShift()
+  await person.keyboard('m{ArrowRight}')
+  await act(async () => release({ body: movedOn }))
+  expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
+  expect(said()).toContain('Move to Fri 13 Mar')
+  await person.keyboard('{Enter}')
+  const next = { shifts: [{ id: 1, updated_at: MOVED_AT, period_date: '2026-03-13' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+})
+
+test('what a dialog that was opened during a move changes goes with the version that the move brought', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const dialog = await enterStartOverMove(person)
+  await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
+  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  await act(async () => release({ body: movedOn }))
+  const next = { kind: 'times', shifts: [{ id: 1, updated_at: MOVED_AT, start_time: '12:00' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(next))
+})
+
+test('a drop that is refused takes nothing away that is being entered elsewhere by then', async () => {
+  const { answer, release } = heldAnswer()
+  const { person } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const dialog = await enterStartOverMove(person)
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Driver unavailable')
+  expect(screen.getByRole('dialog', { name: 'Change the times of 1 shift' })).toBe(dialog)
+  expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
+})
+
+test('what is sent from a dialog before the move that it stands on is answered is not made where that was refused', async () => {
+  const { answer, release } = heldAnswer()
+  const { person, heard } = await showSchedule({ shifts: [one], answers: { [CHANGE]: answer } })
+  const dialog = await enterStartOverMove(person)
+  await person.click(await within(dialog).findByRole('button', { name: 'Change 1 shift' }))
+  await act(async () => release({ status: 400, body: { 'shift_ids.1': ['Driver unavailable'] } }))
+  const sentence =
+    'The move before it was refused or got no answer. Close this, and do it again with what is there now.'
+  expect(await within(dialog).findByText(sentence)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Change 1 shift' })).toHaveProperty('disabled', true)
+  expect(heard.filter(({ call }) => call === CHANGE)).toHaveLength(1)
+  expect(field(/^Start Time/)).toHaveProperty('value', '12:00')
+})
+
+test('by mouse: a published shift asks whom it tells, and Ctrl copies', async () => {
+  const published = { ...one, status: 20 as const }
+  const moved = { ...published, restaurant_id: 2, updated_at: '2026-03-11T10:00:00.000Z' }
+  const { person, heard } = await showSchedule({
+    shifts: [published],
+    answers: { [CHANGE]: { body: { shifts: [moved], refused: [], opened: [] } } },
+  })
+  const at = (clientX: number, clientY: number) => ({
+    button: 0,
+    pointerId: 1,
+    pointerType: 'mouse',
+    clientX,
+    clientY,
+  })
+  const drag = async (button: HTMLElement, keys = {}) => {
+    fireEvent.pointerDown(button, at(600, 70))
+    fireEvent.pointerMove(window, at(610, 80))
+    fireEvent.pointerMove(window, { ...at(610, 160), ...keys })
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+  }
+  await drag(await theShift(), { ctrlKey: true })
+  expect(screen.getByText('Copy to Wed 11 Mar, Quay Sushi')).toBeTruthy()
+  expect(screen.getByText('Let go of the key to move')).toBeTruthy()
+  fireEvent.keyUp(window, { key: 'Control' })
+  fireEvent.pointerUp(window, at(610, 160))
+  const dialog = await screen.findByRole('dialog', { name: 'Move 1 shift' })
+  expect(dialog.textContent).toContain('Move to Wed 11 Mar, Quay Sushi: 11:00 – 15:00, Driver One')
+  expect(dialog.textContent).toContain('Driver One learns what changed')
+  await person.click(within(dialog).getByRole('button', { name: 'Move 1 shift' }))
+  expect(await screen.findByText('Moved: 1 shift')).toBeTruthy()
+  expect(heard.at(-1)?.body).toMatchObject({
+    kind: 'move',
+    push_drivers: 10,
+    shifts: [{ id: 1, restaurant_id: 2 }],
+  })
+})
+
+test('by mouse: what was put down has the focus there, not the empty place that it left; put back it has it again', async () => {
+  const { answer, release } = heldAnswer()
+  await showSchedule({ shifts: [one, shift({ id: 2 })], answers: { [CHANGE]: answer } })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  const [first] = await screen.findAllByRole('button', { name: /^11:00 to 15:00/ })
+  const id = first?.dataset.shift
+  fireEvent.pointerDown(first as HTMLElement, at(70))
+  fireEvent.pointerMove(window, at(170))
+  fireEvent.pointerMove(window, at(180))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  fireEvent.pointerUp(window, at(180))
+  const focused = () => document.activeElement as HTMLElement
+  const isAt = (restaurant: string) =>
+    waitFor(() => {
+      expect(focused().closest<HTMLElement>('[data-restaurant]')?.dataset.restaurant).toBe(restaurant)
+      expect(focused().dataset.shift).toBe(id)
+    })
+  await isAt('2')
+  await act(async () => release({ status: 503, body: { message: 'Try again.' } }))
+  await isAt('1')
+})
+
+test('what is dragged when the schedule goes is dropped nowhere', async () => {
+  const { heard } = await showSchedule({ shifts: [one] })
+  const at = (clientY: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX: 610, clientY })
+  fireEvent.pointerDown(await theShift(), at(70))
+  fireEvent.pointerMove(window, at(160))
+  expect(isCarrying()).toBe(true)
+  cleanup()
+  expect(isCarrying()).toBe(false)
+  fireEvent.pointerUp(window, at(160))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(heard.filter(({ call }) => call === CHANGE)).toEqual([])
+})
+
+test('by an edge in the Day interval, and by Alt and the arrows: the times change in steps of 15 minutes', async () => {
+  const { heard } = await showSchedule({
+    search: { from: '2026-03-11', to: '2026-03-11' },
+    answers: {
+      'GET /api/shift?period_date_from=2026-03-11&period_date_to=2026-03-11&with_timesheet=1&with_driver=1': {
+        body: [one],
+      },
+      [CHANGE]: { body: { shifts: [], refused: [], opened: [] } },
+    },
+  })
+  const edge = (await theShift()).querySelector('[data-edge="finish"]') as HTMLElement
+  const at = (clientX: number) => ({ button: 0, pointerId: 1, pointerType: 'mouse', clientX, clientY: 70 })
+  fireEvent.pointerDown(edge, at(400))
+  fireEvent.pointerMove(window, at(421))
+  expect(await screen.findByText('Times 11:00 – 15:30 (4.50 h)', { selector: 'b' })).toBeTruthy()
+  fireEvent.pointerUp(window, at(421))
+  expect(await screen.findByText('Changed the times of: 0 shifts')).toBeTruthy()
+  expect(heard.at(-1)?.body).toMatchObject({ kind: 'times', shifts: [{ finish_time: '15:30' }] })
+
+  const button = await theShift()
+  act(() => button.focus())
+  fireEvent.keyDown(button, { key: 'ArrowLeft', altKey: true, shiftKey: true })
+  fireEvent.keyDown(button, { key: 'ArrowLeft', altKey: true, shiftKey: true })
+  expect(screen.getByText('Times 10:30 – 15:00 (4.50 h)', { selector: 'b' })).toBeTruthy()
+  fireEvent.keyUp(button, { key: 'Alt' })
+  const last = { kind: 'times', shifts: [{ start_time: '10:30' }] }
+  await waitFor(() => expect(heard.at(-1)?.body).toMatchObject(last))
+})
+
+describe('Alt and the arrows', () => {
+  const later = { altKey: true, key: 'ArrowRight' }
+  const earlier = { altKey: true, shiftKey: true, key: 'ArrowLeft' }
+  const times = (heard: Awaited<ReturnType<typeof showSchedule>>['heard']) =>
+    heard.filter(({ call }) => call === CHANGE).map(({ body }) => (body as ManyShiftsChange).shifts)
+
+  test('each press builds on the one before, though nothing is drawn between them', async () => {
+    const { heard } = await showSchedule({
+      shifts: [one],
+      answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+    })
+    const button = await theShift()
+    act(() => button.focus())
+    act(() => {
+      for (const press of [later, later, earlier]) {
+        fireEvent.keyDown(button, press)
+        fireEvent.keyUp(button, { key: 'Alt' })
+      }
+    })
+    await waitFor(() => expect(times(heard)).toHaveLength(3))
+    expect(times(heard).at(-1)).toMatchObject([{ start_time: '10:45', finish_time: '15:30' }])
+  })
+
+  test('change all that are selected by as much', async () => {
+    const other = shift({ id: 2, driver_id: 2, start_time: '17:00', finish_time: '20:00' })
+    const { heard, person } = await showSchedule({
+      shifts: [one, other],
+      answers: { [CHANGE]: { body: { shifts: [], refused: [], opened: [] } } },
+    })
+    const button = await theShift()
+    act(() => button.focus())
+    await person.keyboard('{Control>}a{/Control}')
+    fireEvent.keyDown(button, later)
+    fireEvent.keyDown(button, later)
+    expect(screen.getByText('Make the finish 30 minutes later', { selector: 'b' })).toBeTruthy()
+    fireEvent.keyUp(button, { key: 'Alt' })
+    await waitFor(() => expect(times(heard)).toHaveLength(1))
+    expect(times(heard)[0]).toMatchObject([
+      { start_time: '11:00', finish_time: '15:30' },
+      { start_time: '17:00', finish_time: '20:30' },
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+/** Points of the page as points of the grid, and scrolling while something is dragged along its edges. */
+import type { GridSizes } from '../grid/gridGeometry.ts'
+import type { GridBox, GridPoint } from '../grid/gridHit.ts'
+import { edgeScroll } from './edgeScroll.ts'
+
+/** What the headers cover. */
+type Corner = Pick<GridSizes, 'head' | 'header'>
+
+/** A point of the page, from the corner of all that scrolls. */
+export function pointIn(scroller: HTMLElement, at: GridPoint): GridPoint {
+  const { x, y } = within(scroller, at)
+  return { x: x + scroller.scrollLeft, y: y + scroller.scrollTop }
+}
+
+/** Whether a point of the page lies where days of restaurants are seen, not on the headers beside them. */
+export function isOverCells(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): boolean {
+  const { x, y } = within(scroller, at)
+  return x >= header && y >= head && x < scroller.clientWidth && y < scroller.clientHeight
+}
+
+/** Scrolls no farther than a box of the grid needs to be seen beside the headers. */
+export function bringIntoSight(scroller: HTMLElement, box: GridBox, { head, header }: Corner): void {
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = scroller
+  if (box.left < scrollLeft + header) scroller.scrollLeft = box.left - header
+  else if (box.right > scrollLeft + clientWidth) scroller.scrollLeft = box.right - clientWidth
+  if (box.top < scrollTop + head) scroller.scrollTop = box.top - head
+  else if (box.bottom > scrollTop + clientHeight) scroller.scrollTop = box.bottom - clientHeight
+}
+
+/** Goes on a frame's step where the point is near an edge of what is seen. */
+export function scrollAtEdges(scroller: HTMLElement, at: GridPoint, { head, header }: Corner): void {
+  const seen = { left: header, top: head, right: scroller.clientWidth, bottom: scroller.clientHeight }
+  const { x, y } = edgeScroll(within(scroller, at), seen)
+  if (x !== 0 || y !== 0) {
+    scroller.scrollLeft = Math.max(0, scroller.scrollLeft + x)
+    scroller.scrollTop = Math.max(0, scroller.scrollTop + y)
+  }
+}
+
+export function isOnScrollBar(scroller: HTMLElement, event: { clientX: number; clientY: number }): boolean {
+  const { x, y } = within(scroller, { x: event.clientX, y: event.clientY })
+  return x >= scroller.clientWidth || y >= scroller.clientHeight
+}
+
+function within(scroller: HTMLElement, { x, y }: GridPoint): GridPoint {
+  const { left, top } = scroller.getBoundingClientRect()
+  return { x: x - left - scroller.clientLeft, y: y - top - scroller.clientTop }
+}

@@ -1,0 +1,143 @@
+import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
+import { type PointerEvent, type RefObject, useEffect } from 'react'
+import type { GridLayout } from '../grid/gridHit.ts'
+import { elementAt, type GridPlace, placeOf } from '../grid/gridTarget.ts'
+import { setCarrying } from '../model/carrying.ts'
+import type { Carried, CarryTarget, Verdict } from './carry.ts'
+import { cellTarget } from './carry.ts'
+import type { DragLabelHandle } from './DragLabel.tsx'
+import { dragWords } from './dragWords.ts'
+import { drawTarget } from './drawTarget.ts'
+import { driverTarget, markDriver } from './driverTarget.ts'
+import { isFollowing, type PointerAt } from './followPointer.ts'
+import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
+import { useFollowPointer } from './useFollowPointer.ts'
+import type { ShiftCarrier } from './useShiftCarrier.ts'
+
+export interface GridDragOptions {
+  grid: RefObject<HTMLElement | null>
+  layout: RefObject<GridLayout>
+  /** What is drawn around the day of a restaurant that a shift would go to. */
+  mark: RefObject<HTMLDivElement | null>
+  label: RefObject<DragLabelHandle | null>
+  /** Undefined where whoever looks moves nothing. */
+  carrier: RefObject<ShiftCarrier | undefined>
+  /** The focus goes along with what was put down. */
+  onDropped: (place: GridPlace) => void
+}
+
+/** Pixels for a step of 15 minutes. */
+const PIXELS_PER_MINUTE = 10 / 15
+
+/**
+ * Drags shifts by mouse and by touch. The grid alone listens; what lies below the pointer is found by geometry, so that
+ * neither thousands of cells nor those that are not drawn cost anything (decision 0037).
+ */
+export function useGridDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
+  const follow = useFollowPointer()
+  useEffect(() => {
+    const scroller = grid.current
+    if (!scroller) return
+    // Not passive: a finger that carries a shift does not scroll.
+    const hold = (event: TouchEvent) => {
+      if (isFollowing() && event.cancelable) event.preventDefault()
+    }
+    scroller.addEventListener('touchmove', hold, { passive: false })
+    return () => scroller.removeEventListener('touchmove', hold)
+  }, [grid])
+
+  return (event: PointerEvent) => {
+    const scroller = grid.current
+    const place = placeOf(event.target)
+    if (!scroller || !carrier.current || typeof place?.item !== 'number' || event.button !== 0) return
+    // It selects up to here.
+    if (event.shiftKey) return
+    const edge = edgeOf(event.target)
+    const { item, date } = place
+    const start = { x: event.clientX, y: event.clientY }
+    let carried: Carried | undefined
+    let about = ''
+    let last: { key: string; target: CarryTarget | undefined; verdict: Verdict | undefined } | undefined
+
+    const targetAt = (at: PointerAt): CarryTarget | undefined => {
+      if (edge) return { kind: 'edge', edge, minutes: (at.x - start.x) / PIXELS_PER_MINUTE }
+      const driver = driverTarget(at)
+      if (driver) return driver
+      // The drivers may lie over the grid.
+      const below = document.elementFromPoint?.(at.x, at.y)
+      if (below && !scroller.contains(below)) return undefined
+      if (!isOverCells(scroller, at, layout.current.sizes)) return undefined
+      return cellTarget(pointIn(scroller, at), layout.current)
+    }
+    const look = (at: PointerAt) => {
+      if (!carried || !carrier.current) return undefined
+      const target = targetAt(at)
+      const copies = at.copies && !edge
+      const key = JSON.stringify([target, copies])
+      if (key !== last?.key) {
+        const verdict = target && carrier.current.judge(carried, target, copies)
+        last = { key, target, verdict }
+        const words = dragWords(carrier.current, {
+          carried,
+          target,
+          verdict,
+          copies,
+          hints: edge || event.pointerType !== 'mouse' ? 'none' : 'mouse',
+        })
+        label.current?.say(words)
+        markDriver(target, verdict)
+        drawTarget(mark.current, target, verdict, layout.current)
+        scroller.dataset.carries = copies ? 'copy' : 'move'
+        about = `${words.action}: ${words.what}`
+      }
+      return last?.verdict
+    }
+    const end = () => {
+      label.current?.say(undefined)
+      markDriver(undefined, undefined)
+      drawTarget(mark.current, undefined, undefined, layout.current)
+      delete scroller.dataset.carries
+      setCarrying(undefined)
+      for (const element of scroller.querySelectorAll('[data-carried]'))
+        element.removeAttribute('data-carried')
+    }
+
+    follow(event, {
+      onBegin: (at) => {
+        carried = carrier.current?.pickUp(item)
+        if (!carried) return false
+        if (!edge) setCarrying('pointer')
+        const button = elementAt(scroller, { ...place, date })
+        // What has the focus is drawn even while it is scrolled away.
+        button?.focus({ preventScroll: true })
+        const ids = new Set(carried.shifts.map(({ id }) => String(id)))
+        for (const drawn of scroller.querySelectorAll<HTMLElement>('[data-shift]'))
+          if (ids.has(drawn.dataset.shift ?? '')) drawn.dataset.carried = ''
+        label.current?.place(at)
+        look(at)
+        return true
+      },
+      onMove: (at) => {
+        if (!edge && isOverCells(scroller, at, layout.current.sizes))
+          scrollAtEdges(scroller, at, layout.current.sizes)
+        label.current?.place(at)
+        look(at)
+      },
+      onDrop: (at) => {
+        const verdict = look(at)
+        end()
+        if (!verdict || verdict.isSame) return
+        if (verdict.problem) return carrier.current?.refuse(verdict.problem)
+        carrier.current?.drop(verdict, about)
+        const target = last?.target
+        if (target?.kind === 'cell' && !verdict.step.copy) onDropped({ ...target, item })
+      },
+      onCancel: end,
+    })
+  }
+}
+
+function edgeOf(target: EventTarget): ShiftEdge | undefined {
+  const handle = target instanceof Element && target.closest<HTMLElement>('[data-edge]')
+  return handle ? (handle.dataset.edge as ShiftEdge) : undefined
+}

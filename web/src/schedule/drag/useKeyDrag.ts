@@ -1,0 +1,173 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { commandOf } from '../act/gridKeys.ts'
+import { boxOf } from '../grid/gridHit.ts'
+import { elementAt, type GridPlace } from '../grid/gridTarget.ts'
+import { setCarrying } from '../model/carrying.ts'
+import { type Carried, type CarryTarget, positionIn } from './carry.ts'
+import { dragWords } from './dragWords.ts'
+import { drawTarget } from './drawTarget.ts'
+import { bringIntoSight } from './gridScroll.ts'
+import { ignoreWhileHeld } from './heldKey.ts'
+import type { GridDragOptions } from './useGridDrag.ts'
+
+/** How many restaurants and days a key goes on. */
+const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  PageUp: [-5, 0],
+  PageDown: [5, 0],
+  Home: [0, Number.NEGATIVE_INFINITY],
+  End: [0, Number.POSITIVE_INFINITY],
+}
+const STEP_MINUTES = 15
+
+type CellHand = { kind: 'cell'; carried: Carried; restaurantId: number; date: IsoDate }
+type Hand = CellHand | { kind: 'edge'; carried: Carried; edge: ShiftEdge; minutes: number; place: GridPlace }
+
+/** F5, Ctrl+R, Ctrl+F and their like; what undoes, and what the grid itself listens for, is not. */
+function isBrowsers(event: KeyboardEvent): boolean {
+  if (/^F\d+$/.test(event.key)) return true
+  const isLetter = (event.ctrlKey || event.metaKey) && event.key.length === 1
+  return isLetter && !/[zy ]/i.test(event.key) && commandOf(event, true) === undefined
+}
+
+/** Carries shifts by keys: Space or M picks up, the arrows choose where, Enter drops; Alt and the arrows change times. */
+export function useKeyDrag({ grid, layout, mark, label, carrier, onDropped }: GridDragOptions) {
+  const hand = useRef<Hand>(undefined)
+  useEffect(
+    () => () => {
+      if (hand.current) setCarrying(undefined)
+    },
+    [],
+  )
+
+  const targetOf = (held: Hand): CarryTarget => {
+    if (held.kind === 'edge') return { kind: 'edge', edge: held.edge, minutes: held.minutes }
+    return { kind: 'cell', restaurantId: held.restaurantId, date: held.date }
+  }
+  const judge = (held: Hand, copies: boolean) => {
+    const target = targetOf(held)
+    return { target, verdict: carrier.current?.judge(held.carried, target, copies) }
+  }
+  const show = (held: Hand) => {
+    const scroller = grid.current
+    if (!scroller || !carrier.current) return
+    const { target, verdict } = judge(held, false)
+    const hints = held.kind === 'edge' ? 'none' : 'keys'
+    const words = dragWords(carrier.current, { carried: held.carried, target, verdict, copies: false, hints })
+    label.current?.say(words)
+    label.current?.tell(words.problem ? `${words.action}. Not possible: ${words.problem}` : words.action)
+    drawTarget(mark.current, target, verdict, layout.current)
+    const box = held.kind === 'cell' ? boxOf(positionIn(held, layout.current), layout.current) : undefined
+    if (box) {
+      const { sizes } = layout.current
+      bringIntoSight(scroller, box, sizes)
+      const { left, top } = scroller.getBoundingClientRect()
+      const y = Math.min(box.bottom, box.top + sizes.head + 40)
+      label.current?.place({ x: left + box.left - scroller.scrollLeft, y: top + y - scroller.scrollTop })
+    } else if (held.kind === 'edge') {
+      const rect = elementAt(scroller, held.place)?.getBoundingClientRect()
+      if (rect) label.current?.place({ x: rect.left, y: rect.bottom })
+    }
+  }
+  const end = (said: string) => {
+    hand.current = undefined
+    label.current?.say(undefined)
+    label.current?.tell(said)
+    drawTarget(mark.current, undefined, undefined, layout.current)
+    setCarrying(undefined)
+  }
+  const drop = (copies: boolean) => {
+    const held = hand.current
+    if (!held || !carrier.current) return
+    const { target, verdict } = judge(held, copies)
+    if (!verdict || verdict.isSame) return end('Put back')
+    if (verdict.problem && held.kind === 'cell')
+      return label.current?.tell(`Not possible: ${verdict.problem}`)
+    end('')
+    // The key is let go, so there is nowhere else to try: it stays, and says why.
+    if (verdict.problem) return carrier.current.refuse(verdict.problem)
+    const words = dragWords(carrier.current, {
+      carried: held.carried,
+      target,
+      verdict,
+      copies,
+      hints: 'none',
+    })
+    carrier.current.drop(verdict, `${words.action}: ${words.what}`)
+    if (target.kind === 'cell' && !copies) onDropped({ ...target, item: held.carried.held.id })
+  }
+  const move = (held: CellHand, rows: number, days: number) => {
+    const { rows: all, days: dates } = layout.current
+    const at = positionIn(held, layout.current)
+    const row = all[Math.max(0, Math.min(all.length - 1, at.row + rows))]
+    const date = dates[Math.max(0, Math.min(dates.length - 1, at.day + days))]
+    if (row && date) Object.assign(held, { restaurantId: row.restaurant.id, date })
+    show(held)
+  }
+  const carry = (event: KeyboardEvent, held: CellHand) => {
+    const way = WAYS[event.key]
+    if (way) move(held, ...way)
+    else if (event.key === 'Enter' || event.key === ' ') {
+      // A key that stays down picks up, and does not drop at once.
+      if (!event.repeat) drop(event.ctrlKey || event.metaKey || event.altKey)
+      if (!hand.current) ignoreWhileHeld(event.key)
+    } else if (event.key === 'Escape' || event.key === 'Tab') end('Put back')
+    // Nothing else of the schedule happens while hands are full; reloading, finding and the like are the browser's.
+    return event.key !== 'Tab' && !isBrowsers(event)
+  }
+  const nudge = (event: KeyboardEvent, place: GridPlace): boolean => {
+    const step = event.key === 'ArrowRight' ? STEP_MINUTES : event.key === 'ArrowLeft' ? -STEP_MINUTES : 0
+    if (!event.altKey || event.ctrlKey || step === 0 || typeof place.item !== 'number') return false
+    const edge: ShiftEdge = event.shiftKey ? 'start' : 'finish'
+    const now = hand.current
+    if (now?.kind === 'edge' && now.edge === edge && now.place.item === place.item) now.minutes += step
+    else {
+      drop(false)
+      const carried = carrier.current?.pickUp(place.item)
+      if (!carried) return false
+      hand.current = { kind: 'edge', carried, edge, minutes: step, place }
+    }
+    if (hand.current) show(hand.current)
+    return true
+  }
+  return {
+    /** Whether the key was for what is carried. */
+    onKeyDown: (event: KeyboardEvent, place: GridPlace): boolean => {
+      if (!carrier.current) return false
+      const held = hand.current
+      if (held?.kind === 'cell') return carry(event, held)
+      if (held && event.key === 'Escape') {
+        end('Put back')
+        return true
+      }
+      return nudge(event, place)
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (event.key !== 'Alt' || hand.current?.kind !== 'edge') return
+      event.preventDefault()
+      drop(false)
+    },
+    /** The focus has left the grid, or a pointer carries something else. */
+    putBack: () => {
+      if (hand.current) end('Put back')
+    },
+    /** Picks up the shift in focus, or all that are selected with it. */
+    pickUp: (place: GridPlace): boolean => {
+      const { restaurantId, date } = place
+      const carried = typeof place.item === 'number' ? carrier.current?.pickUp(place.item) : undefined
+      if (!carried) return false
+      hand.current = { kind: 'cell', carried, restaurantId, date }
+      setCarrying('keys')
+      show(hand.current)
+      label.current?.tell(
+        `Picked up ${carrier.current?.nameOf(carried)}. The arrows choose where, Enter drops, Ctrl+Enter copies, Escape puts it back.`,
+      )
+      return true
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { countOf, dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
+import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { looseShift } from '../act/placingFacts.ts'
+import type { ManyDesk } from '../act/useManyShifts.ts'
+import { aheadOf } from '../model/aheadShifts.ts'
+import { selectedIds } from '../model/selectedShifts.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
+import { minutesOf } from '../shift/shiftFigures.ts'
+import { manningText, timesText } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { type Carried, type CarryTarget, judge, type Verdict } from './carry.ts'
+
+/** What the grid asks while shifts are carried over it. */
+export interface ShiftCarrier {
+  /** The shift, and with it the others where it is a selected one; undefined where it is not there. */
+  pickUp: (shiftId: number) => Carried | undefined
+  judge: (carried: Carried, target: CarryTarget, copy: boolean) => Verdict
+  /** Puts it down, as was judged; `about` says what that does. */
+  drop: (verdict: Verdict, about: string) => void
+  /** It was let go where it cannot be: says why. */
+  refuse: (why: string) => void
+  /** '11:00 – 15:00, Ann Example' or '7 shifts'. */
+  nameOf: (carried: Carried) => string
+  /** 'Wed 11 Mar, Harbour Tacos', 'Ann Example' or '11:00 – 15:30 (4.50 h)'. */
+  placeOf: (target: CarryTarget, verdict: Verdict) => string
+  /** 'a day, a restaurant or a driver': what it can be put on at all. */
+  anywhere: string
+}
+
+/** What is known of shifts while they are carried over the schedule, and where they go. */
+export function useShiftCarrier(schedule: ShownSchedule, many: ManyDesk): ShiftCarrier {
+  const { loaded, driversById, places } = schedule
+  const { facts, role, announce } = many
+  const isOwn = role === 'restaurant'
+  const restaurantName = (id: number) =>
+    places.find(({ restaurant }) => restaurant.id === id)?.restaurant.name ?? 'a restaurant'
+  return {
+    pickUp: (shiftId) => {
+      const selected = selectedIds()
+      const goesAlong = ({ id }: ShownShift) => id === shiftId || (selected.has(shiftId) && selected.has(id))
+      // A key may come before what the last one changed is drawn.
+      const shifts = loaded.filter(goesAlong).map((shift) => looseShift(aheadOf(shift)))
+      const held = shifts.find(({ id }) => id === shiftId)
+      return held && { held, shifts }
+    },
+    judge: (carried, target, copy) => judge(carried, target, copy, { facts, role }),
+    drop: ({ step, refused }, about) => {
+      const drop = () => void many.drop(step, { about, asks: refused > 0 })
+      // New times stay where they are, and the next key builds on them. Else the hand is seen to be empty first:
+      // painting a month of shifts takes a moment.
+      if (step.kind === 'times') drop()
+      else afterPaint(drop)
+    },
+    refuse: (why) => announce(`Not possible: ${why}`, 'refusal'),
+    nameOf: ({ held, shifts }) =>
+      shifts.length === 1
+        ? `${timesText(held)}, ${manningText(held, driversById)}`
+        : countOf(shifts.length, 'shift'),
+    anywhere: isOwn
+      ? places.length > 1
+        ? 'a day or a restaurant'
+        : 'a day'
+      : 'a day, a restaurant or a driver',
+    placeOf: (target, { step }) => {
+      if (target.kind === 'driver')
+        return target.driverId === null
+          ? 'an open shift'
+          : (driversById.get(target.driverId)?.full_name ?? 'this driver')
+      if (target.kind === 'cell')
+        return `${shortWeekday(target.date)} ${dayAndMonth(target.date)}, ${restaurantName(target.restaurantId)}`
+      if (step.drops.length > 1) return laterText(target)
+      const [first] = step.drops
+      const times = { ...first?.shift, ...first?.target } as Pick<ShownShift, 'start_time' | 'finish_time'>
+      return `${timesText(times)} (${formatHours(minutesOf(times), 2)} h)`
+    },
+  }
+}
+
+/** 'the finish 15 minutes later' */
+const laterText = ({ edge, minutes }: Extract<CarryTarget, { kind: 'edge' }>): string =>
+  `the ${edge} ${countOf(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'earlier' : 'later'}`

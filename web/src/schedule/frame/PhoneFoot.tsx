@@ -1,0 +1,94 @@
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { Button } from '@mantine/core'
+import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
+import { Foot } from '../../ui/desk/Foot.tsx'
+import { FootButton } from '../../ui/desk/FootButton.tsx'
+import classes from '../../ui/desk/PhoneFoot.module.css'
+import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
+import { useCopiedShift } from '../model/copiedShift.ts'
+import { AllShiftsSheet } from './AllShiftsSheet.tsx'
+import { CopiedStrip } from './CopiedStrip.tsx'
+
+export interface PhoneFootProps {
+  /** The name of the one that is shown. */
+  restaurant: string | undefined
+  day: IsoDate
+  /** Shifts can be added to the day. */
+  canAdd: boolean
+  onAdd: () => void
+  onPaste: (holdsShift: boolean) => void
+  /** Opens the drivers; left out for those who see none. */
+  onDrivers?: () => void
+  /** Takes back what was done last; left out for those who cannot. */
+  undo?: ReactNode
+  /** What was done last, or is being done. */
+  status: ReactNode
+  totals: ReactNode
+  range: DateRange
+  /** The bar of what is selected. */
+  selection?: ReactNode
+  /** What is done to all shifts of the range. */
+  bulkLines: readonly SheetButtonProps[]
+}
+
+/** At the lower edge, where a thumb is: drivers, what is done to all shifts, the totals, and adding a shift. */
+export function PhoneFoot(props: PhoneFootProps) {
+  const { restaurant, day, canAdd, onAdd, onPaste, onDrivers, undo, status, totals } = props
+  const { range, selection, bulkLines } = props
+  const [hasTotals, setHasTotals] = useState(false)
+  const [isBulkOpen, setIsBulkOpen] = useState(false)
+  const copied = useCopiedShift()
+  const at = restaurant ? `, ${restaurant}, ${weekdayName(day)} ${dayAndMonth(day)}` : ''
+  return (
+    <Foot className={classes.foot}>
+      <div className={classes.status}>{status}</div>
+      {selection}
+      <CopiedStrip />
+      {copied && canAdd && (
+        <div className={classes.paste}>
+          <Button
+            fullWidth
+            variant="light"
+            leftSection={<IconClipboard size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={`Paste shift${at}`}
+            data-paste=""
+            onClick={(event) => onPaste(event.shiftKey)}
+          >
+            Paste shift
+          </Button>
+        </div>
+      )}
+      {hasTotals && totals}
+      <div className={classes.bar}>
+        {onDrivers && <FootButton label="Drivers" Icon={IconUsers} onClick={onDrivers} />}
+        <FootButton label="All shifts" Icon={IconChecks} onClick={() => setIsBulkOpen(true)} />
+        <FootButton
+          label="Totals"
+          Icon={IconSum}
+          expanded={hasTotals}
+          onClick={() => setHasTotals((before) => !before)}
+        />
+        {undo}
+        <button
+          type="button"
+          className={classes.add}
+          aria-label={`Add shift${at}`}
+          data-add=""
+          disabled={!canAdd}
+          onClick={onAdd}
+        >
+          <IconPlus size={22} stroke={2} aria-hidden="true" />
+          Add shift
+        </button>
+      </div>
+      <AllShiftsSheet
+        {...{ restaurant, range }}
+        lines={bulkLines}
+        opened={isBulkOpen}
+        onClose={() => setIsBulkOpen(false)}
+      />
+    </Foot>
+  )
+}

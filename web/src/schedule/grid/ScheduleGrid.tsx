@@ -1,0 +1,181 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the lines and days that are not in sight.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has one tab stop and moves it (useGridFocus.ts).
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type CSSProperties, type Ref, useDeferredValue, useImperativeHandle, useRef } from 'react'
+import { useLatest } from '../../ui/useLatest.ts'
+import { DragLabel, type DragLabelHandle } from '../drag/DragLabel.tsx'
+import marks from '../drag/GridMarks.module.css'
+import { useGridDrag } from '../drag/useGridDrag.ts'
+import { useKeyDrag } from '../drag/useKeyDrag.ts'
+import type { ShiftCarrier } from '../drag/useShiftCarrier.ts'
+import type { ShownRow } from '../model/scheduleRows.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
+import { DayHeader } from './DayHeader.tsx'
+import { GAP, type GridSizes, PADDING } from './gridGeometry.ts'
+import { DAY_HEADERS, type GridPlace } from './gridTarget.ts'
+import classes from './ScheduleGrid.module.css'
+import { ScheduleRowCells } from './ScheduleRowCells.tsx'
+import { type GridCommands, useGridCommands } from './useGridCommands.ts'
+import { useGridFocus } from './useGridFocus.ts'
+import { useGridSelection } from './useGridSelection.ts'
+import { useGridWindow } from './useGridWindow.ts'
+import { useRubberBand } from './useRubberBand.ts'
+import { useShowToday } from './useShowToday.ts'
+
+export interface ScheduleGridHandle {
+  /** The keyboard goes on where it was, as after a dialog. */
+  restoreFocus: () => void
+  /** The keyboard goes to a thing that is there, or about to be drawn. */
+  focusOn: (place: GridPlace) => void
+  hasFocus: () => boolean
+  /** Scrolls to today where it is one of the days. */
+  showToday: () => void
+}
+
+export interface ScheduleGridProps extends GridCommands {
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  today: IsoDate
+  drivers: DriversById
+  /** The ids of shifts that overlap another one of their driver. */
+  warned: ReadonlySet<number>
+  /** The shifts are still on their way. */
+  isWaiting?: boolean
+  /** A shift is copied. */
+  canPaste?: boolean
+  /** Carries shifts to other days, restaurants, drivers and times; left out, they stay. */
+  carrier?: ShiftCarrier
+  /** Who looks: restaurants are told nothing of rates. */
+  audience?: Audience
+  onScroll?: () => void
+  ref?: Ref<ScheduleGridHandle>
+}
+
+/**
+ * Restaurants by days. Only what is in sight is drawn, with plain buttons, and the grid alone listens to all of them: a
+ * month of 600 restaurants costs no more than a week of 25.
+ */
+export function ScheduleGrid(props: ScheduleGridProps) {
+  const { rows, days, today, drivers, warned, isWaiting = false } = props
+  const { audience = 'staff', onScroll, ref } = props
+  const { canPaste: isCopying = false } = props
+  // A button in each place takes a while to draw: copying answers first, and the key pastes before they are there. With the
+  // copying they go at once.
+  const canPaste = useDeferredValue(isCopying) && isCopying
+  const grid = useRef<HTMLDivElement>(null)
+  const hasDays = props.onDay !== undefined
+  const hasPlaces = props.onLocation !== undefined
+  const selection = useGridSelection({ rows, days, audience })
+  const focus = useGridFocus({
+    ...{ grid, rows, days, canPaste, hasDays, hasPlaces },
+    onMove: selection.follow,
+  })
+  const { sizes, isMeasured, heights, lines, height, columns } = useGridWindow({
+    grid,
+    rows,
+    days,
+    pinned: focus.position,
+    isWaiting,
+  })
+  const showToday = useShowToday({ grid, days, today, sizes, isMeasured })
+  useImperativeHandle(ref, () => ({
+    showToday,
+    restoreFocus: focus.restore,
+    focusOn: (place: GridPlace) => focus.focusPlace(place, true),
+    hasFocus: () => grid.current?.contains(document.activeElement) ?? false,
+  }))
+
+  const layout = useLatest({ rows, days, sizes, heights })
+  const { band, onPointerDown: stretch } = useRubberBand({ grid, layout, audience })
+  const [mark, label] = [useRef<HTMLDivElement>(null), useRef<DragLabelHandle>(null)]
+  const carrier = useLatest(props.carrier)
+  const dragging = { grid, layout, mark, label, carrier, onDropped: focus.followTo }
+  const pickUp = useGridDrag(dragging)
+  const drag = useKeyDrag(dragging)
+  const { onKeyDown: onOtherKey, onBlur, ...focusProps } = focus.gridProps
+  const commands = useGridCommands(props, { grid, selection, drag, onOtherKey })
+
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Schedule"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={days.length + 1}
+      aria-busy={isWaiting}
+      aria-multiselectable
+      className={classes.grid}
+      style={gridStyle(sizes, days.length)}
+      {...focusProps}
+      {...commands}
+      onBlur={(event) => {
+        onBlur(event)
+        if (!event.currentTarget.contains(event.relatedTarget)) drag.putBack()
+      }}
+      onPointerDown={(event) => {
+        drag.putBack()
+        stretch(event)
+        pickUp(event)
+      }}
+      onScroll={onScroll}
+    >
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.headRow} data-restaurant={DAY_HEADERS}>
+          <div role="columnheader" aria-colindex={1} className={classes.corner}>
+            Restaurant
+          </div>
+          {columns.map((column) => (
+            <DayHeader
+              key={column}
+              date={days[column]}
+              isToday={days[column] === today}
+              hasRates={audience === 'staff'}
+              isButton={hasDays}
+              column={column}
+              left={sizes.header + column * sizes.day}
+            />
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className={classes.body} style={{ height }}>
+        {lines.map(({ index, start, size }) => {
+          const row = rows[index]
+          return row ? (
+            <div
+              key={row.restaurant.id}
+              role="row"
+              aria-rowindex={index + 2}
+              className={classes.row}
+              style={{ top: start, height: size }}
+              data-restaurant={row.restaurant.id}
+            >
+              <ScheduleRowCells
+                {...{ row, days, columns, sizes, today, drivers, warned, canPaste, isWaiting, hasPlaces }}
+                hasEdges={props.carrier !== undefined && days.length === 1}
+              />
+            </div>
+          ) : null
+        })}
+        <div ref={band} className={marks.band} aria-hidden="true" />
+        {props.carrier && <div ref={mark} className={marks.target} aria-hidden="true" />}
+      </div>
+      {props.carrier && <DragLabel ref={label} />}
+    </div>
+  )
+}
+
+function gridStyle({ head, shift, add, header, day, perLine }: GridSizes, days: number): CSSProperties {
+  const px = (value: number) => `${value}px`
+  return {
+    '--head-height': px(head),
+    '--header-width': px(header),
+    '--day-width': px(day),
+    '--grid-width': px(header + days * day),
+    '--halves': 2 * perLine,
+    '--shift-height': px(shift),
+    '--gap': px(GAP),
+    '--padding': px(PADDING),
+    '--add-height': px(add),
+  } as CSSProperties
+}

@@ -1,0 +1,117 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ShownRow } from '../model/scheduleRows.ts'
+import { type GridPosition, moveFocus, settle } from './gridFocus.ts'
+import { gridShape, placeAt, positionOf } from './gridShape.ts'
+import { elementAt, type GridPlace, placeOf } from './gridTarget.ts'
+
+interface GridFocusOptions {
+  grid: RefObject<HTMLElement | null>
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  /** Each day to which a shift can be added has a Paste button. */
+  canPaste: boolean
+  /** The day headers are buttons. */
+  hasDays: boolean
+  /** The restaurants' names are links. */
+  hasPlaces: boolean
+  /** A key has led from one thing to another. */
+  onMove?: (from: GridPlace, to: GridPlace, event: KeyboardEvent) => void
+}
+
+const START: GridPosition = { row: 0, day: 0, item: 'cell' }
+
+/**
+ * One tab stop for the whole grid: it remembers the thing that had the focus last, and the arrow keys move on from there.
+ * `position` is to be drawn even while it is scrolled away, so that the focus is never lost.
+ */
+export function useGridFocus(options: GridFocusOptions) {
+  const { grid, rows, days, canPaste, hasDays, hasPlaces, onMove } = options
+  const [last, setLast] = useState<GridPlace>()
+  const [isInside, setIsInside] = useState(false)
+  const wanted = useRef<GridPlace>(undefined)
+  const isToShow = useRef(false)
+  const shape = useMemo(
+    () => gridShape({ rows, days, canPaste, hasDays, hasPlaces }),
+    [rows, days, canPaste, hasDays, hasPlaces],
+  )
+  const position = last && settle(positionOf(last, rows, days), shape)
+
+  /** Moves the focus to a thing, once it is drawn. */
+  const focusOn = (at: GridPosition | undefined) => {
+    const place = at && placeAt(at, rows, days)
+    if (place) focusPlace(place)
+  }
+  /** `shows` marks it as where the keyboard is, for whoever used a mouse last too. */
+  const focusPlace = (place: GridPlace, shows = false) => {
+    wanted.current = place
+    isToShow.current = shows
+    setLast(place)
+  }
+
+  useEffect(() => {
+    if (!wanted.current) return
+    const element = elementAt(grid.current, wanted.current)
+    // What was only just added may not be drawn yet.
+    if (!element) return
+    wanted.current = undefined
+    // The browser's own way of showing what has the focus would bring it to the middle.
+    element.focus({ preventScroll: true })
+    if (isToShow.current) markFocus(element)
+    element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+
+  // What had the focus may be gone, removed by this person, or removed or moved by a colleague: its neighbour takes it.
+  useEffect(() => {
+    const place = position && placeAt(position, rows, days)
+    const isLost = isInside && (document.activeElement === document.body || !document.activeElement)
+    if (isLost && place) elementAt(grid.current, place)?.focus({ preventScroll: true })
+  })
+
+  return {
+    position,
+    /** Back to where the keyboard was, as after a dialog. */
+    restore: () => focusOn(position ?? settle(START, shape)),
+    focusPlace,
+    /** Goes along with a shift that was put down, and back with it where it cannot stay. */
+    followTo: (place: GridPlace) => focusPlace({ ...place, isPutDown: true }),
+    gridProps: {
+      tabIndex: isInside ? -1 : 0,
+      onFocus: (event: FocusEvent) => {
+        const place = placeOf(event.target)
+        wanted.current = undefined
+        if (place)
+          setLast((before) => ({ ...place, isPutDown: before?.isPutDown && before.item === place.item }))
+        else if (event.target === grid.current) focusOn(position ?? settle(START, shape))
+        setIsInside(true)
+      },
+      onBlur: (event: FocusEvent) => {
+        // React is silent where the focused thing itself was removed: then the grid still has the focus to give.
+        if (!grid.current?.contains(event.relatedTarget)) setIsInside(false)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const next =
+          position && moveFocus(position, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, shape)
+        if (!next || event.altKey) return
+        event.preventDefault()
+        focusOn(next)
+        const [from, to] = [placeAt(position, rows, days), placeAt(next, rows, days)]
+        if (from && to) onMove?.(from, to, event)
+      },
+    },
+  }
+}
+
+/** Until it is left again. */
+function markFocus(element: HTMLElement): void {
+  element.dataset.shown = ''
+  element.addEventListener('blur', () => delete element.dataset.shown, { once: true })
+}

@@ -1,0 +1,124 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { afterPaint } from '../../ui/desk/useSettled.ts'
+import { useTextScale } from '../../ui/textScale.ts'
+import type { ShownRow } from '../model/scheduleRows.ts'
+import { gridSizes, rowHeights } from './gridGeometry.ts'
+
+interface GridWindowOptions {
+  grid: RefObject<HTMLDivElement | null>
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  /** The cell with the focus is drawn wherever it is. */
+  pinned: { row: number; day: number } | undefined
+  /** The shifts are still on their way. */
+  isWaiting: boolean
+}
+
+/** Lines and days drawn beyond the edges of what is seen, so that scrolling finds them there. */
+const ROWS_BEYOND = 3
+const DAYS_BEYOND = 1
+const NOTHING_BEYOND = 0
+
+/** Which lines and days of the grid are in sight, and where they are. */
+export function useGridWindow({ grid, rows, days, pinned, isWaiting }: GridWindowOptions) {
+  const width = useInnerWidth(grid)
+  const isPainted = useIsPainted()
+  const textScale = useTextScale()
+  const sizes = useMemo(() => gridSizes(width, days.length, textScale), [width, days.length, textScale])
+  const { perLine, shift, add, rowMin } = sizes
+  const needed = useMemo(
+    () => rowHeights(rows, days, { perLine, shift, add, rowMin }),
+    [rows, days, perLine, shift, add, rowMin],
+  )
+  const heights = useKept(needed, isWaiting)
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => grid.current,
+    estimateSize: (index) => heights[index] ?? 0,
+    // A new function makes the virtualizer ask for the sizes again.
+    getItemKey: useCallback(
+      (index: number) => rows[index]?.restaurant.id ?? -heights.length,
+      [rows, heights],
+    ),
+    useFlushSync: false,
+    overscan: isPainted ? ROWS_BEYOND : NOTHING_BEYOND,
+    rangeExtractor: withPinned(pinned?.row),
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: days.length,
+    getScrollElement: () => grid.current,
+    estimateSize: () => sizes.day,
+    getItemKey: useCallback((index: number) => days[index] ?? `${sizes.day}`, [days, sizes.day]),
+    useFlushSync: false,
+    overscan: isPainted ? DAYS_BEYOND : NOTHING_BEYOND,
+    rangeExtractor: withPinned(pinned?.day),
+  })
+  return {
+    sizes,
+    /** Before that the columns have the sizes of no width, and there is nothing to scroll. */
+    isMeasured: width > 0,
+    /** Of every line, drawn or not. */
+    heights,
+    lines: lines.getVirtualItems(),
+    height: lines.getTotalSize(),
+    columns: useSameNumbers(columns.getVirtualItems().map(({ index }) => index)),
+  }
+}
+
+/**
+ * While the shifts of another range are on their way, the lines are as high as before: else they would all shrink, and
+ * what was scrolled would jump to the top.
+ */
+function useKept(heights: number[], isWaiting: boolean): number[] {
+  const last = useRef(heights)
+  useEffect(() => {
+    if (!isWaiting) last.current = heights
+  }, [heights, isWaiting])
+  return isWaiting && last.current.length === heights.length ? last.current : heights
+}
+
+const withPinned = (index: number | undefined) => (range: Range) => {
+  const drawn = defaultRangeExtractor(range)
+  if (index === undefined || index < 0 || index >= range.count || drawn.includes(index)) return drawn
+  return [...drawn, index].sort((a, b) => a - b)
+}
+
+/** Whether the grid has been on the screen: what is seen comes first, what is beyond its edges after that. */
+function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
+  return isPainted
+}
+
+/** The width inside an element's borders and scroll bar. */
+function useInnerWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node) return
+    const measure = () => setWidth(node.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** The same array for as long as it holds the same numbers. */
+function useSameNumbers(numbers: readonly number[]): readonly number[] {
+  const text = numbers.join()
+  return useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text])
+}

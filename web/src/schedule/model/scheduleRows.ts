@@ -1,0 +1,106 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { Shift, ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { byText } from '@driverdesk/domain/kernel/names.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { ASSIGNED, SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import { isOpenForShifts, type Place } from '../../ui/desk/places.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+
+/** A restaurant's line in the grid, with its shifts of the range that the filters leave, in no order. */
+export interface ScheduleRow extends Place {
+  shifts: readonly Shift[]
+}
+
+/** A line as the restaurant itself sees it. */
+export interface OwnRow {
+  restaurant: OwnRestaurant
+  shifts: readonly ShiftForRestaurant[]
+}
+
+/** A line that the grid shows, to staff or to a restaurant. */
+export type ShownRow = ScheduleRow | OwnRow
+
+const NO_SHIFTS: readonly Shift[] = []
+
+export interface RowFilter {
+  driver: DriverChoice | undefined
+  /** Only restaurants that have shifts that pass the other filters. */
+  busy: boolean
+}
+
+/** The lines of the grid. An inactive restaurant has one only while it has shifts to show. */
+export function scheduleRows(
+  places: readonly Place[],
+  byRestaurant: ReadonlyMap<number, readonly Shift[]>,
+  { driver, busy }: RowFilter,
+): ScheduleRow[] {
+  return places.flatMap((place) => {
+    const shifts = ofDriver(byRestaurant.get(place.restaurant.id) ?? NO_SHIFTS, driver)
+    const isShown = shifts.length > 0 || (!busy && isOpenForShifts(place))
+    return isShown ? [{ ...place, shifts }] : []
+  })
+}
+
+/**
+ * Groups shifts by their restaurant. A restaurant whose shifts are the same as before keeps its list: what is known of that
+ * (its days, its height, that it is drawn) need not be found out again, and most changes are of one restaurant.
+ */
+export function createGrouping(): (shifts: readonly Shift[]) => ReadonlyMap<number, readonly Shift[]> {
+  let known: ReadonlyMap<number, readonly Shift[]> = new Map()
+  return (shifts) => {
+    const done = grouped.get(shifts)
+    if (done) {
+      known = done
+      return done
+    }
+    const next = new Map<number, readonly Shift[]>(Map.groupBy(shifts, (shift) => shift.restaurant_id))
+    for (const [id, list] of next) {
+      const before = known.get(id)
+      if (before && sameShifts(before, list)) next.set(id, before)
+    }
+    known = next
+    grouped.set(shifts, next)
+    return next
+  }
+}
+
+/** Whoever comes back to the schedule finds its month as it was left. */
+const grouped = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>()
+
+/** The shifts of all lines. */
+export const shiftsOf = <S extends ShownShift>(rows: readonly { shifts: readonly S[] }[]): S[] =>
+  rows.flatMap(({ shifts }) => shifts)
+
+/** The shifts that the choice of a driver leaves; a draft is open to nobody (rulings 13.9). */
+export function ofDriver(shifts: readonly Shift[], driver: DriverChoice | undefined): readonly Shift[] {
+  if (driver === undefined) return shifts
+  if (driver === 'open')
+    return shifts.filter(
+      ({ status, status_assigned }) => status_assigned !== ASSIGNED && status !== SHIFT_DRAFT,
+    )
+  return shifts.filter((shift) => shift.driver_id === driver)
+}
+
+/** The area of a restaurant's line; undefined to the restaurant itself, which sees no other. */
+export const areaOf = (row: ShownRow) => ('area' in row ? row.area : undefined)
+
+/** Sorted once, since the grid, its keys and what is dragged all ask for it. */
+const sorted = new WeakMap<readonly ShownShift[], ReadonlyMap<IsoDate, ShownShift[]>>()
+
+/** A restaurant's shifts by their date, each day in the order of their start; the same for the same list. */
+export function shiftsByDate<S extends ShownShift>(shifts: readonly S[]): ReadonlyMap<IsoDate, S[]> {
+  const known = sorted.get(shifts)
+  if (known) return known as ReadonlyMap<IsoDate, S[]>
+  const byDate = Map.groupBy(shifts, (shift) => shift.period_date)
+  for (const day of byDate.values()) day.sort(byStart)
+  sorted.set(shifts, byDate)
+  return byDate
+}
+
+const byStart = (a: ShownShift, b: ShownShift) =>
+  byText(a.start_time, b.start_time) || byText(a.finish_time, b.finish_time) || a.id - b.id
+
+/** Whether two lists hold the same objects in the same order: a line whose list is the same need not be drawn again. */
+export const sameShifts = (a: readonly ShownShift[], b: readonly ShownShift[]): boolean =>
+  a === b || (a.length === b.length && a.every((shift, index) => shift === b[index]))

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import type { GridItem } from '../grid/gridFocus.ts'
+import { DAY_HEADERS, NAMES } from '../grid/gridTarget.ts'
+import { allShown, shiftsBetween } from './shiftRange.ts'
+
+const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const
+const row = (id: number, ...shifts: [id: number, date: string, start: string][]) => ({
+  restaurant: restaurant({ id }),
+  area: undefined,
+  shifts: shifts.map(([id, period_date, start_time]) => shift({ id, period_date, start_time })),
+})
+const SHOWN = {
+  rows: [
+    row(7, [3, MON, '18:00'], [1, MON, '08:00'], [2, MON, '12:00'], [4, WED, '08:00']),
+    row(8, [5, TUE, '08:00']),
+    row(9, [6, MON, '08:00'], [7, TUE, '08:00'], [8, '2026-03-20', '08:00']),
+  ],
+  days: [MON, TUE, WED],
+}
+const at = (restaurantId: number, date: string, item: GridItem) => ({ restaurantId, date, item })
+
+test.each([
+  ['itself', at(7, MON, 1), at(7, MON, 1), [1]],
+  ['within a day, from shift to shift', at(7, MON, 2), at(7, MON, 3), [2, 3]],
+  ['within a day, the other way', at(7, MON, 3), at(7, MON, 1), [1, 2, 3]],
+  ['within a day, down to its Add button', at(7, MON, 2), at(7, MON, 'add'), [2, 3]],
+  ['restaurants by days', at(7, MON, 2), at(8, TUE, 5), [1, 2, 3, 5]],
+  ['the same from the other corner', at(8, MON, 'add'), at(7, TUE, 'add'), [1, 2, 3, 5]],
+  ['up into the headers', at(9, MON, 6), at(DAY_HEADERS, MON, 'day'), [1, 2, 3, 6]],
+  ['left into the names', at(9, TUE, 7), at(8, NAMES, 'place'), [5, 6, 7]],
+])('a range has %s', (_, from, to, ids) => {
+  expect(shiftsBetween(SHOWN, from, to)).toEqual(ids)
+})
+
+test('all are those of the days that are shown', () => {
+  expect(allShown(SHOWN).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { shift } from '../../testing/scheduleFixtures.ts'
+import { bulkCounts, shiftsForBulk } from './shiftStanding.ts'
+
+test('what is counted of some lines is what would be done to their shifts, for each role', () => {
+  const rows = [
+    { shifts: [shift({ id: 1, status: 10 }), shift({ id: 2, status: 20 })] },
+    { shifts: [shift({ id: 3, status: 30 }), shift({ id: 4, status: 10 })] },
+  ]
+  const all = rows.flatMap(({ shifts }) => shifts)
+  for (const role of ['administrator', 'restaurant', 'administrator'] as const) {
+    const counts = bulkCounts(rows, role)
+    for (const action of ['publish', 'unpublish', 'delete'] as const)
+      expect(counts[action]).toBe(shiftsForBulk(action, all, role).length)
+  }
+  expect(bulkCounts(rows, 'administrator')).toEqual({ publish: 2, unpublish: 1, delete: 2 })
+})

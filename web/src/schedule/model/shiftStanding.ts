@@ -1,0 +1,57 @@
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { isUnanswered } from '../shift/unacknowledged.ts'
+
+/** Those of the shifts to which a role may do something. */
+export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>
+  shifts.filter((shift) => may(action, standingOf(shift), role))
+
+/** What the toolbar does to all shifts on screen. */
+export type BulkAction = 'publish' | 'unpublish' | 'delete'
+
+/** Those of the shifts to which the toolbar does it. Unpublished are the new ones: a draft is its restaurant's. */
+export const shiftsForBulk = <S extends ShownShift>(
+  action: BulkAction,
+  shifts: readonly S[],
+  role: Role,
+): S[] =>
+  action === 'delete'
+    ? shiftsToDo('remove', shifts, role).filter(({ status }) => status === SHIFT_NEW)
+    : shiftsToDo(action, shifts, role)
+
+/** To how many shifts of some lines the toolbar does what; each list is counted once, since most changes are of one line. */
+export function bulkCounts(
+  rows: readonly { shifts: readonly ShownShift[] }[],
+  role: Role,
+): Record<BulkAction, number> {
+  const all = { publish: 0, unpublish: 0, delete: 0 }
+  for (const { shifts } of rows) {
+    const known = counted.get(shifts)
+    const counts = known?.role === role ? known.counts : countOf(shifts, role)
+    if (known?.role !== role) counted.set(shifts, { role, counts })
+    for (const action of BULK_ACTIONS) all[action] += counts[action]
+  }
+  return all
+}
+
+const BULK_ACTIONS = ['publish', 'unpublish', 'delete'] as const
+
+const counted = new WeakMap<readonly ShownShift[], { role: Role; counts: Record<BulkAction, number> }>()
+
+function countOf(shifts: readonly ShownShift[], role: Role): Record<BulkAction, number> {
+  const count = (action: BulkAction) => shiftsForBulk(action, shifts, role).length
+  return { publish: count('publish'), unpublish: count('unpublish'), delete: count('delete') }
+}
+
+/** What decides about a shift as it is shown. */
+export const standingOf = (shift: ShownShift): ShiftStanding => ({
+  status: shift.status,
+  status_assigned: shift.status_assigned,
+  driver_id: shift.driver_id,
+  has_timesheet: Boolean(shift.timesheet),
+  is_unacknowledged: isUnanswered(shift),
+  is_worked: shift.timesheet?.type === OF_WORK,
+})

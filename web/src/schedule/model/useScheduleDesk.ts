@@ -1,0 +1,146 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { actsOf, may, type ShiftAct, whyNot } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { type RefObject, useState } from 'react'
+import type { ScheduleTool } from '../../templates/scheduleTools.data.ts'
+import type { Announce } from '../../ui/desk/useAnnouncer.ts'
+import { giveFocus, isFocusLost } from '../../ui/giveFocus.ts'
+import { NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
+import { MENU_ITEMS } from '../act/shiftMenuItems.ts'
+import type { PasteTarget } from '../copy/pasting.ts'
+import { remindOf } from '../data/reminder.data.ts'
+import type { GridPlace } from '../grid/gridTarget.ts'
+import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { copiedShift, copyShift } from './copiedShift.ts'
+import type { OpenDialog } from './openDialog.ts'
+import { standingOf } from './shiftStanding.ts'
+
+/** What the shifts are drawn on, the grid or a phone's cards. */
+export interface ScheduleSurface {
+  /** The keyboard goes on where it was, as after a dialog. */
+  restoreFocus: () => void
+  /** The keyboard goes to a shift that was just added. */
+  focusOn?: (place: GridPlace) => void
+  /** The keyboard is on it now. */
+  hasFocus?: () => boolean
+  /** Today is seen, where it is one of the days. */
+  showToday?: () => void
+}
+
+export type ScheduleDesk<S extends ShownShift = Shift> = ReturnType<typeof useScheduleDesk<S>>
+
+/** What opens a dialog about the shift. */
+const DIALOGS = ['edit', 'cancel', 'find', 'history'] as const satisfies readonly ShiftAct[]
+type ShiftDialogKind = (typeof DIALOGS)[number]
+
+const isDialog = (action: ShiftAct): action is ShiftDialogKind =>
+  (DIALOGS as readonly ShiftAct[]).includes(action)
+
+const isAction = (command: ShiftCommand): command is ShiftCommand & ShiftAct => command in MENU_ITEMS
+
+interface DeskOptions<S extends ShownShift> {
+  schedule: { loaded: readonly S[]; driversById: DriversById }
+  role: Role
+  actions: Record<Exclude<ShiftAct, 'copy' | 'remind' | ShiftDialogKind>, (shift: S) => Promise<unknown>>
+  announce: Announce
+  pasteAt: (target: PasteTarget, holdsShift: boolean) => Promise<S | undefined>
+}
+
+/** Which dialog is open, and what the menu of a shift does: the same on every surface, and kept when that changes. */
+export function useScheduleDesk<S extends ShownShift>(
+  { schedule, role, actions, announce, pasteAt }: DeskOptions<S>,
+  surface: RefObject<ScheduleSurface | null>,
+) {
+  const [dialog, setDialog] = useState<OpenDialog<S>>()
+  const [day, setDay] = useState<IsoDate>()
+  const shiftOf = (id: number | undefined): S | undefined => schedule.loaded.find((shift) => shift.id === id)
+  const restoreFocus = () => giveFocus(() => surface.current?.restoreFocus())
+  /** To a shift that was just added, unless the person is elsewhere by now. */
+  const focusOn = (place: GridPlace) =>
+    giveFocus(
+      () => surface.current?.focusOn?.(place),
+      () => isFocusLost() || surface.current?.hasFocus?.() === true,
+    )
+
+  const say = (why: string) => announce(why, 'refusal')
+  const copy = (shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift || !may('copy', standingOf(shift), role)) return
+    const who = manningText(shift, schedule.driversById)
+    copyShift({ ...shift, who })
+    announce(`Copied: ${timesText(shift)}, ${who}`, 'note')
+  }
+  const paste = async (restaurantId: number, date: IsoDate, holdsShift = false) => {
+    const pasted = await pasteAt({ restaurantId, date }, holdsShift)
+    if (pasted && !copiedShift()) focusOn({ restaurantId, date, item: pasted.id })
+    else restoreFocus()
+  }
+  const remove = async (shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift || !may('remove', standingOf(shift), role)) return
+    await actions.remove(shift)
+    restoreFocus()
+  }
+  const act = async (action: ShiftAct, shiftId: number) => {
+    const shift = shiftOf(shiftId)
+    if (!shift) return
+    if (isDialog(action)) return setDialog({ kind: action, shift })
+    if (action === 'remove') return remove(shiftId)
+    if (action === 'copy') copy(shiftId)
+    else if (action === 'remind') await remindOf([shift])
+    else await actions[action](shift)
+    restoreFocus()
+  }
+  return {
+    /** What a key asks for; where the shift does not offer it, why not. */
+    run: (command: ShiftCommand, shiftId: number | undefined): void => {
+      const shift = shiftOf(shiftId)
+      const action = isAction(command) ? command : undefined
+      const problem = shift ? action && whyNot(action, standingOf(shift), role) : NO_SHIFT
+      if (problem !== undefined) say(problem)
+      else if (shift && action) void act(action, shift.id)
+    },
+    /** Says why a key does nothing. */
+    say,
+    dialog,
+    /** The day whose drivers are shown. */
+    day,
+    openDay: setDay,
+    closeDay: () => {
+      setDay(undefined)
+      restoreFocus()
+    },
+    shiftOf,
+    /** What the menu of a shift offers. */
+    actionsOf: (shift: S) => actsOf(standingOf(shift), role),
+    act,
+    remove,
+    copy,
+    paste,
+    /** Opens the dialog that copies all shifts on screen. */
+    copyAll: () => setDialog({ kind: 'copy' }),
+    /** Opens the dialog of a tool: templates, publishing at a set time; about some shifts, or what is on screen. */
+    openTool: (tool: ScheduleTool, shiftIds?: readonly number[]) =>
+      setDialog({ kind: 'tool', tool, shiftIds }),
+    /** Opens a shift that is on screen in place of something else; undefined where it is not, or may not be edited. */
+    opening: (shiftId: number, close: () => void): (() => void) | undefined => {
+      const shift = shiftOf(shiftId)
+      if (!shift || !may('edit', standingOf(shift), role)) return undefined
+      return () => {
+        close()
+        void act('edit', shiftId)
+      }
+    },
+    restoreFocus,
+    showToday: () => surface.current?.showToday?.(),
+    add: (restaurantId: number, date: IsoDate) => setDialog({ kind: 'add', restaurantId, date }),
+    /** Closes the dialog that is open now; after a late answer no other one. */
+    closeDialog: () => {
+      setDialog((now) => (now === dialog ? undefined : now))
+      // Those that copy or open a tool lead back to their own buttons.
+      if (dialog?.kind !== 'copy' && dialog?.kind !== 'tool') restoreFocus()
+    },
+  }
+}

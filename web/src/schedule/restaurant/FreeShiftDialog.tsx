@@ -1,0 +1,75 @@
+import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
+import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { Text } from '@mantine/core'
+import { longDate } from '../../ui/dayWords.ts'
+import { standingOf } from '../model/shiftStanding.ts'
+import { RequestFields, TimeFields } from '../shift/FreeShiftFields.tsx'
+import { ShiftDialogFrame } from '../shift/ShiftDialogFrame.tsx'
+import { NEVER_ADDED_TWICE, ShiftTrouble } from '../shift/ShiftTrouble.tsx'
+import { hasTimes, minutesOf } from '../shift/shiftFigures.ts'
+import classes from './FreeShiftDialog.module.css'
+import { useFreeShiftForm } from './useFreeShiftForm.ts'
+
+interface FreeShiftDialogProps {
+  restaurant: OwnRestaurant
+  date: IsoDate
+  /** The shift to edit, as it was when the dialog opened; undefined adds one. */
+  shift: ShiftForRestaurant | undefined
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest: ShiftForRestaurant | undefined
+  onClose: () => void
+  onSaved: (shift: ShiftForRestaurant, isNew: boolean) => void
+  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  onRemove: ((seen: ShiftForRestaurant) => void) | undefined
+}
+
+const NOT_YOURS = 'The agency has taken this shift over: only the agency can change it now.'
+
+/** Adds an open shift to a restaurant's day, or edits one (document 2, 2.2). */
+export function FreeShiftDialog(props: FreeShiftDialogProps) {
+  const { restaurant, date, shift, latest, onClose, onSaved, onRemove } = props
+  const isNew = shift === undefined
+  const editor = useFreeShiftForm({
+    place: { restaurant_id: restaurant.id, period_date: date },
+    shift,
+    latest,
+    onSaved: (saved) => onSaved(saved, isNew),
+  })
+  const { form, seen, problems } = editor
+  const isTakenOver = seen !== undefined && !may('edit', standingOf(seen), 'restaurant')
+  return (
+    <ShiftDialogFrame
+      editor={editor}
+      isNew={isNew}
+      isDirty={form.isDirty}
+      width={450}
+      blockedBy={isTakenOver ? NOT_YOURS : Object.values(problems)[0]}
+      onClose={onClose}
+      onRemove={onRemove && seen && (() => onRemove(seen))}
+    >
+      <div className={classes.content}>
+        <div>
+          <Text fw={650} dir="auto">
+            {restaurant.name}
+          </Text>
+          <Text size="sm">{longDate(date)}</Text>
+        </div>
+        <ShiftTrouble editor={editor} safe={isNew ? NEVER_ADDED_TWICE : undefined} onClose={onClose} />
+        <TimeFields form={form} />
+        <Text size="sm" c="dimmed">
+          Shift length: {lengthText(form.values)}
+        </Text>
+        <RequestFields form={form} about="Beyond the shifts agreed with the agency" />
+      </div>
+    </ShiftDialogFrame>
+  )
+}
+
+function lengthText(times: { start_time: string; finish_time: string }): string {
+  if (!hasTimes(times)) return '–'
+  const hours = `${formatHours(minutesOf(times), 2)} h`
+  return crossesMidnight(times.start_time, times.finish_time) ? `${hours}, into the next day` : hours
+}

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { queryClient } from '../kernel/query.ts'
+import { heldAnswer } from '../testing/heldAnswer.ts'
+import { shift } from '../testing/scheduleFixtures.ts'
+import { shiftKeys } from './data/shiftCache.ts'
+import { listCall, showSchedule } from './testing/renderSchedule.tsx'
+import { ADD_ON_WEDNESDAY, button, dialog } from './testing/shiftDialogActions.ts'
+
+const PUBLISH = 'POST /api/shift/publish'
+const LATER = '2026-03-01T11:00:00.000Z'
+const refused = { status: 400, body: { 'shift_ids.1': ['Driver working time: 17:00 – 23:00'] } }
+const theShift = () => screen.findByRole('button', { name: /^11:00 to 15:00/ })
+const focused = () => document.activeElement
+/** Long enough for whatever would take the focus a frame or two later. */
+const aWhile = () => new Promise((done) => setTimeout(done, 150))
+
+async function publishFromMenu(answers: NonNullable<Parameters<typeof showSchedule>[0]>['answers']) {
+  const shown = await showSchedule({ shifts: [shift()], answers })
+  await shown.person.click(await theShift())
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Publish' }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Publish and notify' }))
+  return shown
+}
+
+describe('the focus stays where the person is', () => {
+  test('in the shift that was opened from the drivers of a day', async () => {
+    const { person } = await showSchedule({ shifts: [shift()] })
+    await person.click(screen.getByRole('button', { name: /^Wed 11 Mar/ }))
+    const day = within(await dialog('Wednesday 11 Mar 2026'))
+    await person.click(await day.findByRole('button', { name: /^11:00 – 15:00/ }))
+    const editing = await dialog('Edit Shift')
+    await aWhile()
+    expect(editing.contains(focused())).toBe(true)
+  })
+
+  test('in the dialog that says why a shift was not published', async () => {
+    const held = heldAnswer()
+    await publishFromMenu({ [PUBLISH]: held.answer })
+    await aWhile()
+    held.release(refused)
+    const why = await dialog('This shift cannot be published')
+    await aWhile()
+    expect(why.contains(focused())).toBe(true)
+  })
+
+  test('in the search, when an answer comes late', async () => {
+    const held = heldAnswer()
+    const { person } = await publishFromMenu({ [PUBLISH]: held.answer })
+    const search = screen.getByRole('textbox', { name: /^Search/ })
+    await person.type(search, 'dri')
+    held.release({ body: [shift({ status: 20, updated_at: LATER })] })
+    await screen.findByText('Published: 11:00 – 15:00, Driver One')
+    await aWhile()
+    expect(focused()).toBe(search)
+  })
+
+  test('on the day on which a colleague takes the shift away from it', async () => {
+    await showSchedule({ shifts: [shift()] })
+    const one = await theShift()
+    act(() => one.focus())
+    const week = { from: '2026-03-09', to: '2026-03-15' }
+    const moved = shift({ restaurant_id: 3, period_date: '2026-03-13' })
+    act(() => void queryClient.setQueryData(shiftKeys.range(week), [moved]))
+    await waitFor(() => expect(focused()).toBe(button(ADD_ON_WEDNESDAY)))
+  })
+})
+
+describe('the focus comes back', () => {
+  test('to the shift that was published', async () => {
+    await publishFromMenu({ [PUBLISH]: { body: [shift({ status: 20, updated_at: LATER })] } })
+    await screen.findByText('Published: 11:00 – 15:00, Driver One')
+    const one = await theShift()
+    await waitFor(() => expect(focused()).toBe(one))
+  })
+
+  test('to the shift of which a refusal was read: its menu is gone', async () => {
+    const { person } = await publishFromMenu({ [PUBLISH]: refused })
+    const why = await dialog('This shift cannot be published')
+    await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    const one = await theShift()
+    await waitFor(() => expect(focused()).toBe(one))
+  })
+
+  test('to the button that copies all', async () => {
+    const { person } = await showSchedule({
+      shifts: [shift()],
+      answers: { [listCall('2026-03-16', '2026-03-22')]: { body: [] } },
+    })
+    await theShift()
+    await person.click(button('Copy Shifts'))
+    const copying = await dialog('Copy Shifts')
+    await waitFor(() => expect(copying.contains(focused())).toBe(true))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(focused()).toBe(button('Copy Shifts')))
+    await aWhile()
+    expect(focused()).toBe(button('Copy Shifts'))
+  })
+
+  test.each([
+    ['Publish Shifts [1]', 'Publish Shifts [1]', 'Publish', 'published'],
+    ['More for all shifts', 'Delete Unpublished Shifts [1]', 'Delete', 'deleted'],
+  ])('to the button of the toolbar that began what was refused: %s', async (begins, action, agree, done) => {
+    const answers = { [PUBLISH]: refused, 'POST /api/shift/remove': refused }
+    const { person } = await showSchedule({ shifts: [shift()], answers })
+    await theShift()
+    await person.click(await screen.findByRole('button', { name: begins }))
+    if (action !== begins) await person.click(await screen.findByRole('menuitem', { name: action }))
+    await person.click(await screen.findByRole('button', { name: agree }))
+    const why = await dialog(`1 shift cannot be ${done}`)
+    await person.click(within(why).getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(focused()).toBe(button(begins)))
+    await aWhile()
+    expect(focused()).toBe(button(begins))
+  })
+
+  test('to the button that publishes all once the refused ones are skipped, and stays on it', async () => {
+    const held = heldAnswer()
+    const two = [shift(), shift({ id: 2, start_time: '16:00', finish_time: '20:00' })]
+    const { person } = await showSchedule({
+      shifts: two,
+      answers: {
+        [PUBLISH]: (heard) =>
+          (heard.body as { skip_invalid?: number }).skip_invalid ? held.answer() : refused,
+      },
+    })
+    await person.click(await screen.findByRole('button', { name: 'Publish Shifts [2]' }))
+    await person.click(await screen.findByRole('button', { name: 'Publish' }))
+    const why = await dialog('1 shift cannot be published')
+    await person.click(within(why).getByRole('button', { name: 'Skip it and publish 1 shift' }))
+    await waitFor(() => expect(focused()).toBe(button('Publish Shifts [2]')))
+    expect(focused()?.ariaDisabled).toBe('true')
+    await aWhile()
+    held.release({ body: [shift({ id: 2, status: 20, updated_at: LATER })] })
+    await waitFor(() => expect(focused()).toBe(button('Publish Shifts [1]')))
+    await aWhile()
+    expect(focused()).toBe(button('Publish Shifts [1]'))
+    expect(focused()?.ariaDisabled).toBe('false')
+  })
+})

@@ -1,0 +1,187 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { WAS_CANCELLED } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { OF_WORK, type TimesheetType } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { useStaffNames } from '../../accounts/panelUsers.data.ts'
+import { FindDriverDialog } from '../../candidates/FindDriverDialog.tsx'
+import { ShiftHistoryDialog } from '../../steps/ShiftHistoryDialog.tsx'
+import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import type { LoadedShifts } from '../data/useShiftsAround.ts'
+import { chargeText } from './chargeText.ts'
+import { DriverField } from './DriverField.tsx'
+import { DriverInformation } from './DriverInformation.tsx'
+import { DriverWeek } from './DriverWeek.tsx'
+import { driversTold } from './driversTold.ts'
+import { FindDriverButton } from './FindDriverButton.tsx'
+import { PushChoice } from './PushChoice.tsx'
+import { ShiftAuthors } from './ShiftAuthors.tsx'
+import classes from './ShiftDialog.module.css'
+import { ShiftDialogFrame } from './ShiftDialogFrame.tsx'
+import { ShiftFields } from './ShiftFields.tsx'
+import { ShiftFigures } from './ShiftFigures.tsx'
+import { NEVER_ADDED_TWICE, ShiftTrouble } from './ShiftTrouble.tsx'
+import { OPEN_SHIFT, type ShiftFormValues } from './shiftForm.ts'
+import type { DriversById } from './shiftWords.ts'
+import { useDriverChecks } from './useDriverChecks.ts'
+import { useShiftForm } from './useShiftForm.ts'
+
+export interface ShiftDialogProps {
+  place: Place
+  date: IsoDate
+  /** The shift to edit, as it was when the dialog opened; undefined adds one. */
+  shift?: Shift
+  /** That shift as the schedule shows it now; undefined where it does not show it. */
+  latest?: Shift
+  /** Whom a new shift is for, where the schedule is narrowed to a driver. */
+  driver?: DriverChoice
+  /** Undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  /** For their names. */
+  driversById: DriversById
+  restaurants: ReadonlyMap<number, { name: string }>
+  /** Asks for the drivers again; undefined where that would not help. */
+  onRetryDrivers?: () => void
+  /** Undefined while the schedule has no shifts to show. */
+  loaded: LoadedShifts | undefined
+  onClose: () => void
+  onSaved: (shift: Shift, isNew: boolean) => void
+  /** Asks, and removes the shift as the form knows it; undefined where it may not be removed. */
+  onRemove?: (seen: Shift) => void
+  /** Whether a driver may be looked for; nobody looks for one of a new shift, whose times are not known. */
+  mayFind?: (seen: Shift) => boolean
+}
+
+/** Adds a shift to a restaurant's day, or edits one (document 2, 2.3). */
+export function ShiftDialog(props: ShiftDialogProps) {
+  const { place, date, shift, latest, driver, drivers, driversById, restaurants, onRetryDrivers, loaded } =
+    props
+  const { onClose, onSaved, onRemove, mayFind } = props
+  const [isFinding, setFinding] = useState(false)
+  const [hasHistory, setHasHistory] = useState(false)
+  const [notifies, setNotifies] = useState(true)
+  const names = useStaffNames()
+  const isNew = shift === undefined
+  const editor = useShiftForm({
+    place: { restaurant_id: place.restaurant.id, period_date: date },
+    shift,
+    latest,
+    driver,
+    drivers,
+    notifies,
+    onSaved: (saved) => onSaved(saved, isNew),
+  })
+  const { form, seen, problems } = editor
+  const fixed = fixedFields(seen?.timesheet?.type, form.isDirty)
+  const checks = useDriverChecks({ values: form.values, place, date, seen, drivers, loaded })
+  return (
+    <>
+      <ShiftDialogFrame
+        editor={editor}
+        isNew={isNew}
+        isDirty={form.isDirty}
+        width={700}
+        blockedBy={Object.values(problems)[0] ?? checks.error}
+        onClose={onClose}
+        onRemove={onRemove && seen && (() => onRemove(seen))}
+        isCovered={isFinding || hasHistory}
+      >
+        <div className={classes.columns}>
+          <ShiftFigures
+            place={place}
+            date={date}
+            values={form.values}
+            figures={checks.figures}
+            week={checks.week}
+          >
+            {seen && checks.person && (
+              <>
+                <DriverInformation driver={checks.person} working={checks.driver} date={date} />
+                <DriverWeek shifts={checks.shifts} thisId={seen.id} restaurants={restaurants} />
+              </>
+            )}
+            {seen && <ShiftAuthors shift={seen} names={names} onHistory={() => setHasHistory(true)} />}
+          </ShiftFigures>
+          <div className={classes.fields}>
+            <ShiftTrouble
+              editor={editor}
+              hints={checks.hints}
+              safe={isNew ? NEVER_ADDED_TWICE : undefined}
+              onClose={onClose}
+            />
+            {seen?.timesheet && (
+              <Text size="sm" c="dimmed" mb="sm">
+                {seen.timesheet.type === OF_WORK
+                  ? 'This shift has a timesheet. To change its driver or its times, change the timesheet.'
+                  : WAS_CANCELLED}
+              </Text>
+            )}
+            <ShiftFields
+              form={form}
+              charge={seen && chargeOf(seen, form.values)}
+              hasFixedTimes={fixed.times}
+              driverField={
+                <>
+                  <DriverField
+                    {...form.getInputProps('driver_id')}
+                    value={form.values.driver_id}
+                    error={checks.error ?? form.errors.driver_id}
+                    options={checks.options}
+                    current={checks.current}
+                    isKnown={drivers !== undefined}
+                    onRetry={onRetryDrivers}
+                    isFirst={isNew && driver === undefined}
+                    isFixed={fixed.driver}
+                  />
+                  {seen && mayFind?.(seen) && <FindDriverButton onClick={() => setFinding(true)} />}
+                </>
+              }
+            />
+            {seen?.status === SHIFT_PUBLISHED && (
+              <PushChoice
+                told={driversTold(seen, form.values, place)}
+                hasDriver={form.values.driver_id !== OPEN_SHIFT}
+                drivers={driversById}
+                value={notifies}
+                onChange={setNotifies}
+              />
+            )}
+          </div>
+        </div>
+      </ShiftDialogFrame>
+      {hasHistory && seen && <ShiftHistoryDialog shiftId={seen.id} onClose={() => setHasHistory(false)} />}
+      {isFinding && seen && (
+        <FindDriverDialog
+          shift={seen}
+          latest={latest}
+          restaurant={place.restaurant}
+          drivers={driversById}
+          onClose={() => setFinding(false)}
+          onChoose={({ id }) => {
+            form.setFieldValue('driver_id', String(id))
+            setFinding(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * What the server refuses to change of a shift with a timesheet. What was typed before it had one can still be put back.
+ */
+const fixedFields = (
+  timesheet: TimesheetType | undefined,
+  isDirty: (field: keyof ShiftFormValues) => boolean,
+) => ({
+  driver: timesheet === OF_WORK && !isDirty('driver_id'),
+  times: timesheet !== undefined && !isDirty('start_time') && !isDirty('finish_time'),
+})
+
+const chargeOf = (seen: Shift, { cost_extra_bonus }: ShiftFormValues) =>
+  chargeText(poundsToPence(seen.cost_extra_bonus), poundsToPence(Number(cost_extra_bonus) || 0))

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
+import { driverOptions, driverProblem, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+
+/** A Wednesday. */
+const planned: PlannedShift = {
+  id: 0,
+  status: 10,
+  period_date: '2026-03-11',
+  start_time: '11:00',
+  finish_time: '15:00',
+}
+const works = (start_at: string, stop_at: string) =>
+  driver({ default_working_time: [{ week_day: 2, holiday: 20, start_at, stop_at }] })
+const dayOff = driver({
+  actual_override_working_time: [{ period_date: '2026-03-11', holiday: 10, start_at: null, stop_at: null }],
+})
+
+describe('why a driver cannot take a shift', () => {
+  test('nothing speaks against a free driver', () => {
+    expect(driverProblem(planned, driver(), [])).toBeUndefined()
+  })
+
+  test('a published shift on this time', () => {
+    const published = shift({ id: 5, status: 20, start_time: '14:45', finish_time: '16:00' })
+    expect(driverProblem(planned, driver(), [published])).toBe('Driver already have shift on this time')
+  })
+
+  test('the night before reaches into it', () => {
+    const night = shift({ status: 20, period_date: '2026-03-10', start_time: '20:00', finish_time: '11:15' })
+    expect(driverProblem(planned, driver(), [night])).toBe('Driver already have shift on this time')
+  })
+
+  test('a day off', () => {
+    expect(driverProblem(planned, dayOff, [])).toBe('Driver unavailable')
+  })
+
+  test('other working hours', () => {
+    expect(driverProblem(planned, works('12:00', '20:00'), [])).toBe('Driver working time: 12:00 – 20:00')
+  })
+
+  test('before the times are known, a day off is all that can be said', () => {
+    const untimed = { ...planned, finish_time: '' }
+    expect(driverProblem(untimed, dayOff, [])).toBe('Driver unavailable')
+    expect(driverProblem(untimed, works('12:00', '20:00'), [])).toBeUndefined()
+  })
+
+  test('an edited shift does not clash with itself', () => {
+    const itself = shift({ id: 7, status: 20 })
+    expect(driverProblem({ ...planned, id: 7, status: 20 }, driver(), [itself])).toBeUndefined()
+  })
+})
+
+test('an overlap with an unpublished shift is only worth a word', () => {
+  const unpublished = shift({ id: 5, start_time: '14:45', finish_time: '16:00' })
+  expect(driverProblem(planned, driver(), [unpublished])).toBeUndefined()
+  expect(unpublishedOverlap(planned, [unpublished])).toBe(unpublished)
+  expect(unpublishedOverlap({ ...planned, id: 5 }, [unpublished])).toBeUndefined()
+  expect(unpublishedOverlap({ ...planned, finish_time: '14:45' }, [unpublished])).toBeUndefined()
+})
+
+test('offered are drivers of the area who are not restricted to other restaurants, by name', () => {
+  const drivers = [
+    driver({ id: 1, full_name: 'Everywhere' }),
+    driver({ id: 2, full_name: 'Area', area_ids: [{ area_id: 1 }] }),
+    driver({ id: 3, full_name: 'Elsewhere', area_ids: [{ area_id: 2 }] }),
+    driver({
+      id: 4,
+      full_name: 'Other restaurant',
+      area_ids: [{ area_id: 1 }],
+      restaurant_ids: [{ restaurant_id: 9 }],
+    }),
+  ]
+  const options = driverOptions(planned, {
+    drivers,
+    restaurant: restaurant(),
+    byDriver: new Map(),
+    blocksExpired: false,
+  })
+  expect(options.map((option) => option.driver.full_name)).toEqual(['Area', 'Everywhere'])
+})
+
+test.each([
+  [false, undefined, 'Driving licence expired on 10/03/2026'],
+  [true, 'Driving licence expired on 10/03/2026', undefined],
+])('an expired document warns, and where it blocks (%s) it is why not', (blocksExpired, problem, warning) => {
+  const one = driver({ driver_license_expiry_date: '2026-03-10' })
+  const sources = { drivers: [one], restaurant: restaurant(), byDriver: new Map(), blocksExpired }
+  const [option] = driverOptions({ ...planned, period_date: '2026-03-11' }, sources)
+  expect([option?.problem, option?.warning]).toEqual([problem, warning])
+})
+
+test('whom the restaurant prefers comes first, and whom it blocks not at all', () => {
+  const here = [{ restaurant_id: restaurant().id }]
+  const drivers = [
+    driver({ id: 1, full_name: 'A' }),
+    driver({ id: 2, full_name: 'B', preferred_restaurant_ids: here }),
+    driver({ id: 3, full_name: 'C', blocked_restaurant_ids: here }),
+  ]
+  const sources = { drivers, restaurant: restaurant(), byDriver: new Map(), blocksExpired: false }
+  const options = driverOptions(planned, sources)
+  expect(options.map(({ driver, isPreferred }) => [driver.full_name, isPreferred])).toEqual([
+    ['B', true],
+    ['A', false],
+  ])
+})

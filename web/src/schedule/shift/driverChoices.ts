@@ -1,0 +1,91 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Restaurant } from '@driverdesk/contract/restaurants/restaurant.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { expiredText } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import { isOffered } from '@driverdesk/domain/drivers/offeredDrivers.ts'
+import { byName } from '@driverdesk/domain/kernel/names.ts'
+import { DRIVER_UNAVAILABLE, isDayOff, unavailability } from '@driverdesk/domain/shifts/availability.ts'
+import { CLASH_MESSAGE, findClash, overlaps } from '@driverdesk/domain/shifts/shiftClash.ts'
+import type { ShiftHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { SHIFT_NEW, type ShiftStatus } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
+import { reachOf } from '../../ui/desk/offeredPeople.ts'
+import { hasTimes } from './shiftFigures.ts'
+
+/** A shift as the form has it so far; its times may still be missing. */
+export interface PlannedShift extends ShiftHours {
+  /** 0 for one not yet saved. */
+  id: number
+  status: ShiftStatus
+}
+
+export interface DriverOption {
+  driver: Driver
+  /** The restaurant wants them first. */
+  isPreferred: boolean
+  /** Why the driver cannot work then, in the words of document 2, section 5. */
+  problem: string | undefined
+  /** What is worth knowing and stops nothing: documents that have expired by then. */
+  warning: string | undefined
+}
+
+interface Sources {
+  drivers: readonly Driver[]
+  restaurant: Restaurant
+  /** Shifts around the date by driver id. */
+  byDriver: ReadonlyMap<number | null, readonly Shift[]>
+  /** An expired document keeps a driver from shifts. */
+  blocksExpired: boolean
+}
+
+/** The drivers offered for the restaurant, those whom it prefers first and then by name, each with the reason why not where there is one. */
+export function driverOptions(
+  shift: PlannedShift,
+  { drivers, restaurant, byDriver, blocksExpired }: Sources,
+): DriverOption[] {
+  return drivers
+    .filter((driver) => isOffered(reachOf(driver), restaurant))
+    .map((driver) => {
+      const expired = expiredText(driver, shift.period_date)
+      const problem = driverProblem(shift, driver, byDriver.get(driver.id) ?? [])
+      const isPreferred = driver.preferred_restaurant_ids.some((at) => at.restaurant_id === restaurant.id)
+      return blocksExpired
+        ? { driver, isPreferred, problem: problem ?? expired, warning: undefined }
+        : { driver, isPreferred, problem, warning: expired }
+    })
+    .sort(
+      (a, b) =>
+        Number(b.isPreferred) - Number(a.isPreferred) || byName(a.driver.full_name, b.driver.full_name),
+    )
+}
+
+/** For whom a new shift of a restaurant begins: the driver to whom the schedule is narrowed, if offered there. */
+export function offeredChoice(
+  choice: DriverChoice | undefined,
+  restaurant: Restaurant,
+  drivers: readonly Driver[] | undefined,
+): DriverChoice | undefined {
+  if (typeof choice !== 'number') return choice
+  const driver = drivers?.find(({ id }) => id === choice)
+  return driver && isOffered(reachOf(driver), restaurant) ? choice : undefined
+}
+
+/**
+ * Why a driver cannot work a shift: a published shift on this time, a day off, or other working hours. Until both times
+ * are known only a day off can be said.
+ */
+export function driverProblem(
+  shift: PlannedShift,
+  driver: Driver,
+  ofDriver: readonly Shift[],
+): string | undefined {
+  if (!hasTimes(shift)) return isDayOff(shift.period_date, driver) ? DRIVER_UNAVAILABLE : undefined
+  if (findClash({ ...shift, driver_id: driver.id }, ofDriver)) return CLASH_MESSAGE
+  return unavailability(shift, driver)
+}
+
+/** The unpublished shift of the same driver that a shift would overlap: allowed, but worth a word (rulings 4.2). */
+export const unpublishedOverlap = (shift: PlannedShift, ofDriver: readonly Shift[]): Shift | undefined =>
+  hasTimes(shift)
+    ? ofDriver.find((other) => other.id !== shift.id && other.status === SHIFT_NEW && overlaps(shift, other))
+    : undefined

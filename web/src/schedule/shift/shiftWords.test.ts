@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { driver, shift } from '../../testing/scheduleFixtures.ts'
+import { manningText, shiftDetails, shiftLabel } from './shiftWords.ts'
+
+const drivers = new Map([[2, driver({ id: 2, full_name: 'Driver Two' })]])
+const ofCancellation = { id: 1, type: 20, status: 10, status_progress: 20 } as const
+
+test.each([
+  [shift(), '11:00 to 15:00, Driver One, unpublished'],
+  [shift({ status: 20, driver_id: null }), '11:00 to 15:00, Open shift, published'],
+  [shift({ status: 30, driver_id: null }), '11:00 to 15:00, Open shift, draft'],
+  [
+    shift({ driver_id: null, status_assigned: 30, driver_id_canceled: 2 }),
+    '11:00 to 15:00, Shift rejected by Driver Two, unpublished',
+  ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      cancelled_by: 'driver',
+    }),
+    '11:00 to 15:00, Shift rejected by Driver Two, published',
+  ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      cancelled_by: 'restaurant',
+    }),
+    '11:00 to 15:00, Cancelled by the restaurant, published',
+  ],
+  [
+    shift({
+      status: 20,
+      driver_id: null,
+      status_assigned: 30,
+      driver_id_canceled: 2,
+      cancelled_by: 'agency',
+    }),
+    '11:00 to 15:00, Cancelled by the agency, published',
+  ],
+  [shift({ timesheet: ofCancellation }), '11:00 to 15:00, Cancelled, now Driver One, unpublished'],
+  [shift({ driver_id: null, timesheet: ofCancellation }), '11:00 to 15:00, Cancelled, now open, unpublished'],
+  [
+    shift({ driver_id: null, status_assigned: 30, cancelled_by: 'agency', timesheet: ofCancellation }),
+    '11:00 to 15:00, Cancelled by the agency, unpublished',
+  ],
+  [
+    shift({ status: 20, timesheet: { ...ofCancellation, type: 10 } }),
+    '11:00 to 15:00, Driver One, published',
+  ],
+])('a screen reader says who, when and what it is: %2$s', (one, label) => {
+  expect(shiftLabel(one, drivers, false)).toBe(label)
+})
+
+test('a warning is said in words', () => {
+  expect(shiftLabel(shift(), drivers, true)).toMatch(/Warning: overlaps another shift of this driver$/)
+  expect(shiftDetails(shift(), drivers, true)).toMatch(/Overlaps another shift of this driver/)
+})
+
+test('the name comes from the shift, else from the list of drivers', () => {
+  expect(manningText(shift({ driver_id: 2, driver: undefined }), drivers)).toBe('Driver Two')
+  expect(manningText(shift({ driver_id: 9, driver: undefined }), drivers)).toBe('Driver not in your list')
+  expect(manningText(shift({ driver_id: null, status_assigned: 30 }), drivers)).toBe('Shift rejected')
+  const byNobodyKnown = shift({ driver_id: null, status_assigned: 30, cancelled_by: null })
+  expect(manningText(byNobodyKnown, drivers)).toBe('Cancelled')
+})
+
+test('the details have length, cost, marks and comment', () => {
+  const one = shift({
+    extra_request: 1,
+    comment: 'Side door',
+    timesheet: { id: 1, type: 10, status: 10, status_progress: 10 },
+  })
+  expect(shiftDetails(one, drivers, false).split('\n')).toEqual([
+    '11:00 – 15:00 (4.00 h, £48.00)',
+    'Driver One, unpublished',
+    'Extra request',
+    'Has a timesheet',
+    'Side door',
+  ])
+  const cancelled = shift({ comment_cancelled: 'Flat tyre', timesheet: ofCancellation })
+  expect(shiftDetails(cancelled, drivers, false)).toMatch(/Has a cancellation timesheet\nFlat tyre$/)
+})

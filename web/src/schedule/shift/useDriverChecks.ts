@@ -1,0 +1,95 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { optionsQuery } from '../../options/options.data.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import { type LoadedShifts, useShiftsAround } from '../data/useShiftsAround.ts'
+import { type DriverOption, driverOptions, type PlannedShift, unpublishedOverlap } from './driverChoices.ts'
+import { driverWeek } from './driverWeek.ts'
+import { plannedFigures, weekFigures } from './plannedFigures.ts'
+import { OPEN_SHIFT, type ShiftFormValues, shiftValues } from './shiftForm.ts'
+import { timesText } from './shiftWords.ts'
+
+interface DriverChecksOptions {
+  values: ShiftFormValues
+  place: Place
+  date: IsoDate
+  /** The shift that is edited, as the form last saw it. */
+  seen: Shift | undefined
+  /** Undefined while they are not there. */
+  drivers: readonly Driver[] | undefined
+  loaded: LoadedShifts | undefined
+}
+
+/** What the typed shift comes to, and what its driver's other shifts and working times say to it. */
+export function useDriverChecks({ values, place, date, seen, drivers, loaded }: DriverChecksOptions) {
+  const { byDriver, state } = useShiftsAround(date, loaded)
+  const { start_time, finish_time } = values
+  const { restaurant } = place
+  const blocksExpired = useQuery(optionsQuery).data?.get(BLOCK_EXPIRED) === '1'
+  const [id, status] = [seen?.id ?? 0, seen?.status ?? SHIFT_NEW]
+  const planned: PlannedShift = useMemo(
+    () => ({ id, status, period_date: date, start_time, finish_time }),
+    [id, status, date, start_time, finish_time],
+  )
+  const options = useMemo(
+    () => driverOptions(planned, { drivers: drivers ?? [], restaurant, byDriver, blocksExpired }),
+    [planned, drivers, restaurant, byDriver, blocksExpired],
+  )
+  const chosen = values.driver_id === null || values.driver_id === OPEN_SHIFT ? 0 : Number(values.driver_id)
+  const option = options.find(({ driver }) => driver.id === chosen)
+  const figures = plannedFigures(values, place, date, seen)
+  const others = byDriver.get(chosen) ?? []
+  const problem = chosen ? option?.problem : undefined
+  const driver = drivers?.find(({ id }) => id === chosen)
+  const typed = { id, restaurant_id: restaurant.id, period_date: date, start_time, finish_time }
+  return {
+    figures,
+    options,
+    /** The chosen driver's record. */
+    driver,
+    /** The same, as far as it is known of one who is no longer active. */
+    person: driver ?? (chosen && seen?.driver?.id === chosen ? seen.driver : undefined),
+    /** The chosen driver's rota week. */
+    shifts: state === 'there' ? driverWeek(others, typed) : state,
+    /** The shift's driver, where they are not among the options. */
+    current: currentDriver(seen, options),
+    /** Why the driver cannot take the shift. What was so before the edit does not stop it, as on the server. */
+    error: isChanged(seen, values) ? problem : undefined,
+    /** What is worth knowing and stops nothing. */
+    hints: [
+      isChanged(seen, values) ? undefined : problem,
+      chosen ? option?.warning : undefined,
+      overlapHint(unpublishedOverlap(planned, others)),
+    ].filter((hint) => hint !== undefined),
+    week:
+      chosen === 0 ? undefined : state !== 'there' ? state : withThis(weekFigures(others, date, id), figures),
+  }
+}
+
+/** Whether who works or when differs from what the form was opened with. */
+function isChanged(seen: Shift | undefined, values: ShiftFormValues): boolean {
+  if (!seen) return true
+  const opened = shiftValues(seen)
+  return (['driver_id', 'start_time', 'finish_time'] as const).some(
+    (field) => opened[field] !== values[field],
+  )
+}
+
+function currentDriver(seen: Shift | undefined, options: readonly DriverOption[]) {
+  if (!seen?.driver_id || options.some(({ driver }) => driver.id === seen.driver_id)) return undefined
+  return { id: seen.driver_id, full_name: seen.driver?.full_name ?? `Driver ${seen.driver_id}` }
+}
+
+const overlapHint = (other: Shift | undefined): string | undefined =>
+  other &&
+  `Overlaps this driver's unpublished shift ${timesText(other)}: only one of the two can be published.`
+
+const withThis = (week: { minutes: number; cost: number }, shift: { minutes: number; cost: number }) => ({
+  minutes: week.minutes + shift.minutes,
+  cost: week.cost + shift.cost,
+})
