@@ -9,7 +9,7 @@ import { rateChangeOf } from './act/publishedCost.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
 import { shiftsForBulk } from './model/shiftStanding.ts'
 import type { ScheduleParts } from './scheduleProps.ts'
-import { shownText } from './shift/shownText.ts'
+import { shownText } from './shift/shiftWords.ts'
 
 interface ScheduleToolsProps extends ScheduleParts {
   tool: ScheduleTool

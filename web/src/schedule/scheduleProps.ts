@@ -1,7 +1,7 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
-import type { KnownPlace } from './act/placingFacts.ts'
+import type { KnownPlace } from './act/manyPlan.ts'
 import type { useScheduleActions } from './act/useScheduleActions.ts'
 import type { ShownRow } from './model/scheduleRows.ts'
 import type { useSchedule } from './model/useSchedule.ts'

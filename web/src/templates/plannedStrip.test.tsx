@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectedIds } from '../schedule/model/selectedShifts.ts'
+import { selectedIds } from '../schedule/model/selection.ts'
 import { showSchedule } from '../schedule/testing/renderSchedule.tsx'
 import { shift } from '../testing/scheduleFixtures.ts'
 

@@ -7,16 +7,16 @@ import { FormFrame } from '../../ui/form/FormFrame.tsx'
 import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { useFocusBack } from '../../ui/useFocusBack.ts'
-import { selectShifts } from '../model/selectedShifts.ts'
+import { selectShifts } from '../model/selection.ts'
 import type { ShownSchedule } from '../scheduleProps.ts'
 import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
-import { aboutShifts } from './aboutShifts.ts'
-import { BeyondNote } from './BeyondNote.tsx'
 import { ManyFields } from './ManyFields.tsx'
-import { ManyRefused } from './ManyRefused.tsx'
+import { BeyondNote, ManyRefused } from './ManyRefused.tsx'
+import { TellDrivers } from './ManyTold.tsx'
 import type { ManyAction } from './manyForm.ts'
 import type { ManyPlan } from './manyPlan.ts'
 import {
+  aboutShifts,
   blockedText,
   buttonText,
   doingText,
@@ -27,7 +27,6 @@ import {
   SUBMITTING,
 } from './manyWords.ts'
 import { publishedCostText } from './publishedCost.ts'
-import { TellDrivers } from './TellDrivers.tsx'
 import { useManyEditor } from './useManyEditor.ts'
 import type { ManyDesk, ManyRequest } from './useManyShifts.ts'
 

@@ -1,5 +1,11 @@
-import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
+import { shiftDigests } from '@driverdesk/domain/push/shiftDigests.ts'
+import type { News, ScheduledShift } from '@driverdesk/domain/push/shiftNotices.ts'
+import { type DropTarget, dropped } from '@driverdesk/domain/shifts/dropping.ts'
+import { SHIFT_NEW, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { Checkbox } from '@mantine/core'
+import { reachOf } from '../../ui/desk/offeredPeople.ts'
 import type { DriversById } from '../shift/shiftWords.ts'
+import type { Loaded, LooseShift, ManyStep } from './manyPlan.ts'
 
 interface Told {
   driver_id: number
@@ -53,4 +59,68 @@ export function ManyTold({ told, drivers }: ManyToldProps) {
       })}
     </>
   )
+}
+
+interface TellDriversProps {
+  /** Whom it would be told to; nobody is no choice. */
+  told: readonly ToldByStep[]
+  drivers: DriversById
+  tells: boolean
+  onTell: (tells: boolean) => void
+  isFirst?: boolean
+}
+
+/** Whether the drivers are told, with who they are and what of. */
+export const TellDrivers = ({ told, drivers, tells, onTell, isFirst }: TellDriversProps) =>
+  told.length > 0 && (
+    <Checkbox
+      label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+      description={<ManyTold told={told} drivers={drivers} />}
+      data-autofocus={isFirst || undefined}
+      checked={tells}
+      onChange={(event) => onTell(event.currentTarget.checked)}
+    />
+  )
+
+interface ToldByStep {
+  driver_id: number
+  /** What comes first in what they are told. */
+  news: News
+  /** Of how many shifts they are told that. */
+  count: number
+}
+
+/**
+ * The drivers whom a step tells, where that is wanted, of their own shifts and of open ones that they are offered: the
+ * server asks the same function.
+ */
+export function toldOf(
+  { kind, copy, drops }: ManyStep,
+  { places, drivers }: Pick<Loaded, 'places' | 'drivers'>,
+): ToldByStep[] {
+  if (copy || kind === 'remove') return []
+  const byId = new Map(places.map(({ restaurant }) => [restaurant.id, restaurant]))
+  const named = (shift: LooseShift, target: DropTarget): ScheduledShift[] => {
+    const put = dropped(shift, target)
+    const restaurant = byId.get(put.restaurant_id)
+    return restaurant ? [{ ...put, status_assigned: shift.status_assigned, restaurant }] : []
+  }
+  const changes = drops.flatMap(({ shift, target }) => {
+    const [before] = named(shift, {})
+    const [after] = named(shift, target)
+    return before && after ? [{ before, after: { ...after, status: statusAfter(kind, before) } }] : []
+  })
+  // Nothing else than publishing offers open shifts.
+  const activeDrivers =
+    kind === 'publish' ? drivers.map((driver) => ({ id: driver.id, ...reachOf(driver) })) : []
+  return shiftDigests(changes, { activeDrivers }).flatMap(({ driver_id, news: all }) => {
+    const [first] = all
+    if (!first) return []
+    return [{ driver_id, news: first.news, count: all.filter(({ news }) => news === first.news).length }]
+  })
+}
+
+function statusAfter(kind: ManyStep['kind'], { status }: ScheduledShift): ScheduledShift['status'] {
+  if (kind === 'publish') return SHIFT_PUBLISHED
+  return kind === 'unpublish' ? SHIFT_NEW : status
 }

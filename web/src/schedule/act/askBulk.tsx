@@ -14,13 +14,11 @@ import type { BulkAction } from '../model/shiftStanding.ts'
 import { type DriversById, manningOf } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import { ManyRefused } from './ManyRefused.tsx'
+import { TellDrivers, toldOf } from './ManyTold.tsx'
 import { emptyValues, stepOf } from './manyForm.ts'
-import { type ManyPlan, manyPlan } from './manyPlan.ts'
-import { toldOf } from './manyTold.ts'
+import { type Loaded, type ManyPlan, manyPlan } from './manyPlan.ts'
 import { SUBMITTING } from './manyWords.ts'
-import type { Loaded } from './placingFacts.ts'
 import { costShownOf, publishedCostText } from './publishedCost.ts'
-import { TellDrivers } from './TellDrivers.tsx'
 
 /** What is loaded, to say who would be told, what the pay comes to, and which shifts cannot be published. */
 export type BulkFacts = Loaded & { places: readonly Place[]; role: Role }

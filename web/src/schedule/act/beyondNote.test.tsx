@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { BeyondNote } from './BeyondNote.tsx'
-import { looseShift } from './placingFacts.ts'
+import { BeyondNote } from './ManyRefused.tsx'
+import { looseShift } from './manyPlan.ts'
 
 const [HERE, ELSEWHERE] = ['2026-03-11', '2026-03-20'] as const
 const to = (period_date: string, driver_id: number | null) => ({

@@ -4,7 +4,7 @@ import { dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import { isOfferedAt } from '../../ui/desk/offeredPeople.ts'
 import type { DriverOption } from '../shift/driverChoices.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
-import { type Loaded, type LooseShift, looseShift, placingFacts } from './placingFacts.ts'
+import { type Loaded, type LooseShift, looseShift, placingFacts } from './manyPlan.ts'
 
 /** Checks of one driver for one shift that are no wait: for more, the choice itself says what it would refuse. */
 const MOST_CHECKS = 20_000

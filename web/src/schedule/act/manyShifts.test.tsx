@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { selectedIds } from '../model/selectedShifts.ts'
+import { selectedIds } from '../model/selection.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 
 const CHANGE = 'POST /api/shift/change-many'

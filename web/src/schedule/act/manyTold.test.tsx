@@ -2,10 +2,8 @@ import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { ManyTold } from './ManyTold.tsx'
-import type { ManyStep } from './manyPlan.ts'
-import { toldOf } from './manyTold.ts'
-import { looseShift } from './placingFacts.ts'
+import { ManyTold, toldOf } from './ManyTold.tsx'
+import { looseShift, type ManyStep } from './manyPlan.ts'
 
 const DRIVERS = [
   driver({ id: 1, full_name: 'Ann Example' }),

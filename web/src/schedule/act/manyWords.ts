@@ -1,10 +1,12 @@
 import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
-import { countOf } from '../../ui/dayWords.ts'
+import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
-import type { ManyDone } from '../data/manyShifts.data.ts'
+import type { ManyDone } from '../data/acts.data.ts'
+import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
+import { byMoment, type ShownShift } from '../shift/shownShift.ts'
 import type { ManyAction } from './manyForm.ts'
-import type { ManyStep } from './manyPlan.ts'
+import type { KnownPlace, ManyStep } from './manyPlan.ts'
 
 interface Words {
   /** 'Change the times of 7 shifts' */
@@ -101,4 +103,25 @@ export function blockedText(
   if (valid.length > MOST_AT_ONCE) return `${TOO_MANY} Select fewer.`
   if (valid.length > 0) return undefined
   return idle === count ? 'There is nothing to do.' : 'None of them can be changed so.'
+}
+
+/**
+ * Which shifts a dialog is about: 'Mon 9 Mar, 11:00 – 15:00, Ann Example, Harbour Tacos', of several 'Mon 9 Mar – Wed 11
+ * Mar (2 days), 3 restaurants'.
+ */
+export function aboutShifts(
+  shifts: readonly ShownShift[],
+  places: readonly KnownPlace[],
+  drivers: DriversById,
+): string {
+  const [first, ...others] = shifts.toSorted(byMoment)
+  if (!first) return ''
+  const ids = new Set(shifts.map(({ restaurant_id }) => restaurant_id))
+  const name = places.find(({ restaurant }) => restaurant.id === first.restaurant_id)?.restaurant.name
+  const where = ids.size === 1 ? (name ?? 'A restaurant') : countOf(ids.size, 'restaurant')
+  const days = new Set(shifts.map(({ period_date }) => period_date)).size
+  const last = others.at(-1)
+  return last
+    ? `${shortDays(first.period_date, last.period_date)}${days > 1 ? ` (${days} days)` : ''}, ${where}`
+    : `${shortDay(first.period_date)}, ${timesText(first)}, ${manningText(first, drivers)}, ${where}`
 }

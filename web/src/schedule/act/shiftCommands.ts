@@ -1,4 +1,4 @@
-import { selectedIds } from '../model/selectedShifts.ts'
+import { selectedIds } from '../model/selection.ts'
 import type { ScheduleDesk } from '../model/useScheduleDesk.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 import type { ShiftCommand } from './gridKeys.ts'

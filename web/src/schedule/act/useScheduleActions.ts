@@ -5,7 +5,7 @@ import { showError } from '../../kernel/query.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
 import { pressedNow } from '../../ui/useFocusBack.ts'
-import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from '../data/bulkShifts.data.ts'
+import { useDeleteShifts, usePublishShifts, useUnpublishShifts } from '../data/acts.data.ts'
 import { useRemoveShift } from '../data/shifts.data.ts'
 import type { BulkAction } from '../model/shiftStanding.ts'
 import { type DriversById, manningOf, manningText, timesText } from '../shift/shiftWords.ts'
@@ -13,7 +13,7 @@ import { askBulk, type BulkFacts } from './askBulk.tsx'
 import { askNotify } from './askNotify.tsx'
 import { isPayChanged, type PayNow, payNow } from './payChanged.ts'
 import { costShownOf } from './publishedCost.ts'
-import { useRefusal } from './useRefusal.ts'
+import { useRefusal } from './RefusedShifts.tsx'
 
 interface ScheduleActionsOptions {
   drivers: DriversById

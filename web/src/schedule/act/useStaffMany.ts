@@ -1,8 +1,8 @@
 import { BLOCK_EXPIRED } from '@driverdesk/domain/drivers/expiredDocuments.ts'
 import { useMemo } from 'react'
-import { useChangeMany } from '../data/manyShifts.data.ts'
+import { useChangeMany } from '../data/acts.data.ts'
 import type { ScheduleParts } from '../scheduleProps.ts'
-import type { Loaded } from './placingFacts.ts'
+import type { Loaded } from './manyPlan.ts'
 import { type ManyDesk, useManyShifts } from './useManyShifts.ts'
 
 /** What staff do to several shifts in one step, put against all that they have loaded. */

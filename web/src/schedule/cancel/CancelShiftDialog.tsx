@@ -1,4 +1,7 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { SettledCancellation } from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import type { CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
 import { Button, Checkbox, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { longDate } from '../../ui/dayWords.ts'
 import type { Place } from '../../ui/desk/places.ts'
@@ -6,15 +9,12 @@ import dialog from '../../ui/form/FormDialog.module.css'
 import { FormFooter } from '../../ui/form/FormFooter.tsx'
 import { useDiscardQuestion } from '../../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
-import { ShiftTrouble } from '../shift/ShiftTrouble.tsx'
-import { type DriversById, manningText, timesText } from '../shift/shiftWords.ts'
-import { CancellationAmounts } from './CancellationAmounts.tsx'
-import { CancellationTermsNote } from './CancellationTermsNote.tsx'
-import { CancelOutcome } from './CancelOutcome.tsx'
+import { ShiftTrouble } from '../shift/ShiftDialogFrame.tsx'
+import { type DriversById, manningText, timesText, vacatedText } from '../shift/shiftWords.ts'
+import { CancellationAmounts, CancellationTermsNote, useFeeReset } from './CancelAmounts.tsx'
 import classes from './CancelShiftDialog.module.css'
 import { settledOf } from './cancelForm.ts'
 import { useCancelForm } from './useCancelForm.ts'
-import { useFeeReset } from './useFeeReset.ts'
 
 interface CancelShiftDialogProps {
   place: Place
@@ -111,4 +111,42 @@ export function CancelShiftDialog(props: CancelShiftDialogProps) {
       </form>
     </Modal>
   )
+}
+
+interface CancelOutcomeProps {
+  /** The name of who is on it. */
+  driver: string
+  cancelledBy: CancelledBy
+  settled: SettledCancellation
+  shift: Pick<Shift, 'timesheet'>
+}
+
+/** What cancelling does, before it is done (document 2, 2.3; rulings 4.6 and 5.2). */
+function CancelOutcome({ driver, cancelledBy, settled, shift }: CancelOutcomeProps) {
+  const name = <bdi>{driver}</bdi>
+  const { fee, driverPay } = settled
+  return (
+    <section aria-label="What happens">
+      <Text size="sm" fw={600} mb={4}>
+        What happens
+      </Text>
+      <ul className={classes.outcome}>
+        <li>
+          {name} is taken off. The shift stays published and open, and shows{' '}
+          <bdi>‘{vacatedText(cancelledBy, driver)}’</bdi>.
+        </li>
+        <li>{chargeText(settled)}</li>
+        <li>
+          {name} gets a cancellation timesheet: no hours, {formatMoney(fee || driverPay)}.
+        </li>
+        {shift.timesheet && <li>The timesheet that the shift already has stays.</li>}
+      </ul>
+    </section>
+  )
+}
+
+function chargeText({ fee, restaurantCharge }: SettledCancellation): string {
+  if (fee < 0) return `A cancellation with a charge of ${formatMoney(fee)} is recorded.`
+  if (restaurantCharge === 0) return 'The cancellation is recorded, without a charge.'
+  return `The restaurant is charged ${formatMoney(restaurantCharge)} on its next invoice.`
 }

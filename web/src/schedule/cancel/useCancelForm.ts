@@ -6,9 +6,7 @@ import { isRefusedAs } from '../../kernel/apiError.ts'
 import { formAttempts } from '../../ui/form/formAttempts.ts'
 import { useCancelShift } from '../data/cancellations.data.ts'
 import { useReloadShift } from '../data/shifts.data.ts'
-import { shiftRefusal } from '../shift/shiftRefusal.ts'
-import { cancelledText } from '../shift/shiftTrouble.ts'
-import { useSeenShift } from '../shift/useSeenShift.ts'
+import { cancelledText, shiftRefusal, useSeenShift } from '../shift/useShiftEditor.ts'
 import {
   type CancelFormValues,
   cancelBody,
@@ -16,8 +14,7 @@ import {
   newCancellation,
   settledOf,
 } from './cancelForm.ts'
-import { useCancellationTerms } from './useCancellationTerms.ts'
-import { useTermFields } from './useTermFields.ts'
+import { useCancellationTerms, useTermFields } from './useCancellationTerms.ts'
 
 interface CancelFormOptions {
   /** As it was when the dialog opened. */

@@ -1,14 +1,15 @@
 import { IconAlertTriangleFilled, IconDotsVertical, IconNote } from '@tabler/icons-react'
 import { useId } from 'react'
 import { CallLink } from '../../ui/CallLink.tsx'
-import type { Journey } from '../drag/followPointer.ts'
-import { useFollowPointer } from '../drag/useFollowPointer.ts'
+import { type Journey, useFollowPointer } from '../drag/followPointer.ts'
 import {
   type DriversById,
   figuresText,
   isCancelled,
+  isUnanswered,
   manningOf,
   manningText,
+  NOT_ACKNOWLEDGED,
   OVERLAP,
   shiftComments,
   shiftLabel,
@@ -16,7 +17,6 @@ import {
   toneOf,
 } from '../shift/shiftWords.ts'
 import { isForStaff, type ShownShift } from '../shift/shownShift.ts'
-import { isUnanswered, NOT_ACKNOWLEDGED } from '../shift/unacknowledged.ts'
 import classes from './ShiftCard.module.css'
 
 interface ShiftCardProps {

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { longDate } from '../../ui/dayWords.ts'
 import { SheetButton, type SheetButtonProps } from '../../ui/SheetButton.tsx'
-import { AGENCYS, isGrave, MENU_ITEMS } from '../act/shiftMenuItems.ts'
+import { AGENCYS, isGrave, MENU_ITEMS } from '../act/actLines.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
 

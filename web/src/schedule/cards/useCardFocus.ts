@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isFocusLost } from '../../ui/giveFocus.ts'
-import type { GridItem } from '../grid/gridFocus.ts'
+import type { GridItem } from '../grid/gridPlaces.ts'
 
 /** Remembers what was used, and gives it the focus again; where it is gone, or goes then, the day takes it. */
 export function useCardFocus(cards: RefObject<HTMLElement | null>) {

@@ -1,20 +1,26 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
-import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
-import { useState } from 'react'
+import { DAY, type Interval, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { useMemo, useState } from 'react'
+import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
+import { withRange } from '../../ui/desk/deskSearch.ts'
+import { isOpenForShifts } from '../../ui/desk/places.ts'
 import { LongCallDialog } from '../../ui/longCall/LongCallDialog.tsx'
 import { LongCallRunning } from '../../ui/longCall/LongCallRunning.tsx'
 import { LongCallUnanswered } from '../../ui/longCall/LongCallUnanswered.tsx'
-import type { SendCopies } from '../data/copyShifts.data.ts'
+import { type SendCopies, useCopyShifts } from '../data/acts.data.ts'
+import { shiftsOf } from '../model/scheduleRows.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+import { shownText, whereAndWho } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
-import { CopyOutcome } from './CopyOutcome.tsx'
-import { CopyRefused } from './CopyRefused.tsx'
-import { CopyTargetForm } from './CopyTargetForm.tsx'
-import { useCopying } from './useCopying.ts'
+import { CopyOutcome, CopyRefused } from './CopyOutcome.tsx'
+import { CopyTargetForm } from './CopyTarget.tsx'
+import { useCopying } from './usePasting.tsx'
 
-export interface CopyShiftsDialogProps<S extends ShownShift> {
+interface CopyShiftsDialogProps<S extends ShownShift> {
   /** The shifts on screen, as they are now. */
   shifts: readonly S[]
   /** They are loaded. */
@@ -109,4 +115,67 @@ export function CopyShiftsDialog<S extends ShownShift>(props: CopyShiftsDialogPr
       )}
     </LongCallDialog>
   )
+}
+
+const RULE =
+  'The copies are unpublished, without bonuses and fees. Where a driver cannot work then, the copy is an open shift.'
+
+interface ScheduleCopyingProps extends ScheduleParts {
+  onClose: () => void
+  restoreFocus: () => void
+}
+
+/** The dialog that copies the shifts on screen, for staff. */
+export function ScheduleCopying(props: ScheduleCopyingProps) {
+  const { schedule, view, today, onChange, onClose, restoreFocus } = props
+  const { rows, places, driversById } = schedule
+  const send = useCopyShifts()
+  const restaurants = useMemo(
+    () => new Map(places.map(({ restaurant }) => [restaurant.id, restaurant])),
+    [places],
+  )
+  const open = useMemo(() => shiftsOf(rows.filter(isOpenForShifts)), [rows])
+  const shifts = useMemo(() => open.filter(({ status }) => status !== SHIFT_DRAFT), [open])
+  const inactive = useMemo(() => shiftsOf(rows).length, [rows]) - open.length
+  const drafts = open.length - shifts.length
+  return (
+    <CopyShiftsDialog
+      shifts={shifts}
+      isKnown={schedule.isKnown}
+      source={view.range}
+      interval={view.interval}
+      what={shownText(props)}
+      notes={[
+        RULE,
+        ...(inactive > 0 ? [`Left out: ${countOf(inactive, 'shift')} of inactive restaurants.`] : []),
+        ...(drafts > 0 ? [`Left out: ${countOf(drafts, 'draft')} that no restaurant has submitted.`] : []),
+      ]}
+      whereAndWho={(shift) => whereAndWho(shift, restaurants.get(shift.restaurant_id), driversById)}
+      send={send}
+      {...{ onClose, restoreFocus }}
+      onShow={(target, open) => {
+        onClose()
+        onChange({ ...withRange(target, view.interval, today), ...(open && { driver: 'open' }) })
+      }}
+    />
+  )
+}
+
+interface CopyQuestion extends Pick<ScheduleParts, 'view' | 'today' | 'onChange'> {
+  /** The intervals that can be copied. */
+  intervals?: string
+}
+
+/** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
+export async function mayCopy(question: CopyQuestion): Promise<boolean> {
+  const { view, today, onChange, intervals = 'Week, 2-Week or Month' } = question
+  if (view.interval !== DAY) return true
+  const showsWeek = await confirm({
+    title: 'Copying is unready',
+    message: `Shifts of a single day cannot be copied all at once. Choose ${intervals}.`,
+    confirmLabel: 'Show the week',
+    cancelLabel: 'Close',
+  })
+  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
+  return false
 }

@@ -4,8 +4,8 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
 import { DATED_LIST, datedLists } from '../../kernel/datedLists.ts'
-import { changesOf, completedShift } from './shiftChanges.ts'
 import type { ShiftOf, ShownShift } from '../shift/shownShift.ts'
+import { changesOf, completedShift } from './shiftChanges.ts'
 
 export const shiftKeys = {
   all: ['shifts'] as const,

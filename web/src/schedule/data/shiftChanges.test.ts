@@ -2,8 +2,8 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { describe, expect, test } from 'vitest'
 import { applyDatedChanges } from '../../kernel/datedChanges.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { changesOf, completedShift, type ShiftChange } from './shiftChanges.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
+import { changesOf, completedShift, type ShiftChange } from './shiftChanges.ts'
 
 const applyShiftChanges = (shifts: ShownShift[], changes: readonly ShiftChange[], range: DateRange) =>
   applyDatedChanges(shifts, changes, range, completedShift)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readyLive, receiveLive, resetLive } from '../../kernel/live.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { removeCall, shift } from '../../testing/scheduleFixtures.ts'
-import { usePublishShifts } from './bulkShifts.data.ts'
+import { usePublishShifts } from './acts.data.ts'
 import { shiftKeys } from './shiftCache.ts'
 import { useCreateShift, useRemoveShift, useShiftLive, useShifts, useUpdateShift } from './shifts.data.ts'
 

@@ -10,6 +10,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { call } from '../../kernel/api.ts'
 import { ApiError, hasUnknownOutcome, isGone } from '../../kernel/apiError.ts'
 import { onLive, onRefetch } from '../../kernel/live.ts'
+import type { ShiftOf } from '../shift/shownShift.ts'
 import {
   coveringShifts,
   onRemovals,
@@ -21,7 +22,6 @@ import {
   wasRemoved,
 } from './shiftCache.ts'
 import { changesOf } from './shiftChanges.ts'
-import type { ShiftOf } from '../shift/shownShift.ts'
 
 /** The shifts of a range; at once where a wider list has them already. `enabled` false asks for nothing. */
 export function useShifts<A extends Audience = 'staff'>(range: DateRange, enabled = true, audience?: A) {

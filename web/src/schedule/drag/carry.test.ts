@@ -1,8 +1,8 @@
 import { SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { describe, expect, test } from 'vitest'
 import { area, driver, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { looseShift, placingFacts } from '../act/placingFacts.ts'
-import { gridSizes } from '../grid/gridGeometry.ts'
+import { looseShift, placingFacts } from '../act/manyPlan.ts'
+import { gridSizes } from '../grid/gridLayout.ts'
 import { type CarryTarget, cellTarget, judge } from './carry.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const

@@ -5,9 +5,10 @@ import { dropPlan } from '@driverdesk/domain/shifts/dropPlan.ts'
 import { type Drop, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { resized, type ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
-import type { ManyStep } from '../act/manyPlan.ts'
-import type { LooseShift } from '../act/placingFacts.ts'
-import { cellAt, type GridLayout, type GridPoint } from '../grid/gridHit.ts'
+import { useSyncExternalStore } from 'react'
+import type { LooseShift, ManyStep } from '../act/manyPlan.ts'
+import { cellAt, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
+import type { ShiftCarrier } from './useShiftCarrier.ts'
 
 /** What is picked up: by one of its shifts. */
 export interface Carried {
@@ -97,3 +98,92 @@ const isUnmoved = ({ shift, target }: Drop<LooseShift>): boolean =>
   (Object.keys(target) as (keyof typeof target)[]).every(
     (field) => target[field] === undefined || target[field] === shift[field],
   )
+
+/** What is said beside the pointer, and to those who hear it. */
+export interface DragWords {
+  /** '11:00 – 15:00, Ann Example' */
+  what: string
+  /** 'Move to Wed 11 Mar, Harbour Tacos' */
+  action: string
+  copies: boolean
+  /** Why it cannot be put down there. */
+  problem: string | undefined
+  hint: string | undefined
+}
+
+const HINTS = {
+  mouse: 'Hold Ctrl or Alt to copy',
+  /** Where one of them is held. */
+  copying: 'Let go of the key to move',
+  keys: 'Enter drops, Ctrl+Enter copies, Esc puts it back',
+  none: undefined,
+} as const
+
+interface Moment {
+  carried: Carried
+  target: CarryTarget | undefined
+  verdict: Verdict | undefined
+  copies: boolean
+  hints: Exclude<keyof typeof HINTS, 'copying'>
+}
+
+/** What there is to say at a moment of a drag. */
+export function dragWords(
+  carrier: ShiftCarrier,
+  { carried, target, verdict, copies, hints }: Moment,
+): DragWords {
+  const what = carrier.nameOf(carried)
+  const base = {
+    what,
+    copies,
+    problem: undefined,
+    hint: HINTS[copies && hints === 'mouse' ? 'copying' : hints],
+  }
+  if (!target || !verdict)
+    return {
+      ...base,
+      action: `${copies ? 'Copy' : 'Move'} to ${carrier.anywhere}`,
+    }
+  const place = carrier.placeOf(target, verdict)
+  const some = verdict.refused > 0 && !verdict.problem
+  return {
+    ...base,
+    // Where nothing can go, a copy cannot either.
+    hint: verdict.problem && hints === 'mouse' && !copies ? undefined : base.hint,
+    action: verdict.isSame ? `Here already: ${place}` : `${verbOf(target, copies, verdict)} ${place}`,
+    problem: verdict.isSame
+      ? undefined
+      : some
+        ? `${verdict.refused} of ${verdict.step.drops.length} cannot: you are asked`
+        : verdict.problem,
+  }
+}
+
+function verbOf(target: CarryTarget, copies: boolean, { step }: Verdict): string {
+  if (target.kind === 'edge') return step.drops.length > 1 ? 'Make' : 'Times'
+  if (target.kind === 'driver' && target.driverId === null) return copies ? 'Copy as' : 'Make it'
+  if (target.kind === 'driver') return copies ? 'Copy for' : 'Assign to'
+  return copies ? 'Copy to' : 'Move to'
+}
+
+/** What shifts are carried by; undefined while none are. */
+type Hand = 'pointer' | 'keys' | undefined
+
+const listeners = new Set<() => void>()
+let hand: Hand
+
+export function setCarrying(by: Hand): void {
+  if (by === hand) return
+  hand = by
+  for (const listener of [...listeners]) listener()
+}
+
+export const isCarrying = (): boolean => hand !== undefined
+
+/** Something is dragged by mouse or finger: what it can be dropped on is wanted beside the grid. */
+export const useIsDragging = (): boolean => useSyncExternalStore(onCarrying, () => hand === 'pointer')
+
+function onCarrying(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

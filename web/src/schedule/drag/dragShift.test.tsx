@@ -6,9 +6,9 @@ import { queryClient } from '../../kernel/query.ts'
 import { heldAnswer } from '../../testing/heldAnswer.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../data/shiftCache.ts'
-import { isCarrying } from '../model/carrying.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
 import { field, type } from '../testing/shiftDialogActions.ts'
+import { isCarrying } from './carry.ts'
 
 const CHANGE = 'POST /api/shift/change-many'
 const one = shift({ id: 1 })

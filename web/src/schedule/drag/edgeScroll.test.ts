@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { edgeScroll } from './edgeScroll.ts'
+import { edgeScroll } from './gridScroll.ts'
 
 const SEEN = { left: 200, top: 52, right: 1200, bottom: 852 }
 

@@ -1,5 +1,7 @@
 /** Follows a pointer that was pressed until it is let go: what a rubber band and a drag have in common. */
-import type { GridPoint } from '../grid/gridHit.ts'
+
+import { useEffect, useRef } from 'react'
+import type { GridPoint } from '../grid/gridLayout.ts'
 
 /** Where the pointer is on the page, and whether Ctrl or Alt is held. */
 export interface PointerAt extends GridPoint {
@@ -135,4 +137,13 @@ function swallowClick() {
   const stop = new AbortController()
   window.addEventListener('click', halt, { capture: true, signal: stop.signal })
   setTimeout(() => stop.abort(), 0)
+}
+
+/** Follows a pointer for as long as the caller is in sight: what is under way when it goes is called off. */
+export function useFollowPointer(): (...press: Parameters<typeof followPointer>) => void {
+  const callOff = useRef<() => void>(undefined)
+  useEffect(() => () => callOff.current?.(), [])
+  return (...press) => {
+    callOff.current = followPointer(...press)
+  }
 }

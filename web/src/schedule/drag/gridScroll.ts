@@ -1,7 +1,5 @@
 /** Points of the page as points of the grid, and scrolling while something is dragged along its edges. */
-import type { GridSizes } from '../grid/gridGeometry.ts'
-import type { GridBox, GridPoint } from '../grid/gridHit.ts'
-import { edgeScroll } from './edgeScroll.ts'
+import type { GridBox, GridPoint, GridSizes } from '../grid/gridLayout.ts'
 
 /** What the headers cover. */
 type Corner = Pick<GridSizes, 'head' | 'header'>
@@ -46,3 +44,24 @@ function within(scroller: HTMLElement, { x, y }: GridPoint): GridPoint {
   const { left, top } = scroller.getBoundingClientRect()
   return { x: x - left - scroller.clientLeft, y: y - top - scroller.clientTop }
 }
+
+/** Within so many pixels of an edge what is dragged makes the grid scroll. */
+const EDGE = 48
+/** Pixels in a frame at the edge itself. */
+const FASTEST = 24
+
+/** How far the grid scrolls in a frame, the faster the nearer the point is to an edge of what is seen of the days. */
+export const edgeScroll = ({ x, y }: GridPoint, seen: GridBox): GridPoint => ({
+  x: along(x, seen.left, seen.right),
+  y: along(y, seen.top, seen.bottom),
+})
+
+function along(at: number, from: number, to: number): number {
+  const edge = Math.min(EDGE, (to - from) / 4)
+  if (edge <= 0) return 0
+  if (at < from + edge) return -speed((from + edge - at) / edge)
+  if (at > to - edge) return speed((at - (to - edge)) / edge)
+  return 0
+}
+
+const speed = (share: number): number => Math.ceil(Math.min(1, share) * FASTEST)

@@ -1,6 +1,6 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button } from '@mantine/core'
-import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers } from '@tabler/icons-react'
+import { IconChecks, IconClipboard, IconPlus, IconSum, IconUsers, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { dayAndMonth, weekdayName } from '../../ui/dayWords.ts'
 import { Foot } from '../../ui/desk/Foot.tsx'
@@ -8,7 +8,10 @@ import { FootButton } from '../../ui/desk/FootButton.tsx'
 import classes from '../../ui/desk/PhoneFoot.module.css'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
 import { useCopiedShift } from '../model/copiedShift.ts'
-import { AllShiftsSheet } from './AllShiftsSheet.tsx'
+import phoneScheduleClasses from '../PhoneSchedule.module.css'
+import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
+import type { DriversById } from '../shift/shiftWords.ts'
+import { AllShiftsSheet } from './AllShifts.tsx'
 import { CopiedStrip } from './CopiedStrip.tsx'
 
 export interface PhoneFootProps {
@@ -92,3 +95,35 @@ export function PhoneFoot(props: PhoneFootProps) {
     </Foot>
   )
 }
+
+interface FilterNoteProps {
+  view: ScheduleView
+  drivers: DriversById
+  onChange: (search: ScheduleSearch) => void
+}
+
+/** What the drivers' drawer leaves out of the schedule, each with the way to show it again. */
+export function FilterNote({ view: { driver, busy }, drivers, onChange }: FilterNoteProps) {
+  if (driver === undefined && !busy) return null
+  const who = driver === 'open' ? 'open shifts' : driver && (drivers.get(driver)?.full_name ?? 'one driver')
+  return (
+    <div className={phoneScheduleClasses.filters}>
+      {who && <Filter words={`Only ${who}`} onClear={() => onChange({ driver: undefined })} />}
+      {busy && <Filter words="Only restaurants with shifts" onClear={() => onChange({ busy: undefined })} />}
+    </div>
+  )
+}
+
+const Filter = ({ words, onClear }: { words: string; onClear: () => void }) => (
+  <Button
+    variant="light"
+    radius="xl"
+    px="md"
+    maw="100%"
+    aria-label={`${words}: show all again`}
+    rightSection={<IconX size={16} stroke={1.75} aria-hidden="true" />}
+    onClick={onClear}
+  >
+    <bdi>{words}</bdi>
+  </Button>
+)

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useMemo } from 'react'
 import { type DriversDrawer, DriversSide } from '../../ui/desk/DriversSide.tsx'
 import { driverEntries } from '../data/driverEntries.ts'
-import { useIsDragging } from '../model/carrying.ts'
+import { useIsDragging } from '../drag/carry.ts'
 import { shiftsHere, type useSchedule } from '../model/useSchedule.ts'
 import type { ScheduleSearch, ScheduleView } from '../schedule.search.ts'
 

@@ -1,9 +1,73 @@
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { Strip } from '../../ui/desk/Strip.tsx'
-import { figuresText, type SelectionFigures } from '../model/selectionFigures.ts'
+import { SaidSoon } from '../../ui/SaidSoon.tsx'
+import { SheetButton } from '../../ui/SheetButton.tsx'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
+import { selectionActions } from '../act/actLines.ts'
+import type { ManyDesk } from '../act/useManyShifts.ts'
+import { isCarrying } from '../drag/carry.ts'
+import { copiedShift } from '../model/copiedShift.ts'
+import {
+  clearSelection,
+  figuresText,
+  type SelectionFigures,
+  selectionFigures,
+  useSelectedShifts,
+} from '../model/selection.ts'
+import type { ShownSchedule } from '../scheduleProps.ts'
 import classes from './SelectionBar.module.css'
+
+interface SelectedShiftsProps {
+  schedule: ShownSchedule
+  many: ManyDesk
+  /** Asks when they are to be published; left out for those who publish nothing. */
+  onPublishAt?: (shiftIds: readonly number[]) => void
+}
+
+/** The bar below the schedule, there while something is selected; and how many that are, for those who hear it. */
+export function SelectedShifts({ schedule, many, onPublishAt }: SelectedShiftsProps) {
+  const shifts = useSelectedShifts({ rows: schedule.rows, isKnown: schedule.isKnown })
+  const count = shifts.length
+  useEscape(count > 0)
+  const Bar = useIsPhone() ? SelectionSheet : SelectionBar
+  return (
+    <>
+      <SaidSoon text={count > 0 ? `${countOf(count, 'shift')} selected` : ''} />
+      {count > 0 && (
+        <Bar
+          figures={selectionFigures(shifts)}
+          isBusy={many.isSending}
+          onClear={clearSelection}
+          actions={selectionActions(
+            (action) =>
+              action === 'publish at' ? onPublishAt?.(shifts.map(({ id }) => id)) : many.ask(action, shifts),
+            many.role,
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+/** Escape lets the selection go, where nothing else has the first right to it. */
+function useEscape(isSelecting: boolean) {
+  useEffect(() => {
+    if (!isSelecting) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || copiedShift() || isCarrying()) return
+      if (isAnythingOpen()) return
+      clearSelection()
+    }
+    // Before whatever is open closes itself by it.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isSelecting])
+}
 
 export interface SelectionAction {
   label: string
@@ -14,7 +78,7 @@ export interface SelectionAction {
   onClick: () => void
 }
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   figures: SelectionFigures
   actions: readonly SelectionAction[]
   /** One of them is on its way. */
@@ -23,7 +87,7 @@ export interface SelectionBarProps {
 }
 
 /** What is selected, what it comes to, and what can be done to all of it in one step. */
-export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
+function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBarProps) {
   return (
     <Strip label="Selected shifts">
       <Text size="sm" className={classes.figures}>
@@ -48,6 +112,47 @@ export function SelectionBar({ figures, actions, isBusy, onClear }: SelectionBar
         ))}
       </div>
       <CloseButton ml="auto" aria-label="Clear the selection" title="Clear (Esc)" onClick={onClear} />
+    </Strip>
+  )
+}
+
+/** The same on a phone: how many are selected, and a sheet of what can be done to them. */
+function SelectionSheet({ figures, actions, isBusy, onClear }: SelectionBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = countOf(figures.count, 'shift')
+  return (
+    <Strip label="Selected shifts">
+      <Text size="sm" className={classes.figures}>
+        <b>{count} selected</b>
+        <br />
+        {figuresText(figures)}
+      </Text>
+      <Button ml="auto" h={44} loading={isBusy} onClick={() => setIsOpen(true)}>
+        Change…
+      </Button>
+      <CloseButton size={44} aria-label="Clear the selection" onClick={onClear} />
+      <BottomSheet
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={
+          <Text fw={650} size="lg">
+            {count}
+          </Text>
+        }
+      >
+        {actions.map(({ label, Icon, danger, onClick }) => (
+          <SheetButton
+            key={label}
+            label={label}
+            Icon={Icon}
+            danger={danger ?? false}
+            onClick={() => {
+              setIsOpen(false)
+              onClick()
+            }}
+          />
+        ))}
+      </BottomSheet>
     </Strip>
   )
 }

@@ -9,7 +9,7 @@ import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
 import { layOut } from '../../testing/sitting.tsx'
 import { placesOf } from '../../ui/desk/places.ts'
 import { scheduleRows } from '../model/scheduleRows.ts'
-import { clearSelection, selectedIds } from '../model/selectedShifts.ts'
+import { clearSelection, selectedIds } from '../model/selection.ts'
 import * as words from '../shift/shiftWords.ts'
 import { ScheduleGrid, type ScheduleGridHandle } from './ScheduleGrid.tsx'
 

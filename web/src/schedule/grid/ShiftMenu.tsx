@@ -1,9 +1,14 @@
 import type { ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { Menu, Text } from '@mantine/core'
 import { IconSquareCheck } from '@tabler/icons-react'
-import { AGENCYS, isGrave, MENU_ITEMS } from '../act/shiftMenuItems.ts'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { AGENCYS, isGrave, MENU_ITEMS } from '../act/actLines.ts'
+import { useCopiedShift } from '../model/copiedShift.ts'
+import { toggleSelected } from '../model/selection.ts'
+import type { ScheduleDesk, ScheduleSurface } from '../model/useScheduleDesk.ts'
 import { type DriversById, manningText, standingText, timesText } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
+import { ScheduleGrid, type ScheduleGridHandle, type ScheduleGridProps } from './ScheduleGrid.tsx'
 import classes from './ShiftMenu.module.css'
 
 interface ShiftMenuProps {
@@ -19,7 +24,7 @@ interface ShiftMenuProps {
 }
 
 /** The one menu that all shifts of the grid share. */
-export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
+function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect, onClose }: ShiftMenuProps) {
   const { left, top, width, height } = anchor
   const item = (action: ShiftAct) => {
     const { label, Icon } = MENU_ITEMS[action]
@@ -88,5 +93,92 @@ export function ShiftMenu({ shift, anchor, actions, drivers, onAction, onSelect,
         {actions.filter(isGrave).map(item)}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+interface GridWithMenuProps<S extends ShownShift>
+  extends Pick<
+    ScheduleGridProps,
+    | 'rows'
+    | 'days'
+    | 'today'
+    | 'drivers'
+    | 'warned'
+    | 'isWaiting'
+    | 'audience'
+    | 'carrier'
+    | 'onCommand'
+    | 'onDay'
+    | 'onLocation'
+  > {
+  desk: ScheduleDesk<S>
+  ref: Ref<ScheduleSurface>
+}
+
+interface OpenMenu {
+  shiftId: number
+  button: HTMLElement
+  byTouch: boolean
+  anchor: DOMRect
+}
+
+/** The grid, and the one menu that all of its shifts share. */
+export function GridWithMenu<S extends ShownShift>({ desk, ref, ...shown }: GridWithMenuProps<S>) {
+  const grid = useRef<ScheduleGridHandle>(null)
+  useImperativeHandle(ref, () => ({
+    restoreFocus: () => grid.current?.restoreFocus(),
+    focusOn: (place) => grid.current?.focusOn(place),
+    hasFocus: () => grid.current?.hasFocus() ?? false,
+    showToday: () => grid.current?.showToday(),
+  }))
+  const copied = useCopiedShift()
+  const [menu, setMenu] = useState<OpenMenu>()
+  const menuShift = desk.shiftOf(menu?.shiftId)
+  /** The menu goes along with its button, until that is scrolled out of being. */
+  const followButton = () =>
+    setMenu((open) =>
+      open?.button.isConnected ? { ...open, anchor: open.button.getBoundingClientRect() } : undefined,
+    )
+  const closeMenu = () => {
+    setMenu(undefined)
+    desk.restoreFocus()
+  }
+  return (
+    <>
+      <ScheduleGrid
+        ref={grid}
+        {...shown}
+        canPaste={copied !== undefined}
+        onAdd={desk.add}
+        onMenu={(shiftId, button, byTouch) =>
+          setMenu({ shiftId, button, byTouch, anchor: button.getBoundingClientRect() })
+        }
+        onIdleKey={desk.say}
+        onPaste={(restaurantId, date, holdsShift) => void desk.paste(restaurantId, date, holdsShift)}
+        onScroll={followButton}
+      />
+      {menu && menuShift && (
+        <ShiftMenu
+          shift={menuShift}
+          anchor={menu.anchor}
+          actions={desk.actionsOf(menuShift)}
+          drivers={shown.drivers}
+          // With a key held a mouse selects at once.
+          onSelect={
+            menu.byTouch && desk.actionsOf(menuShift).length > 0
+              ? () => {
+                  toggleSelected(menuShift.id)
+                  closeMenu()
+                }
+              : undefined
+          }
+          onAction={(action, { id }) => {
+            setMenu(undefined)
+            void desk.act(action, id)
+          }}
+          onClose={closeMenu}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridFocus.ts'
+import { type GridItem, type GridPosition, type GridShape, moveFocus, settle } from './gridPlaces.ts'
 
 /** Three restaurants on three days; the middle cell has the shifts 1 and 2, the last restaurant is inactive. */
 const CELLS: GridItem[][][] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { gridSizes, rowHeights } from './gridGeometry.ts'
+import { gridSizes, rowHeights } from './gridLayout.ts'
 
 const DAYS = ['2026-03-09', '2026-03-10', '2026-03-11']
 const of = (...dates: string[]) => ({ shifts: dates.map((period_date, id) => shift({ id, period_date })) })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { gridSizes } from './gridGeometry.ts'
-import { boxBetween, boxOf, cellAt, type GridLayout, shiftsInBox } from './gridHit.ts'
+import { boxBetween, boxOf, cellAt, type GridLayout, gridSizes, shiftsInBox } from './gridLayout.ts'
 
 const DAYS = ['2026-03-09', '2026-03-10', '2026-03-11']
 const at = (id: number, period_date: string, start_time = '11:00') => shift({ id, period_date, start_time })

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useShowToday } from './useShowToday.ts'
+import { useShowToday } from './useGridWindow.ts'
 
 const today = '2026-03-11'
 const days = ['2026-03-09', '2026-03-10', today]

@@ -4,7 +4,7 @@ import { queryClient } from '../../kernel/query.ts'
 import { shift } from '../../testing/scheduleFixtures.ts'
 import { shiftKeys } from '../data/shiftCache.ts'
 import { showSchedule } from '../testing/renderSchedule.tsx'
-import { selectedIds } from './selectedShifts.ts'
+import { selectedIds } from './selection.ts'
 
 const bar = () => screen.getByRole('region', { name: 'Selected shifts' })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { aheadOf, paintAhead } from './aheadShifts.ts'
+import { aheadOf, paintAhead } from './pending.ts'
 
 test('the answer to the first drop leaves what a second one has painted since', () => {
   const stored = shift({ id: 1, start_time: '10:00' })

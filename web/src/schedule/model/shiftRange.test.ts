@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import type { GridItem } from '../grid/gridFocus.ts'
-import { DAY_HEADERS, NAMES } from '../grid/gridTarget.ts'
+import { DAY_HEADERS, type GridItem, NAMES } from '../grid/gridPlaces.ts'
 import { allShown, shiftsBetween } from './shiftRange.ts'
 
 const [MON, TUE, WED] = ['2026-03-09', '2026-03-10', '2026-03-11'] as const

@@ -2,8 +2,8 @@ import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { may, type ShiftAct, type ShiftStanding } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_WORK } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { isUnanswered } from '../shift/shiftWords.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
-import { isUnanswered } from '../shift/unacknowledged.ts'
 
 /** Those of the shifts to which a role may do something. */
 export const shiftsToDo = <S extends ShownShift>(action: ShiftAct, shifts: readonly S[], role: Role): S[] =>

@@ -1,10 +1,29 @@
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { placesIn } from '../../ui/desk/places.ts'
+import { type OwnSchedule, ofOneRestaurant } from '../restaurant/useRestaurantSchedule.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { type ScheduleRow, scheduleRows } from './scheduleRows.ts'
-import { useFirstToShow } from './useFirstToShow.ts'
+import { type ScheduleRow, type ShownRow, scheduleRows } from './scheduleRows.ts'
+import { firstToShow } from './shownRestaurant.ts'
 import type { useSchedule } from './useSchedule.ts'
+
+interface FirstOptions<R extends ShownRow> {
+  /** Of which one is shown; undefined while their shifts are not known, or where none is to be chosen. */
+  rows: readonly R[] | undefined
+  /** What was asked for: for something else, another one may be shown. */
+  asked: string
+  today: IsoDate
+}
+
+/** The first to show of several restaurants, which then stays while colleagues add and remove shifts. */
+function useFirstToShow<R extends ShownRow>({ rows, asked, today }: FirstOptions<R>): R | undefined {
+  const [kept, setKept] = useState<{ asked: string; id: number }>()
+  if (!rows) return undefined
+  const before = kept?.asked === asked ? rows.find(({ restaurant }) => restaurant.id === kept.id) : undefined
+  const shown = before ?? firstToShow(rows, today)
+  if (shown && !before) setKept({ asked, id: shown.restaurant.id })
+  return shown
+}
 
 interface OneRestaurantOptions {
   schedule: ReturnType<typeof useSchedule>
@@ -49,4 +68,21 @@ export function useOneRestaurant({ schedule, view, today, isPhone }: OneRestaura
     view: shown ? { ...view, location: `restaurant-${shown.restaurant.id}` as const } : view,
     choices,
   }
+}
+
+interface OwnRestaurantOptions {
+  schedule: OwnSchedule
+  view: ScheduleView
+  today: IsoDate
+  /** Elsewhere everything is shown as it is. */
+  isPhone: boolean
+}
+
+/** Narrows a restaurant account's schedule to the one restaurant that a phone shows, once that is known. */
+export function useOwnRestaurant({ schedule, view, today, isPhone }: OwnRestaurantOptions): OwnSchedule {
+  const isOne = view.location !== undefined
+  const rows = isPhone && !isOne && schedule.shifts.data ? schedule.rows : undefined
+  const first = useFirstToShow({ rows, asked: 'all', today })
+  const shown = isOne ? schedule.rows[0] : first
+  return isPhone && shown ? ofOneRestaurant(schedule, shown) : schedule
 }

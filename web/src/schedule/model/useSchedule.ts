@@ -9,11 +9,11 @@ import { locationsQuery } from '../../restaurants/locations.data.ts'
 import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { type Place, placesIn, placesOf } from '../../ui/desk/places.ts'
 import { useSettled } from '../../ui/desk/useSettled.ts'
+import { useDriversById } from '../data/drivers.data.ts'
 import { useOverlapWarnings } from '../data/overlapWarnings.ts'
 import { useShiftLive, useShifts } from '../data/shifts.data.ts'
-import { useDriversById } from '../data/useDriversById.ts'
 import type { ScheduleView } from '../schedule.search.ts'
-import { useWithAhead } from './aheadShifts.ts'
+import { useWithAhead } from './pending.ts'
 import { createGrouping, type ScheduleRow, scheduleRows } from './scheduleRows.ts'
 
 const NO_SHIFTS: readonly Shift[] = []

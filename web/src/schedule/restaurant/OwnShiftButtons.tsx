@@ -1,5 +1,5 @@
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { AllShiftsButtons } from '../frame/AllShiftsButtons.tsx'
+import { AllShiftsButtons } from '../frame/AllShifts.tsx'
 import { shiftsToDo } from '../model/shiftStanding.ts'
 
 interface OwnShiftButtonsProps {

@@ -4,8 +4,7 @@ import { freeShiftRoutes } from '@driverdesk/contract/shifts/freeShifts.routes.t
 import type { ShiftForRestaurant } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api.ts'
-import { putting } from '../data/bulkShifts.data.ts'
-import { type SendCopies, useSendCopies } from '../data/copyShifts.data.ts'
+import { putting, type SendCopies, useSendCopies } from '../data/acts.data.ts'
 import { patchOwn } from '../data/shiftCache.ts'
 import { quietly, savingShifts, showEarlierAttempt } from '../data/shifts.data.ts'
 

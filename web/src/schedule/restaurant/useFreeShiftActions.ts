@@ -4,7 +4,7 @@ import { confirm } from '../../ui/Confirm.tsx'
 import { countOf, longDate } from '../../ui/dayWords.ts'
 import { pressedNow } from '../../ui/useFocusBack.ts'
 import { askToSubmit } from '../act/askBulk.tsx'
-import { useRefusal } from '../act/useRefusal.ts'
+import { useRefusal } from '../act/RefusedShifts.tsx'
 import { timesText } from '../shift/shiftWords.ts'
 import { useRemoveFreeShift, useSubmitShifts, useUpdateFreeShift } from './freeShifts.data.ts'
 

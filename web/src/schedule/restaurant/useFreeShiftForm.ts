@@ -8,7 +8,7 @@ import {
   freeShiftValues,
   newFreeShiftValues,
   type ShiftPlace,
-} from '../shift/freeShiftForm.ts'
+} from '../shift/shiftForm.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import { useShiftEditor } from '../shift/useShiftEditor.ts'
 import { useCreateFreeShift, useUpdateFreeShift } from './freeShifts.data.ts'

@@ -1,6 +1,6 @@
 import type { OwnRestaurant } from '@driverdesk/contract/accounts/account.shapes.ts'
-import { cellText, usePasting, useSendPasted } from '../copy/usePasting.ts'
-import { freeShiftBody } from '../shift/freeShiftForm.ts'
+import { cellText, usePasting, useSendPasted } from '../copy/usePasting.tsx'
+import { freeShiftBody } from '../shift/shiftForm.ts'
 import { timesText } from '../shift/shiftWords.ts'
 import { useCreateFreeShift } from './freeShifts.data.ts'
 

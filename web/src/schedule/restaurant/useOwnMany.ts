@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Announce } from '../../ui/desk/useAnnouncer.ts'
-import type { Loaded } from '../act/placingFacts.ts'
+import type { Loaded } from '../act/manyPlan.ts'
 import { type ManyDesk, useManyShifts } from '../act/useManyShifts.ts'
-import { useChangeManyFree } from '../data/manyShifts.data.ts'
+import { useChangeManyFree } from '../data/acts.data.ts'
 import type { OwnSchedule } from './useRestaurantSchedule.ts'
 
 interface OwnManyOptions {

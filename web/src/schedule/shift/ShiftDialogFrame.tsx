@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { FormFrame } from '../../ui/form/FormFrame.tsx'
+import { FormNotes } from '../../ui/form/FormNotes.tsx'
 import type { ShiftEditor } from './useShiftEditor.ts'
 
 interface ShiftDialogFrameProps {
@@ -29,4 +30,12 @@ export const ShiftDialogFrame = ({ isNew, width, children, ...frame }: ShiftDial
   >
     {children}
   </FormFrame>
+)
+
+export const NEVER_ADDED_TWICE =
+  'Nothing you entered is lost. Trying again is safe: the shift is never added twice.'
+
+/** What stands in the way of saving a shift; what became of it is to be seen in the schedule. */
+export const ShiftTrouble = (notes: Omit<ComponentProps<typeof FormNotes>, 'seenIn'>) => (
+  <FormNotes {...notes} seenIn="the schedule" />
 )

@@ -1,9 +1,30 @@
+import type { News } from '@driverdesk/domain/push/shiftNotices.ts'
 import { BONUS_CHOICES } from '@driverdesk/domain/shifts/shiftCost.ts'
-import { Input, NumberInput, SegmentedControl, SimpleGrid, Stack } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  NumberInput,
+  SegmentedControl,
+  SimpleGrid,
+  Stack,
+  Text,
+  Textarea,
+} from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconUserSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { RequestFields, TimeFields } from './FreeShiftFields.tsx'
-import { FIELD_LABELS, type ShiftFormValues } from './shiftForm.ts'
+import { businessTime } from '../../kernel/businessClock.ts'
+import { TimeField } from '../../ui/TimeField.tsx'
+import {
+  FIELD_LABELS,
+  FREE_FIELD_LABELS,
+  type FreeShiftFormValues,
+  type ShiftFormValues,
+  type ToldDriver,
+} from './shiftForm.ts'
+import type { DriversById } from './shiftWords.ts'
 
 interface ShiftFieldsProps {
   form: UseFormReturnType<ShiftFormValues>
@@ -61,3 +82,107 @@ export function ShiftFields({ form, driverField, charge, hasFixedTimes }: ShiftF
     </Stack>
   )
 }
+
+const COMMENT_LENGTH = 2000
+
+interface FreeShiftFieldsProps<V extends FreeShiftFormValues> {
+  form: UseFormReturnType<V>
+}
+
+/** When a shift is, as staff and restaurants enter it. `isFixed`: it keeps its times. */
+export function TimeFields<V extends FreeShiftFormValues>({
+  form,
+  isFixed,
+}: FreeShiftFieldsProps<V> & { isFixed?: boolean }) {
+  const now = businessTime()
+  const time = (field: 'start_time' | 'finish_time') => ({
+    ...form.getInputProps(field),
+    value: form.values[field],
+    label: FREE_FIELD_LABELS[field],
+    disabled: isFixed,
+  })
+  return (
+    <SimpleGrid cols={{ base: 2 }} spacing="sm">
+      <TimeField {...time('start_time')} now={now} required />
+      <TimeField {...time('finish_time')} now={now} required />
+    </SimpleGrid>
+  )
+}
+
+/** What else there is to say about a shift. */
+export function RequestFields<V extends FreeShiftFormValues>({
+  form,
+  about,
+}: FreeShiftFieldsProps<V> & { about: string }) {
+  return (
+    <>
+      <Checkbox
+        {...form.getInputProps('extra_request', { type: 'checkbox' })}
+        label={FREE_FIELD_LABELS.extra_request}
+        description={about}
+      />
+      <Textarea
+        {...form.getInputProps('comment')}
+        label={FREE_FIELD_LABELS.comment}
+        rows={2}
+        resize="vertical"
+        maxLength={COMMENT_LENGTH}
+      />
+    </>
+  )
+}
+
+interface PushChoiceProps {
+  told: readonly ToldDriver[]
+  /** The shift has a driver once the edit is saved. */
+  hasDriver: boolean
+  drivers: DriversById
+  value: boolean
+  onChange: (notifies: boolean) => void
+}
+
+const NEWS: Partial<Record<News, string>> = {
+  new: 'gets the shift',
+  lost: 'loses the shift',
+  moved: 'learns the new times',
+}
+
+/** Whether a change of a published shift is told to its drivers; or why nobody is told. */
+export function PushChoice({ told, hasDriver, drivers, value, onChange }: PushChoiceProps) {
+  if (told.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {hasDriver
+          ? 'No push message: who works and when stay as they are.'
+          : 'No push message: the shift has no driver.'}
+      </Text>
+    )
+  }
+  return (
+    <Checkbox
+      label={told.length === 1 ? 'Tell the driver by push message' : 'Tell the drivers by push message'}
+      description={told.map(({ driver_id, news }, index) => (
+        <span key={driver_id}>
+          {index > 0 && ', '}
+          <bdi>{drivers.get(driver_id)?.full_name ?? 'The driver'}</bdi> {NEWS[news]}
+        </span>
+      ))}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Beside the driver field: who could work the shift, and why. */
+export const FindDriverButton = ({ onClick }: { onClick: () => void }) => (
+  <Group justify="flex-end" mt={-6}>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconUserSearch size={16} stroke={1.5} aria-hidden="true" />}
+      onClick={onClick}
+    >
+      Find a driver
+    </Button>
+  </Group>
+)

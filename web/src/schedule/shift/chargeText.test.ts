@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chargeText } from './chargeText.ts'
+import { chargeText } from './shiftWords.ts'
 
 test.each([
   [0, 1250, 'Saving creates a cancellation record of £12.50.'],

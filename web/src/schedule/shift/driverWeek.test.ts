@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { driverWeek } from './driverWeek.ts'
+import { driverWeek } from './shiftFigures.ts'
 
 test('the shifts of the rota week stand in its order, the edited one as it is typed', () => {
   const ofDriver = [

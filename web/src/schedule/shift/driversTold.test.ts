@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { driversTold } from './driversTold.ts'
-import { type ShiftFormValues, shiftValues } from './shiftForm.ts'
+import { driversTold, type ShiftFormValues, shiftValues } from './shiftForm.ts'
 
 const place = { restaurant: restaurant(), area: undefined }
 const published = shift({ status: 20 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shift } from '../../testing/scheduleFixtures.ts'
-import { freeShiftBody, freeShiftFormProblems, freeShiftValues, newFreeShiftValues } from './freeShiftForm.ts'
+import { freeShiftBody, freeShiftFormProblems, freeShiftValues, newFreeShiftValues } from './shiftForm.ts'
 
 const PLACE = { restaurant_id: 1, period_date: '2026-03-11' }
 const GOOD = { ...newFreeShiftValues, start_time: '11:00', finish_time: '15:00' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { driver, shift } from '../../testing/scheduleFixtures.ts'
-import { numberToCall } from './numberToCall.ts'
+import { numberToCall } from './shiftWords.ts'
 
 const TODAY = '2026-03-11'
 const drivers = new Map([[1, driver({ phone: '07700 900001' })]])

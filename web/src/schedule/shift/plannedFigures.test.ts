@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { area, restaurant, shift } from '../../testing/scheduleFixtures.ts'
-import { daysAround, plannedFigures, weekFigures } from './plannedFigures.ts'
+import { daysAround, plannedFigures, weekFigures } from './shiftFigures.ts'
 import { newShiftValues } from './shiftForm.ts'
 
 const place = { restaurant: restaurant(), area: area() }

@@ -1,8 +1,17 @@
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import { type Pence, poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { isClockTime, type Minutes } from '@driverdesk/domain/kernel/wallClock.ts'
+import {
+  addDays,
+  type DateRange,
+  type IsoDate,
+  isClockTime,
+  type Minutes,
+} from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Charges, effectiveCharges } from '@driverdesk/domain/restaurants/charges.ts'
+import { payRate } from '@driverdesk/domain/restaurants/payRate.ts'
 import { expectedSales } from '@driverdesk/domain/shifts/expectedSales.ts'
+import { keepsRate } from '@driverdesk/domain/shifts/keepsRate.ts'
+import { rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import {
   type CountedShift,
   type DriverTotals,
@@ -10,11 +19,16 @@ import {
   type ScheduleTotals,
   scheduleTotals,
 } from '@driverdesk/domain/shifts/scheduleTotals.ts'
-import { shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { shiftCost } from '@driverdesk/domain/shifts/shiftCost.ts'
+import { type ShiftHours, shiftLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { isWithin } from '../../kernel/datedChanges.ts'
 import { ownCharges } from '../../restaurants/charges.data.ts'
+import { ratesOfArea, ratesOfRestaurant } from '../../restaurants/payRates.data.ts'
+import type { Place } from '../../ui/desk/places.ts'
 import type { ScheduleRow } from '../model/scheduleRows.ts'
-import type { ShownShift } from './shownShift.ts'
+import type { ShiftFormValues } from './shiftForm.ts'
+import { byMoment, type ShownShift } from './shownShift.ts'
 
 interface Figures {
   minutes: Minutes
@@ -71,4 +85,71 @@ function* costedShifts(shifts: Iterable<Shift>) {
     const { minutes, cost } = figuresOf(shift)
     yield { driver_id: shift.driver_id, minutes, cost_total: cost }
   }
+}
+
+export interface PlannedFigures {
+  /** Pay per hour in pence. */
+  rate: Pence
+  /** Both 0 until the times are there. */
+  minutes: Minutes
+  cost: Pence
+}
+
+/**
+ * Length and cost of a shift as it is typed, as the server will count them.
+ */
+export function plannedFigures(
+  values: ShiftFormValues,
+  { restaurant, area }: Place,
+  date: IsoDate,
+  saved: Shift | undefined,
+): PlannedFigures {
+  const asTyped = { period_date: date, restaurant_id: restaurant.id }
+  const rate =
+    saved && keepsRate({ ...saved, has_timesheet: Boolean(saved.timesheet) }, asTyped)
+      ? poundsToPence(saved.cost_per_hour)
+      : payRate(ratesOfRestaurant(restaurant), ratesOfArea(area), date)
+  if (!hasTimes(values)) return { rate, minutes: 0, cost: 0 }
+  const minutes = shiftLength(values.start_time, values.finish_time)
+  const driverBonus = Number(values.cost_bonus)
+  const fuelBonus = poundsToPence(values.const_fuel_bonus || 0)
+  return { rate, minutes, cost: shiftCost({ rate, minutes, driverBonus, fuelBonus }) }
+}
+
+/** The rota week of a date. */
+const weekOf = (date: IsoDate): DateRange => rangeFor(WEEK, date)
+
+/** The days to know for a shift's checks and its driver's week: nights reach into the days beside it. */
+export function daysAround(date: IsoDate): DateRange {
+  const { from, to } = weekOf(date)
+  return { from: from === date ? addDays(from, -1) : from, to: to === date ? addDays(to, 1) : to }
+}
+
+/** Minutes and cost of a driver's other shifts in the rota week of a date. */
+export function weekFigures(
+  ofDriver: readonly Shift[],
+  date: IsoDate,
+  exceptId: number,
+): { minutes: Minutes; cost: Pence } {
+  const week = weekOf(date)
+  const figures = { minutes: 0, cost: 0 }
+  for (const shift of ofDriver) {
+    if (shift.id === exceptId || !isWithin(shift.period_date, week)) continue
+    const { minutes, cost } = figuresOf(shift)
+    figures.minutes += minutes
+    figures.cost += cost
+  }
+  return figures
+}
+
+export interface WeekShift extends ShiftHours {
+  id: number
+  restaurant_id: number
+}
+
+/** A driver's shifts in the rota week of one of them, which is as it is typed; in the order of the rota. */
+export function driverWeek(ofDriver: readonly Shift[], typed: WeekShift): WeekShift[] {
+  const week = weekOf(typed.period_date)
+  const others = ofDriver.filter(({ id, period_date }) => id !== typed.id && isWithin(period_date, week))
+  return [...others, typed].sort(byMoment)
 }

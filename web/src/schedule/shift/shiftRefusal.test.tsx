@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../kernel/apiError.ts'
-import { shiftRefusal } from './shiftRefusal.ts'
+import { shiftRefusal } from './useShiftEditor.ts'
 
 const FORM = { fields: ['comment', 'cost'], isStored: true }
 const refused = (status: number, fields?: Record<string, [string]>, isStored = true) =>

@@ -1,14 +1,25 @@
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
-import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
-import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import { formatMoney, type Pence } from '@driverdesk/domain/kernel/money.ts'
+import {
+  addDays,
+  clockRange,
+  clockTime,
+  type IsoDate,
+  MINUTES_OF_A_DAY,
+} from '@driverdesk/domain/kernel/wallClock.ts'
+import { isUnacknowledged } from '@driverdesk/domain/shifts/acknowledgement.ts'
+import { dayPeriods, type WorkingTime } from '@driverdesk/domain/shifts/availability.ts'
 import { CANCELLED_BY_WORDS, type CancelledBy } from '@driverdesk/domain/shifts/cancelling.ts'
-import { formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { CHARGE_SET, chargeOfEdit } from '@driverdesk/domain/shifts/chargeOfEdit.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { businessToday } from '../../kernel/businessClock.ts'
+import { chosenLocation } from '../../ui/desk/locationChoices.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 import { isForStaff, type ShownShift } from './shownShift.ts'
-import { isUnanswered, NOT_ACKNOWLEDGED } from './unacknowledged.ts'
 
 /** The drivers by id; the names of those that have gone come with their shifts. */
 export type DriversById = ReadonlyMap<number, Pick<Driver, 'full_name'>>
@@ -119,4 +130,61 @@ export function shiftComments(shift: ShownShift): string[] {
   return [shift.comment, isForStaff(shift) && isVacated ? shift.comment_cancelled : ''].filter(
     (text) => text !== '',
   )
+}
+
+/** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
+export function shownText({ schedule, view }: Pick<ScheduleParts, 'schedule' | 'view'>): string {
+  const { places, driversById, queries } = schedule
+  const where = chosenLocation(view.location, queries.locations.data, places).label
+  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
+  return [where, who].filter(Boolean).join(', ')
+}
+
+/** 'Day off', 'Works all day' or 'Works 09:00 – 14:00, 18:00 – 24:00'. */
+export function workingText(working: WorkingTime, date: IsoDate): string {
+  const periods = dayPeriods(date, working)
+  if (periods.length === 0) return 'Day off'
+  const texts = periods.map(({ start, stop }) =>
+    start === 0 && stop === MINUTES_OF_A_DAY ? 'all day' : clockRange(clockTime(start), endText(stop)),
+  )
+  return `Works ${texts.join(', ')}`
+}
+
+const endText = (stop: number) => (stop === MINUTES_OF_A_DAY ? '24:00' : clockTime(stop))
+
+/** What saving an edit records about the cancellation fee/bonus; both in pence. */
+export function chargeText(former: Pence, fee: Pence): string | undefined {
+  const charge = chargeOfEdit(former, fee)
+  if (!charge || fee < 0) return undefined
+  return charge.event === CHARGE_SET
+    ? `Saving creates a cancellation record of ${formatMoney(charge.cost)}.`
+    : `Saving records that the charge of ${formatMoney(charge.cost)} is removed.`
+}
+
+/** As the schedule says it of a published shift. */
+export const NOT_ACKNOWLEDGED = 'not acknowledged'
+
+/** Whether its driver still has to say that they come; restaurants are not told. The clock is asked last: grids are large. */
+export const isUnanswered = (shift: ShownShift): boolean =>
+  isForStaff(shift) &&
+  shift.acknowledged_at === null &&
+  isUnacknowledged({ ...shift, has_timesheet: Boolean(shift.timesheet) }, shift.period_date) &&
+  shift.period_date >= businessToday()
+
+/** The drivers by id, with their numbers for those who may know them. */
+export type DriversToCall = ReadonlyMap<number, { full_name: string; phone?: string }>
+
+/**
+ * The telephone number of the driver of a shift that is on today (document 2, 2.1): of today's, and of yesterday's that
+ * finish today. Undefined where nobody is to be called or no number is
+ * known; restaurants are told none.
+ */
+export function numberToCall(shift: ShownShift, today: IsoDate, drivers: DriversToCall): string | undefined {
+  if (!isForStaff(shift) || !shift.driver_id || !isOn(shift, today)) return undefined
+  return shift.driver?.phone || drivers.get(shift.driver_id)?.phone || undefined
+}
+
+function isOn({ period_date, start_time, finish_time }: ShownShift, today: IsoDate): boolean {
+  if (period_date === today) return true
+  return period_date === addDays(today, -1) && crossesMidnight(start_time, finish_time)
 }

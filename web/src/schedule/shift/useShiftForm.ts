@@ -3,17 +3,16 @@ import type { ChangedShift, NewShift, Shift } from '@driverdesk/contract/shifts/
 import { PUSH_NOT, PUSH_SEND, SHIFT_PUBLISHED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { DriverChoice } from '../../ui/desk/deskSearch.ts'
 import { useCreateShift, useReloadShift, useUpdateShift } from '../data/shifts.data.ts'
-import type { ShiftPlace } from './freeShiftForm.ts'
 import {
   FIELD_LABELS,
   newShiftValues,
   type ShiftFormValues,
+  type ShiftPlace,
   shiftBody,
   shiftFormProblems,
   shiftValues,
 } from './shiftForm.ts'
-import { enteredText } from './shiftTrouble.ts'
-import { useShiftEditor } from './useShiftEditor.ts'
+import { enteredText, useShiftEditor } from './useShiftEditor.ts'
 
 interface ShiftFormOptions {
   place: ShiftPlace

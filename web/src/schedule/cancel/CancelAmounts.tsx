@@ -1,0 +1,225 @@
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import { bandLabel } from '@driverdesk/domain/shifts/cancellationBands.ts'
+import { type CancellationTerms, noticeText } from '@driverdesk/domain/shifts/cancellationTerms.ts'
+import { CANCELLER_NAMES } from '@driverdesk/domain/shifts/cancelling.ts'
+import { Button, Input, NumberInput, SegmentedControl, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { type MouseEvent, useRef, useState } from 'react'
+import { keepFocusNear } from '../../ui/keepFocusNear.ts'
+import classes from './CancelShiftDialog.module.css'
+import { type CancelFormValues, isPositive } from './cancelForm.ts'
+import { costOfCancelling, type TermFields } from './useCancellationTerms.ts'
+
+interface CancellationAmountsProps {
+  form: UseFormReturnType<CancelFormValues>
+  reset: FeeReset
+}
+
+/** The restaurant is charged by the notice, the driver bears a fee, and the agency pays the driver. */
+const CHOICES = (['restaurant', 'driver', 'agency'] as const).map((value) => ({
+  value,
+  label: CANCELLER_NAMES[value],
+}))
+
+/** On whose account a shift is cancelled, and what it comes to. */
+export function CancellationAmounts({ form, reset }: CancellationAmountsProps) {
+  const { cancelled_by } = form.getValues()
+  return (
+    <>
+      <div>
+        <Input.Label component="div" required>
+          Who cancels?
+        </Input.Label>
+        <SegmentedControl
+          data={CHOICES}
+          aria-label="Who cancels?"
+          fullWidth
+          value={cancelled_by}
+          onChange={(chosen) => {
+            form.setFieldValue('cancelled_by', chosen as typeof cancelled_by)
+            form.clearErrors()
+          }}
+        />
+        <Input.Error mt={4} role="alert">
+          {form.errors.cancelled_by}
+        </Input.Error>
+      </div>
+      {cancelled_by === 'driver' && (
+        <>
+          <CancellationFee form={form} reset={reset} />
+          <Text size="sm" c="dimmed">
+            The restaurant is charged nothing, and the driver is paid nothing.
+          </Text>
+        </>
+      )}
+      {cancelled_by === 'restaurant' && (
+        <div className={classes.amounts}>
+          <NumberInput
+            {...form.getInputProps('restaurant_charge')}
+            {...AMOUNT}
+            label="The restaurant pays"
+            data-autofocus
+          />
+          <NumberInput {...form.getInputProps('driver_pay')} {...AMOUNT} label="The driver gets" />
+        </div>
+      )}
+      {cancelled_by === 'agency' && (
+        <>
+          <NumberInput
+            {...form.getInputProps('driver_pay')}
+            {...AMOUNT}
+            label="The driver gets"
+            data-autofocus
+          />
+          <Text size="sm" c="dimmed">
+            The restaurant is charged nothing.
+          </Text>
+        </>
+      )}
+    </>
+  )
+}
+
+const AMOUNT = {
+  prefix: '£',
+  decimalScale: 2,
+  fixedDecimalScale: true,
+  thousandSeparator: ',',
+  allowNegative: false,
+  clampBehavior: 'none',
+  hideControls: true,
+  selectAllOnFocus: true,
+} as const
+
+interface CancellationFeeProps {
+  form: UseFormReturnType<CancelFormValues>
+  reset: FeeReset
+}
+
+/** The number keys that some phones would show have no minus. */
+const withMinus = (input: HTMLInputElement | null) => {
+  if (input) input.inputMode = 'text'
+}
+
+/** The fee of a cancellation, which must be negative: a value of 0 or more resets to 0 (document 2, 2.3). */
+function CancellationFee({ form, reset }: CancellationFeeProps) {
+  const input = form.getInputProps('cost')
+  return (
+    <div>
+      <NumberInput
+        {...input}
+        label="Cancellation fee"
+        description="A negative amount, such as -£10.00. 0 or more resets to 0: no fee."
+        prefix="£"
+        decimalScale={2}
+        fixedDecimalScale
+        thousandSeparator=","
+        clampBehavior="none"
+        max={0}
+        hideControls
+        ref={withMinus}
+        selectAllOnFocus
+        data-autofocus
+        onChange={(value) => {
+          reset.forget()
+          input.onChange(value)
+        }}
+        onBlur={reset.onBlur}
+      />
+      <Text size="sm" mt={4} role="status" className={classes.reset}>
+        {reset.wasReset && 'Reset to £0.00: a cancellation fee must be negative.'}
+      </Text>
+    </div>
+  )
+}
+
+interface CancellationTermsNoteProps {
+  termFields: TermFields
+  shift: Shift
+}
+
+/** How much notice there is, and what the option says of it, before anybody cancels. */
+export function CancellationTermsNote({ termFields, shift }: CancellationTermsNoteProps) {
+  const { terms, retry, renew } = termFields
+  if (!terms) {
+    return (
+      <div className={classes.terms} role="status">
+        <Text size="sm">
+          {retry
+            ? 'What the option says could not be loaded. Enter the amounts, or load it again.'
+            : 'Looking up what the option says …'}
+        </Text>
+        {retry && (
+          <Button size="xs" variant="light" onClick={goingAway(retry)}>
+            Load again
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <section className={classes.terms} aria-label="Notice">
+      <Text size="sm" fw={600}>
+        {noticeText(terms.notice)}
+      </Text>
+      <Text size="sm">{saysText(terms, shift)}</Text>
+      {renew && (
+        <div role="status" className={classes.renew}>
+          <Text size="sm">This has changed since the dialog opened; the amounts below are as they were.</Text>
+          <Button size="xs" variant="light" onClick={goingAway(renew)}>
+            Take over the new amounts
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What goes with its press leaves the focus to the first amount, which it is about. */
+const goingAway =
+  (run: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const keepFocus = keepFocusNear(currentTarget, '[inputmode="decimal"]')
+    run()
+    keepFocus()
+  }
+
+/** 'By the options, under 24 h: the restaurant pays 50% of £40.00 = £20.00, the driver gets 25% = £10.00.' */
+function saysText({ band, restaurantCharge, driverPay }: CancellationTerms, shift: Shift): string {
+  const { under_hours, restaurant_charge, driver_pay } = band
+  const label = under_hours === null ? 'By the options' : `By the options, ${bandLabel(band).toLowerCase()}`
+  if (restaurant_charge === 0 && driver_pay === 0) return `${label}: no charge and no pay.`
+  const cost = formatMoney(costOfCancelling(shift))
+  const charge = `the restaurant pays ${restaurant_charge}% of ${cost} = ${formatMoney(restaurantCharge)}`
+  return `${label}: ${charge}, the driver gets ${driver_pay}% = ${formatMoney(driverPay)}.`
+}
+
+/**
+ * Resets a fee that is not negative to 0 (document 2, 2.3), and sees to it that nobody cancels with that 0 unseen: the
+ * press of the button that left the field and so reset it is not yet the answer.
+ */
+export function useFeeReset(form: UseFormReturnType<CancelFormValues>) {
+  const [wasReset, setWasReset] = useState(false)
+  /** The reset stood on screen when the last key or button went down. */
+  const wasSeen = useRef(false)
+  const look = () => {
+    wasSeen.current = wasReset
+  }
+  const resetIfPositive = (): boolean => {
+    if (!isPositive(form.getValues())) return false
+    form.setFieldValue('cost', 0)
+    setWasReset(true)
+    return true
+  }
+  return {
+    wasReset,
+    forget: () => setWasReset(false),
+    onBlur: () => void resetIfPositive(),
+    /** Whether the form must not be sent yet. */
+    needsAnotherLook: () => resetIfPositive() || (wasReset && !wasSeen.current),
+    formProps: { onPointerDownCapture: look, onKeyDownCapture: look },
+  }
+}
+
+type FeeReset = ReturnType<typeof useFeeReset>

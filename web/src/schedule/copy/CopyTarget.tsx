@@ -1,0 +1,159 @@
+import type { CopyCheck } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import { type DateRange, displayDate, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
+import { keepsWeekdays } from '@driverdesk/domain/shifts/copyTarget.ts'
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { countOf, longDate, rangeText, weekdayName } from '../../ui/dayWords.ts'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { LongCallButtons } from '../../ui/longCall/LongCallButtons.tsx'
+import calendar from '../../ui/RangePicker.module.css'
+import { CALENDAR_WORDS } from '../../ui/RangePicker.tsx'
+import { copyCheckQuery } from '../data/acts.data.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import classes from './CopyShiftsDialog.module.css'
+
+interface CopyTargetFormProps {
+  shifts: readonly ShownShift[]
+  isKnown: boolean
+  source: DateRange
+  target: DateRange
+  existing: Existing
+  what: string
+  notes: readonly string[]
+  /** Why an earlier attempt copied nothing. */
+  problem: string | undefined
+  onTarget: (chosen: IsoDate) => void
+  onExisting: (chosen: Existing) => void
+  onCopy: () => void
+  onCancel: () => void
+}
+
+const NONE = 'There are no shifts on screen to copy.'
+
+/** Which shifts go where; weeks start on Monday. */
+export function CopyTargetForm(props: CopyTargetFormProps) {
+  const { shifts, isKnown, source, target, existing, what, notes, problem, onTarget, onCopy, onCancel } =
+    props
+  const count = shifts.length
+  const check = useQuery(copyCheckQuery({ shifts, from: source.from, target }))
+  const copies = check.data ? copiesOf(check.data, existing) : count
+  const isSame = source.from === target.from
+  return (
+    <Stack gap="md">
+      {problem !== undefined && (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div>
+        <Text size="sm" fw={600}>
+          {count > 0 ? `${countOf(count, 'shift')} on screen` : isKnown ? NONE : 'Loading the shifts…'}
+        </Text>
+        <Text size="sm" c="dimmed" dir="auto">
+          {what}, {rangeText(source)}
+        </Text>
+      </div>
+      <div className={classes.calendar}>
+        <DatePicker
+          type="range"
+          allowSingleDateInRange
+          aria-label="Copy to"
+          value={[target.from, target.to]}
+          onChange={([chosen]) => chosen !== null && onTarget(chosen)}
+          defaultDate={target.from}
+          firstDayOfWeek={1}
+          ariaLabels={CALENDAR_WORDS}
+          classNames={{ day: calendar.day }}
+        />
+      </div>
+      <div role="status">
+        <Text size="sm" fw={600}>
+          To {longDate(target.from)} – {longDate(target.to)}
+        </Text>
+        {!keepsWeekdays(source, target) && (
+          <Text size="sm">
+            The weekdays change: {weekdayName(source.from)} {displayDate(source.from)} goes to{' '}
+            {weekdayName(target.from)} {displayDate(target.from)}.
+          </Text>
+        )}
+        {isSame && <Text size="sm">The shifts are there already: choose other days.</Text>}
+      </div>
+      {!isSame && count > 0 && (
+        <CopyExisting check={check} existing={existing} onExisting={props.onExisting} />
+      )}
+      {notes.map((note) => (
+        <Text size="sm" c="dimmed" key={note}>
+          {note}
+        </Text>
+      ))}
+      <LongCallButtons>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button onClick={onCopy} disabled={copies === 0 || isSame} data-autofocus>
+          Copy {countOf(copies, 'shift')}
+        </Button>
+      </LongCallButtons>
+    </Stack>
+  )
+}
+
+interface CopyExistingProps {
+  check: UseQueryResult<CopyCheck>
+  existing: Existing
+  onExisting: (chosen: Existing) => void
+}
+
+/** As many copies as are made with this choice. */
+function copiesOf({ shifts, same, same_as_kept }: CopyCheck, existing: Existing): number {
+  if (existing === 'add') return shifts
+  return shifts - (existing === 'skip' ? same : same_as_kept)
+}
+
+/** What is there already where the copies go, and what becomes of it: before anything is copied (rulings 4.5). */
+function CopyExisting({ check, existing, onExisting }: CopyExistingProps) {
+  if (check.isError) {
+    return (
+      <FailedState
+        title="What is there already could not be loaded"
+        error={check.error}
+        onRetry={() => void check.refetch()}
+      />
+    )
+  }
+  const { data } = check
+  if (!data) return <Text size="sm">Looking for shifts that are there already…</Text>
+  if (data.there === 0) return <Text size="sm">No shifts are there yet.</Text>
+  return (
+    <Radio.Group
+      label={thereText(data)}
+      value={existing}
+      onChange={(chosen) => onExisting(chosen as Existing)}
+    >
+      <Stack gap={6} mt={6}>
+        {data.same > 0 ? (
+          <Radio value="skip" label={`Skip the ${data.same === 1 ? 'one' : data.same} there already`} />
+        ) : (
+          <Radio value="skip" label="Skip what is there already" />
+        )}
+        <Radio value="add" label={`Add all ${countOf(data.shifts, 'shift')}`} />
+        <Radio
+          value="replace"
+          label={`Replace ${countOf(data.replaced, 'unpublished shift')}`}
+          disabled={data.replaced === 0}
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** '133 shifts are there already, 129 of them the same as copies would be' */
+function thereText({ there, same }: CopyCheck): string {
+  const text = `${countOf(there, 'shift')} ${there === 1 ? 'is' : 'are'} there already`
+  if (same === 0) return `${text}, at other times.`
+  return same === there
+    ? `${text}, the same as copies would be.`
+    : `${text}, ${same} the same as copies would be.`
+}

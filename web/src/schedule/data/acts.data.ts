@@ -1,0 +1,242 @@
+/** Calls on many shifts at once: one transaction each, all of them or none (rulings 4.4). */
+
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { CopySelection } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import { manyShiftRoutes } from '@driverdesk/contract/shifts/manyShifts.routes.ts'
+import type {
+  ManyFreeShiftsChange,
+  ManyShifts,
+  ManyShiftsForRestaurant,
+} from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+import { reminderRoutes } from '@driverdesk/contract/shifts/reminders.routes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { remindedText } from '@driverdesk/domain/push/reminding.ts'
+import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
+import { PUSH_NOT, PUSH_SEND, type PushDrivers } from '@driverdesk/domain/shifts/shiftStatus.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { BULK_TIMEOUT_MS, type CallOptions, call } from '../../kernel/api.ts'
+import { newIdempotencyKey } from '../../kernel/idempotencyKey.ts'
+import { showError } from '../../kernel/query.ts'
+import { tell } from '../../ui/tell.ts'
+import type { ManyStep } from '../act/manyPlan.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+import { patchOwn } from './shiftCache.ts'
+import { askForShiftsAgain, quietly } from './shifts.data.ts'
+
+interface ShiftsToChange {
+  ids: number[]
+  /** 10 tells the drivers by push, 20 does not. */
+  push?: PushDrivers
+  /** Publishes the valid ones instead of refusing them all. */
+  skipInvalid?: boolean
+  /** What publishing was said to pay, in pounds. */
+  costShown?: number | undefined
+}
+
+/** As many as the server changes within the time of any call, on a small machine too. */
+const MANY = 500
+
+/** How long a call on so many shifts is waited for: on a dead connection nobody waits for minutes because of a few. */
+export const patienceFor = (count: number): Pick<CallOptions<'staff'>, 'timeoutMs'> =>
+  count > MANY ? { timeoutMs: BULK_TIMEOUT_MS } : {}
+
+export function usePublishShifts() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ ids, push, skipInvalid, costShown }: ShiftsToChange) =>
+      call(
+        shiftRoutes.publish,
+        {
+          body: {
+            ...{ shift_ids: ids, push_drivers: push, skip_invalid: skipInvalid ? 1 : undefined },
+            cost_shown: costShown,
+          },
+        },
+        patienceFor(ids.length),
+      ),
+    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
+  })
+}
+
+export function useUnpublishShifts() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ ids, push }: ShiftsToChange) =>
+      call(shiftRoutes.unpublish, { body: { shift_ids: ids, push_drivers: push } }, patienceFor(ids.length)),
+    onSuccess: (shifts) => patchOwn(client, putting(shifts)),
+  })
+}
+
+/** Removes unpublished shifts. */
+export function useDeleteShifts() {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: ({ ids }: ShiftsToChange) =>
+      call(shiftRoutes.removeMany, { body: { shift_ids: ids } }, patienceFor(ids.length)),
+    onSuccess: (shifts) =>
+      patchOwn(
+        client,
+        shifts.map(({ id, updated_at }) => ({ remove: id, asOf: updated_at })),
+      ),
+  })
+}
+
+export const putting = (shifts: readonly ShownShift[]) => shifts.map((shift) => ({ put: shift }))
+
+// Changing several shifts in one step: one call, one transaction.
+
+interface ManyToSend {
+  step: ManyStep
+  /** The drivers are told of it by push. */
+  tells: boolean
+  /** The same for every attempt to send one step. */
+  idempotencyKey: string
+  /** The step as it is to be sent, once it may be; until then it counts as being saved. */
+  atItsTurn: Promise<ManyStep>
+}
+
+export type ManyDone = ManyShifts | ManyShiftsForRestaurant
+
+export type ManyCall = ReturnType<typeof useChangeMany>
+
+/** As staff change them. Refused shifts come as an error with one message each, and nothing is changed then. */
+export const useChangeMany = () =>
+  useSending(({ step, tells }, options) =>
+    call(
+      manyShiftRoutes.change,
+      {
+        body: {
+          ...bodyOf(step),
+          kind: step.kind,
+          push_drivers: tells ? PUSH_SEND : PUSH_NOT,
+          cost_shown: step.costShown,
+        },
+      },
+      options,
+    ),
+  )
+
+/** The same of a restaurant's own open shifts. */
+export const useChangeManyFree = (): ManyCall =>
+  useSending(({ step }, options) =>
+    // Its bar, its keys and its drag ask for nothing else.
+    call(
+      manyShiftRoutes.changeFree,
+      { body: { ...bodyOf(step), kind: step.kind as ManyFreeShiftsChange['kind'] } },
+      options,
+    ),
+  )
+
+const bodyOf = ({ copy, amounts, drops }: ManyStep) => ({
+  copy: copy ? (1 as const) : undefined,
+  shifts: drops.map(({ shift: { id, updated_at }, target }) => ({ id, updated_at, ...target, ...amounts })),
+})
+
+type Options = CallOptions<'staff'> & { idempotencyKey: string }
+
+function useSending(send: (given: ManyToSend, options: Options) => Promise<ManyDone>) {
+  const client = useQueryClient()
+  return useMutation({
+    ...quietly,
+    mutationFn: async (given: ManyToSend) => {
+      const { idempotencyKey, atItsTurn } = given
+      const step = await atItsTurn
+      return send({ ...given, step }, { idempotencyKey, ...patienceFor(step.drops.length) })
+    },
+    onSuccess: ({ shifts }, { step }) =>
+      patchOwn(
+        client,
+        step.kind === 'remove'
+          ? shifts.map(({ id, updated_at }) => ({ remove: id, asOf: updated_at }))
+          : putting(shifts),
+      ),
+  })
+}
+
+// Copying shifts to another range (rulings 4.5).
+
+/** One form: the same key for every attempt to send it. */
+export interface CopyForm<S> {
+  shifts: readonly S[]
+  /** The first day of the copied range. */
+  from: IsoDate
+  target: DateRange
+  /** What becomes of the copies where shifts are already. */
+  existing: Existing
+  idempotencyKey: string
+}
+
+export interface CopyAnswer<S> {
+  shifts: readonly S[]
+  /** The copies that lost their driver. */
+  opened: readonly number[]
+  /** Why each of them did. */
+  lost: readonly { shift_id: number; reason: string }[]
+}
+
+/** Sends a form; `signal` stops the waiting, not what the server does. */
+export type SendCopies<S> = (form: CopyForm<S>, signal: AbortSignal) => Promise<CopyAnswer<S>>
+
+/** How staff copies shifts. */
+export const useCopyShifts = (): SendCopies<Shift> =>
+  useSendCopies((body, options) => call(shiftRoutes.copy, { body }, options))
+
+/** Sends copies by a call; the dialog says itself what was refused. */
+export function useSendCopies<S extends ShownShift>(
+  send: (body: CopySelection, options: CallOptions<Audience>) => Promise<CopyAnswer<S>>,
+): SendCopies<S> {
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({
+    ...quietly,
+    mutationFn: ({ form, signal }: { form: CopyForm<S>; signal: AbortSignal }) =>
+      send(
+        { ...selectionOf(form), existing: form.existing },
+        { idempotencyKey: form.idempotencyKey, signal, timeoutMs: BULK_TIMEOUT_MS },
+      ),
+    onSuccess: ({ shifts }, { form }) => {
+      patchOwn(client, putting(shifts))
+      if (form.existing === 'replace') askForShiftsAgain(client)
+    },
+  })
+  return (form, signal) => mutateAsync({ form, signal })
+}
+
+type Source<S> = Pick<CopyForm<S>, 'shifts' | 'from' | 'target'>
+
+const selectionOf = <S extends ShownShift>({ shifts, from, target }: Source<S>) => ({
+  shift_ids: shifts.map(({ id }) => id),
+  from_date: from,
+  to_date: target.from,
+})
+
+/** What is there already where the copies go; without shifts to copy nothing is asked. */
+export const copyCheckQuery = <S extends ShownShift>(source: Source<S>) =>
+  queryOptions({
+    queryKey: ['copy check', source.from, source.target.from, source.shifts.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      call(shiftRoutes.checkCopy, { body: selectionOf(source) }, { signal, timeoutMs: BULK_TIMEOUT_MS }),
+    enabled: source.shifts.length > 0 && source.from !== source.target.from,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { ownErrors: true },
+  })
+
+// Reminding drivers of what they have not acknowledged.
+
+/** Reminds the drivers of these shifts, each once, and says what came of it, or why nothing did. */
+export async function remindOf(shifts: readonly { id: number }[]): Promise<void> {
+  const body = { shift_ids: shifts.map(({ id }) => id) }
+  const options = { idempotencyKey: newIdempotencyKey(), ...patienceFor(shifts.length) }
+  try {
+    tell(remindedText(await call(reminderRoutes.remind, { body }, options)))
+  } catch (error) {
+    showError(error)
+  }
+}
+
+export const useReminding = () => useMutation({ mutationFn: remindOf })

@@ -1,0 +1,100 @@
+import type { LooseShift } from '../act/manyPlan.ts'
+import { boxOf, type GridLayout, type GridPoint } from '../grid/gridLayout.ts'
+import { type CarryTarget, positionIn, type Verdict } from './carry.ts'
+import { edgeScroll } from './gridScroll.ts'
+
+/** The driver of the panel at a point of the page; near its ends the list goes on. */
+export function driverTarget(at: GridPoint): CarryTarget | undefined {
+  const below = document.elementFromPoint?.(at.x, at.y)
+  const list = below?.closest<HTMLElement>('[data-driver-list]')
+  if (!list) return undefined
+  const seen = list.getBoundingClientRect()
+  list.scrollTop += edgeScroll(at, seen).y
+  const choice = below?.closest<HTMLElement>('[data-choice]')?.dataset.choice
+  if (choice === undefined || choice === 'all') return undefined
+  return { kind: 'driver', driverId: choice === 'open' ? null : Number(choice) }
+}
+
+/** Shows on the driver below the pointer whether they can have it. */
+export function markDriver(target: CarryTarget | undefined, verdict: Verdict | undefined): void {
+  for (const element of document.querySelectorAll('[data-choice][data-drop]'))
+    element.removeAttribute('data-drop')
+  if (target?.kind !== 'driver' || !verdict) return
+  const choice = target.driverId ?? 'open'
+  const element = document.querySelector<HTMLElement>(`[data-choice="${choice}"]`)
+  if (element) element.dataset.drop = verdict.problem ? 'no' : 'yes'
+}
+
+/** A restaurant's day. */
+interface Day {
+  restaurantId: number
+  date: string
+}
+
+/** More frames than anybody looks at. */
+const MOST_DRAWN = 60
+
+/**
+ * Draws the frame around the restaurant's day that a shift would go to, and of several carried together one around each
+ * other day that one of them would go to; or takes them away.
+ */
+export function drawTarget(
+  mark: HTMLElement | null,
+  target: CarryTarget | undefined,
+  verdict: Verdict | undefined,
+  layout: GridLayout,
+): void {
+  if (!mark) return
+  const isOver = target?.kind === 'cell'
+  frame(mark, isOver ? target : undefined, verdict, layout)
+  drawOthers(mark, isOver ? otherDays(target, verdict) : [], verdict, layout)
+}
+
+function frame(
+  mark: HTMLElement,
+  day: Day | undefined,
+  verdict: Verdict | undefined,
+  layout: GridLayout,
+): void {
+  const at = day && positionIn(day, layout)
+  const box = at && at.row >= 0 && at.day >= 0 ? boxOf(at, layout) : undefined
+  mark.style.display = box ? 'block' : 'none'
+  if (!box) return
+  mark.style.left = `${box.left}px`
+  mark.style.top = `${box.top - layout.sizes.head}px`
+  mark.style.width = `${box.right - box.left}px`
+  mark.style.height = `${box.bottom - box.top}px`
+  mark.dataset.drop = verdict?.isSame ? 'same' : verdict?.problem ? 'no' : 'yes'
+}
+
+/** The frames of the others are copies beside the mark, made as they are needed. */
+const copies = new WeakMap<HTMLElement, HTMLElement[]>()
+
+function drawOthers(
+  mark: HTMLElement,
+  days: readonly Day[],
+  verdict: Verdict | undefined,
+  layout: GridLayout,
+): void {
+  const before = copies.get(mark) ?? []
+  const shown = days.map((day, index) => {
+    const other = before[index] ?? (mark.cloneNode() as HTMLElement)
+    if (!other.isConnected) mark.after(other)
+    frame(other, day, verdict, layout)
+    return other
+  })
+  for (const left of before.slice(days.length)) left.remove()
+  copies.set(mark, shown)
+}
+
+function otherDays(held: Day, verdict: Verdict | undefined): Day[] {
+  const days = (verdict?.step.drops ?? []).map(
+    ({ shift, target }): Day => ({
+      restaurantId: target.restaurant_id ?? (shift as LooseShift).restaurant_id,
+      date: target.period_date ?? shift.period_date,
+    }),
+  )
+  const byKey = new Map(days.map((day) => [`${day.restaurantId} ${day.date}`, day]))
+  byKey.delete(`${held.restaurantId} ${held.date}`)
+  return [...byKey.values()].slice(0, MOST_DRAWN)
+}

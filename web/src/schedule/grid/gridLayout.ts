@@ -1,0 +1,187 @@
+/**
+ * The sizes of the grid in pixels, larger where the browser's text is. They follow from the data and the text's size alone, never from measuring what is drawn: so the lines
+ * that nobody sees need not exist. `ScheduleGrid.module.css` gets them as custom properties.
+ */
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+
+export const GAP = 4
+export const PADDING = 4
+
+/** At the usual size of text. */
+const SHIFT_HEIGHT = 40
+const ADD_HEIGHT = 24
+const HEAD_HEIGHT = 52
+const ROW_MIN = 56
+const SHIFT_MIN_WIDTH = 150
+const DAY_MIN_WIDTH = 134
+/** Below this width of the grid its columns are those of a phone. */
+const NARROW = 600
+
+export interface GridSizes {
+  /** The height of the row with the days. */
+  head: number
+  /** The height of a shift. */
+  shift: number
+  /** The height of the button that adds one. */
+  add: number
+  /** The least height of a line. */
+  rowMin: number
+  /** The first column, with the restaurants' names. */
+  header: number
+  /** Each day. */
+  day: number
+  /** How many shifts stand side by side in a day. */
+  perLine: number
+}
+
+/**
+ * The sizes of a grid `width` pixels wide that shows so many days: they fill it, or else it scrolls.
+ *
+ * @param textScale how much larger than usual the text is
+ */
+export function gridSizes(width: number, days: number, textScale: number): GridSizes {
+  const scaled = (pixels: number) => Math.round(pixels * textScale)
+  const header = scaled(width < scaled(NARROW) ? 104 : 208)
+  const day = Math.max(scaled(DAY_MIN_WIDTH), Math.floor((width - header) / Math.max(days, 1)))
+  const perLine = Math.max(1, Math.floor((day - 2 * PADDING + GAP) / (scaled(SHIFT_MIN_WIDTH) + GAP)))
+  return {
+    head: scaled(HEAD_HEIGHT),
+    shift: scaled(SHIFT_HEIGHT),
+    add: scaled(ADD_HEIGHT),
+    rowMin: scaled(ROW_MIN),
+    ...{ header, day, perLine },
+  }
+}
+
+/** The height of each line: that of its fullest day. */
+export function rowHeights(
+  rows: readonly Pick<ShownRow, 'shifts'>[],
+  days: readonly IsoDate[],
+  { perLine, shift, add, rowMin }: Omit<GridSizes, 'header' | 'day' | 'head'>,
+): number[] {
+  const columnOf = new Map(days.map((date, column) => [date, column]))
+  const counts = new Uint16Array(days.length)
+  return rows.map(({ shifts }) => {
+    const known = fullest.get(shifts)
+    const most = known?.days === days ? known.most : mostOnOneDay(shifts, columnOf, counts)
+    if (known?.days !== days) fullest.set(shifts, { days, most })
+    const lines = Math.ceil(most / perLine)
+    return Math.max(rowMin, 2 * PADDING + lines * (shift + GAP) + add)
+  })
+}
+
+/** How many shifts of a list stand on the fullest of some days, counted once: a change is of one line among hundreds. */
+const fullest = new WeakMap<ShownRow['shifts'], { days: readonly IsoDate[]; most: number }>()
+
+/** `counts` is used anew for each line: this runs over every shift there is before the grid can be drawn. */
+function mostOnOneDay(
+  shifts: ShownRow['shifts'],
+  columnOf: ReadonlyMap<IsoDate, number>,
+  counts: Uint16Array,
+): number {
+  counts.fill(0)
+  let most = 0
+  for (const { period_date } of shifts) {
+    const column = columnOf.get(period_date) ?? 0
+    const count = (counts[column] ?? 0) + 1
+    counts[column] = count
+    if (count > most) most = count
+  }
+  return most
+}
+
+// What lies where in the grid, by its sizes alone: lines and days that are not drawn are found as well.
+
+/** The grid as it is laid out now. */
+export interface GridLayout {
+  rows: readonly ShownRow[]
+  days: readonly IsoDate[]
+  sizes: GridSizes
+  /** The height of each line, in pixels. */
+  heights: readonly number[]
+}
+
+/** In pixels from the corner of all that scrolls: the headers begin at 0. */
+export interface GridPoint {
+  x: number
+  y: number
+}
+
+export interface GridBox {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const boxBetween = (one: GridPoint, other: GridPoint): GridBox => ({
+  left: Math.min(one.x, other.x),
+  top: Math.min(one.y, other.y),
+  right: Math.max(one.x, other.x),
+  bottom: Math.max(one.y, other.y),
+})
+
+/** The restaurant and the day at a point; undefined on the headers and beyond the last of them. */
+export function cellAt({ x, y }: GridPoint, layout: GridLayout): { row: number; day: number } | undefined {
+  const day = Math.floor((x - layout.sizes.header) / layout.sizes.day)
+  const row = lineAt(y - layout.sizes.head, layout.heights)
+  if (day < 0 || day >= layout.days.length || row === undefined) return undefined
+  return { row, day }
+}
+
+/** Where a day of a restaurant lies; undefined where there is none. */
+export function boxOf({ row, day }: { row: number; day: number }, layout: GridLayout): GridBox | undefined {
+  const height = layout.heights[row]
+  if (height === undefined || day < 0 || day >= layout.days.length) return undefined
+  const { head, header, day: width } = layout.sizes
+  let top = head
+  for (let line = 0; line < row; line++) top += layout.heights[line] ?? 0
+  const left = header + day * width
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+/** The ids of the shifts that a box touches. */
+export function shiftsInBox(box: GridBox, layout: GridLayout): number[] {
+  const { rows, days, sizes, heights } = layout
+  const firstDay = Math.max(0, Math.floor((box.left - sizes.header) / sizes.day))
+  const lastDay = Math.min(days.length - 1, Math.floor((box.right - sizes.header) / sizes.day))
+  const ids: number[] = []
+  let top = sizes.head
+  for (const [index, row] of rows.entries()) {
+    const bottom = top + (heights[index] ?? 0)
+    if (top > box.bottom) break
+    if (bottom >= box.top && firstDay <= lastDay) {
+      const byDate = shiftsByDate(row.shifts)
+      for (let day = firstDay; day <= lastDay; day++) {
+        const shifts = byDate.get(days[day] ?? '') ?? []
+        const corner = { x: sizes.header + day * sizes.day, y: top }
+        for (const [place, { id }] of shifts.entries())
+          if (meets(box, shiftBox(place, corner, sizes))) ids.push(id)
+      }
+    }
+    top = bottom
+  }
+  return ids
+}
+
+/** Where the shift stands that is so many after the first of its day. */
+function shiftBox(place: number, corner: GridPoint, { day, perLine, shift }: GridSizes): GridBox {
+  const width = (day - 2 * PADDING - (perLine - 1) * GAP) / perLine
+  const left = corner.x + PADDING + (place % perLine) * (width + GAP)
+  const top = corner.y + PADDING + Math.floor(place / perLine) * (shift + GAP)
+  return { left, top, right: left + width, bottom: top + shift }
+}
+
+const meets = (one: GridBox, other: GridBox): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+function lineAt(y: number, heights: readonly number[]): number | undefined {
+  if (y < 0) return undefined
+  let top = 0
+  for (const [index, height] of heights.entries()) {
+    top += height
+    if (y < top) return index
+  }
+  return undefined
+}

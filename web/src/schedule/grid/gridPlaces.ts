@@ -1,0 +1,208 @@
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { areaOf, type ShownRow, shiftsByDate } from '../model/scheduleRows.ts'
+import type { ShownShift } from '../shift/shownShift.ts'
+
+/** The line of the day headers stands as the restaurant 0, which no restaurant is. */
+export const DAY_HEADERS = 0
+/** The column of the restaurants' names stands as a day without a date. */
+export const NAMES = ''
+
+/** A thing in the grid: which restaurant's, on which day. */
+export interface GridPlace {
+  /** `DAY_HEADERS` above them. */
+  restaurantId: number
+  /** `NAMES` before them. */
+  date: IsoDate | typeof NAMES
+  item: GridItem
+  /** A shift that this person has put down there, and that may come back. */
+  isPutDown?: boolean | undefined
+}
+
+/** The thing of the grid that an element is or lies in; the grid listens once for all of its thousands of buttons. */
+export function placeOf(element: EventTarget | null): GridPlace | undefined {
+  if (!(element instanceof Element)) return undefined
+  const cell = element.closest<HTMLElement>('[data-date]')
+  const row = element.closest<HTMLElement>('[data-restaurant]')
+  if (cell?.dataset.date === undefined || !row?.dataset.restaurant) return undefined
+  const restaurantId = Number(row.dataset.restaurant)
+  return { restaurantId, date: cell.dataset.date, item: itemOf(element) }
+}
+
+const BUTTONS = ['shift', 'add', 'paste', 'day', 'place', 'area'] as const
+
+function itemOf(element: Element): GridItem {
+  const button = element.closest<HTMLElement>(BUTTONS.map((item) => `[data-${item}]`).join())
+  if (!button) return 'cell'
+  if (button.dataset.shift) return Number(button.dataset.shift)
+  return BUTTONS.find((item) => item !== 'shift' && button.dataset[item] !== undefined) as GridItem
+}
+
+/** The element of a place, where it is drawn. */
+export function elementAt(grid: Element | null, { restaurantId, date, item }: GridPlace): HTMLElement | null {
+  const cell = `[data-restaurant="${restaurantId}"] [data-date="${date}"]`
+  return grid?.querySelector<HTMLElement>(cell + within(item)) ?? null
+}
+
+function within(item: GridItem): string {
+  if (item === 'cell') return ''
+  return typeof item === 'number' ? ` [data-shift="${item}"]` : ` [data-${item}]`
+}
+
+type Rows = readonly ShownRow[]
+type Days = readonly IsoDate[]
+
+interface GridContents {
+  rows: Rows
+  days: Days
+  /** Each day to which a shift can be added has a Paste button. */
+  canPaste: boolean
+  /** The day headers are buttons. */
+  hasDays: boolean
+  /** The restaurants' names are links. */
+  hasPlaces: boolean
+}
+
+/** What the keyboard finds where in the grid. */
+export function gridShape({ rows, days, canPaste, hasDays, hasPlaces }: GridContents): GridShape {
+  const buttons: readonly GridItem[] = canPaste ? ['add', 'paste'] : ['add']
+  const itemsOf = (row: ShownRow, date: IsoDate): GridItem[] => {
+    const ids = (shiftsByDate(row.shifts).get(date) ?? []).map(({ id }) => id)
+    if (isOpenForShifts(row)) return [...ids, ...buttons]
+    return ids.length > 0 ? ids : ['cell']
+  }
+  return {
+    rows: rows.length,
+    days: days.length,
+    items: (row, day) => {
+      const [line, date] = [rows[row], days[day]]
+      if (line && date) return itemsOf(line, date)
+      if (row === -1 && date && hasDays) return ['day']
+      if (day === -1 && line && hasPlaces) return areaOf(line) ? ['place', 'area'] : ['place']
+      return []
+    },
+  }
+}
+
+/** Where a thing is; the nearest place where its line or its day has gone. What was put down is wherever it is now. */
+export function positionOf(place: GridPlace, rows: Rows, days: Days): GridPosition {
+  const { restaurantId, date, item } = (place.isPutDown && whereNow(place, rows, days)) || place
+  const row = rows.findIndex(({ restaurant }) => restaurant.id === restaurantId)
+  return {
+    row: restaurantId === DAY_HEADERS ? -1 : Math.max(row, 0),
+    day: date === NAMES ? -1 : Math.max(days.indexOf(date), 0),
+    item,
+  }
+}
+
+/** A shift is put back where its move is refused or called off. */
+function whereNow({ item }: GridPlace, rows: Rows, days: Days): GridPlace | undefined {
+  for (const { restaurant, shifts } of rows) {
+    const shift = (shifts as readonly ShownShift[]).find(({ id }) => id === item)
+    if (shift && days.includes(shift.period_date))
+      return { restaurantId: restaurant.id, date: shift.period_date, item: shift.id }
+  }
+  return undefined
+}
+
+/** The thing at a position; undefined off the grid. */
+export function placeAt({ row, day, item }: GridPosition, rows: Rows, days: Days): GridPlace | undefined {
+  const restaurantId = row === -1 ? DAY_HEADERS : rows[row]?.restaurant.id
+  const date = day === -1 ? NAMES : days[day]
+  return restaurantId === undefined || date === undefined ? undefined : { restaurantId, date, item }
+}
+
+/** Where the keyboard is in the grid, and where a key leads to. */
+
+/**
+ * What can be focused in a day of a restaurant: a shift by its id, the Add or Paste button, or the empty cell itself;
+ * above the days their headers, and before them the restaurant's name and its area.
+ */
+export type GridItem = number | 'add' | 'paste' | 'cell' | 'day' | 'place' | 'area'
+
+export interface GridPosition {
+  /** -1 is the line of the day headers. */
+  row: number
+  /** -1 is the column of the restaurants' names. */
+  day: number
+  item: GridItem
+}
+
+export interface GridShape {
+  rows: number
+  days: number
+  /** What there is in a cell, from top to bottom: at least one thing in a day of a restaurant, and none off the grid. */
+  items: (row: number, day: number) => readonly GridItem[]
+}
+
+/** How many restaurants Page Up and Page Down go. */
+const PAGE = 5
+
+interface GridKey {
+  key: string
+  ctrl: boolean
+}
+
+/**
+ * The position that a key leads to, or undefined where it is no key of the grid: arrows go from shift to shift and on to
+ * the next cell, Home and End to the first and last day, with Ctrl to the first and last restaurant.
+ */
+export function moveFocus(
+  at: GridPosition,
+  { key, ctrl }: GridKey,
+  shape: GridShape,
+): GridPosition | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return stepInside(at, 1, shape) ?? enter(at, { row: at.row + 1, day: at.day, end: 'first' }, shape)
+    case 'ArrowUp':
+      return stepInside(at, -1, shape) ?? enter(at, { row: at.row - 1, day: at.day, end: 'last' }, shape)
+    case 'ArrowRight':
+      return enter(at, { row: at.row, day: at.day + 1 }, shape)
+    case 'ArrowLeft':
+      return enter(at, { row: at.row, day: at.day - 1 }, shape)
+    case 'Home':
+      return enter(at, { row: ctrl ? 0 : at.row, day: 0, end: 'first' }, shape)
+    case 'End':
+      return enter(at, { row: ctrl ? shape.rows - 1 : at.row, day: shape.days - 1, end: 'first' }, shape)
+    case 'PageDown':
+      return enter(at, { row: Math.min(at.row + PAGE, shape.rows - 1), day: at.day, end: 'first' }, shape)
+    case 'PageUp':
+      return enter(at, { row: Math.max(at.row - PAGE, 0), day: at.day, end: 'first' }, shape)
+    default:
+      return undefined
+  }
+}
+
+/** The position nearest to one whose line, day or shift may have gone; undefined in an empty grid. */
+export function settle(at: GridPosition, shape: GridShape): GridPosition | undefined {
+  if (shape.rows === 0 || shape.days === 0) return undefined
+  const [row, day] = [Math.min(at.row, shape.rows - 1), Math.min(at.day, shape.days - 1)]
+  const items = shape.items(row, day)
+  // A header that cannot be focused any more.
+  if (items.length === 0) return settle({ ...at, row: Math.max(row, 0), day: Math.max(day, 0) }, shape)
+  return { row, day, item: items.includes(at.item) ? at.item : (items[0] ?? 'cell') }
+}
+
+function stepInside(
+  { row, day, item }: GridPosition,
+  step: 1 | -1,
+  shape: GridShape,
+): GridPosition | undefined {
+  const items = shape.items(row, day)
+  const next = items[items.indexOf(item) + step]
+  return items.includes(item) && next !== undefined ? { row, day, item: next } : undefined
+}
+
+/** Into another cell: at its first or last thing, else as far down as before. Past the edge nothing moves. */
+function enter(
+  at: GridPosition,
+  { row, day, end }: { row: number; day: number; end?: 'first' | 'last' },
+  shape: GridShape,
+): GridPosition {
+  const items = shape.items(row, day)
+  if (items.length === 0) return at
+  const depth = Math.max(0, shape.items(at.row, at.day).indexOf(at.item))
+  const index = end === 'first' ? 0 : end === 'last' ? items.length - 1 : Math.min(depth, items.length - 1)
+  return { row, day, item: items[index] ?? 'cell' }
+}

@@ -1,0 +1,256 @@
+import type { Audience } from '@driverdesk/contract/kernel/route.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { RESTAURANT_INACTIVE } from '@driverdesk/domain/shifts/shiftActs.ts'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
+import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
+import { isOpenForShifts } from '../../ui/desk/places.ts'
+import { commandOf, NO_SHIFT, type ShiftCommand } from '../act/gridKeys.ts'
+import { type PointerAt, useFollowPointer } from '../drag/followPointer.ts'
+import { isOnScrollBar, pointIn, scrollAtEdges } from '../drag/gridScroll.ts'
+import type { useKeyDrag } from '../drag/useKeyDrag.ts'
+import type { ShownRow } from '../model/scheduleRows.ts'
+import {
+  clearSelection,
+  keepAnchor,
+  selectedIds,
+  selectionAnchor,
+  selectShifts,
+  toggleSelected,
+} from '../model/selection.ts'
+import { allShown, inHands, type Shown, shiftsBetween } from '../model/shiftRange.ts'
+import { boxBetween, type GridBox, type GridLayout, shiftsInBox } from './gridLayout.ts'
+import { DAY_HEADERS, elementAt, type GridPlace, NAMES, placeOf } from './gridPlaces.ts'
+
+/** What can be asked for in the grid. */
+export interface GridCommands {
+  onAdd: (restaurantId: number, date: IsoDate) => void
+  /** The menu of a shift is wanted beside its button, perhaps by a finger. */
+  onMenu: (shiftId: number, button: HTMLElement, byTouch: boolean) => void
+  /** A key asks for something to be done to the shift in focus, where there is one. */
+  onCommand: (command: ShiftCommand, shiftId: number | undefined) => void
+  /** A key can do nothing where the focus is: why. */
+  onIdleKey: (why: string) => void
+  /** `holdsShift`: the shift stays copied (document 2, 2.1). */
+  onPaste: (restaurantId: number, date: IsoDate, holdsShift: boolean) => void
+  /** The drivers of a day are wanted; left out, its header is no button. */
+  onDay?: (date: IsoDate) => void
+  /** Only one restaurant or area is wanted; left out, their names are no links. */
+  onLocation?: (location: LocationGuid) => void
+}
+
+interface Grid extends GridCommands {
+  rows: readonly ShownRow[]
+  isWaiting?: boolean
+  canPaste?: boolean
+  audience?: Audience
+}
+
+interface Around {
+  grid: RefObject<HTMLElement | null>
+  selection: ReturnType<typeof useGridSelection>
+  drag: ReturnType<typeof useKeyDrag>
+  onOtherKey: (event: KeyboardEvent) => void
+}
+
+/** The listeners of the grid for all of its thousands of buttons, and for the keys of document 2's actions. */
+export function useGridCommands(
+  { rows, isWaiting, canPaste, audience = 'staff', ...commands }: Grid,
+  { grid, selection, drag, onOtherKey }: Around,
+) {
+  /** Why no shift can be added or pasted there; undefined where one can. */
+  const whyNone = ({ restaurantId, date }: GridPlace): string | undefined => {
+    const row = rows.find(({ restaurant }) => restaurant.id === restaurantId)
+    if (!row || date === NAMES) return 'This is no day of a restaurant: the arrows lead to one.'
+    if (isWaiting) return 'The shifts are not loaded yet.'
+    return isOpenForShifts(row) ? undefined : RESTAURANT_INACTIVE
+  }
+  const openMenu = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    const button = place && elementAt(grid.current, place)
+    if (!button || typeof place.item !== 'number') return
+    event.preventDefault()
+    commands.onMenu(place.item, button, isTouch(event))
+  }
+  const press = (event: MouseEvent) => {
+    const place = placeOf(event.target)
+    const link = event.target instanceof Element && event.target.closest<HTMLElement>('a[data-guid]')
+    if (link) {
+      // With a key held the browser opens it elsewhere.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      commands.onLocation?.(link.dataset.guid as LocationGuid)
+    } else if (selection.click(event, place)) event.preventDefault()
+    else if (place?.item === 'day') commands.onDay?.(place.date)
+    else if (place?.item === 'add') commands.onAdd(place.restaurantId, place.date)
+    else if (place?.item === 'paste') commands.onPaste(place.restaurantId, place.date, event.shiftKey)
+    else openMenu(event)
+  }
+  /** Whether the key was one of these. */
+  const command = (event: KeyboardEvent, place: GridPlace): boolean => {
+    const { restaurantId, date, item } = place
+    const asked = commandOf(event, audience === 'staff')
+    const isShift = typeof item === 'number'
+    const whyNot = asked === 'add' || asked === 'paste' ? whyNone(place) : undefined
+    switch (asked) {
+      case undefined:
+        return false
+      case 'add':
+        if (whyNot === undefined) commands.onAdd(restaurantId, date)
+        else commands.onIdleKey(whyNot)
+        return true
+      case 'paste':
+        // A key that stays down is one paste.
+        if (event.repeat) return true
+        if (canPaste && whyNot === undefined) commands.onPaste(restaurantId, date, event.shiftKey)
+        else commands.onIdleKey(whyNot && canPaste ? whyNot : 'No shift is copied yet.')
+        return true
+      case 'select':
+        if (isShift) selection.toggle(place)
+        else commands.onIdleKey(NO_SHIFT)
+        return true
+      case 'pickUp':
+        // Space presses whatever else has the focus.
+        if (!isShift && event.key !== ' ') commands.onIdleKey(NO_SHIFT)
+        return drag.pickUp(place) || event.key !== ' '
+      case 'selectAll':
+        selection.all()
+        return true
+      default:
+        // Words that somebody has marked are theirs to copy.
+        if (asked === 'copy' && getSelection()?.isCollapsed === false) return false
+        if (!event.repeat) commands.onCommand(asked, isShift ? item : undefined)
+        return true
+    }
+  }
+  return {
+    onClick: press,
+    onContextMenu: openMenu,
+    onKeyDown: (event: KeyboardEvent) => {
+      const place = placeOf(event.target)
+      if (place && (drag.onKeyDown(event, place) || command(event, place))) event.preventDefault()
+      else onOtherKey(event)
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      drag.onKeyUp(event)
+      // Space has picked up: it presses nothing.
+      if (event.key === ' ' && typeof placeOf(event.target)?.item === 'number') event.preventDefault()
+    },
+  }
+}
+
+interface GridSelectionOptions extends Shown {
+  /** Who looks. */
+  audience: Audience
+}
+
+/** Whether a finger did it; browsers that do not say so have no Select in the menu. */
+const isTouch = ({ nativeEvent }: MouseEvent): boolean =>
+  (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch'
+
+/** What the mouse, fingers and the keys select in the grid: single shifts with Ctrl, ranges with Shift, everything. */
+export function useGridSelection({ rows, days, audience }: GridSelectionOptions) {
+  const extend = (from: GridPlace, to: GridPlace, adds: boolean) => {
+    const range = inHands(shiftsBetween({ rows, days }, from, to), rows, audience)
+    selectShifts(adds ? [...selectedIds(), ...range] : range, from)
+  }
+  return {
+    /** Whether a click was one that selects. */
+    click: (event: MouseEvent, place: GridPlace | undefined): boolean => {
+      if (!place) return false
+      const isShift = typeof place.item === 'number'
+      // A finger holds no key: once something is selected, it selects.
+      const adds = event.ctrlKey || event.metaKey || (isTouch(event) && selectedIds().size > 0)
+      if (event.shiftKey && (isShift || place.item === 'cell')) {
+        extend(selectionAnchor() ?? place, place, adds)
+        return true
+      }
+      if (adds && typeof place.item === 'number') {
+        toggleSelected(place.item, place)
+        return true
+      }
+      if (place.item === 'cell') clearSelection()
+      keepAnchor(place)
+      return false
+    },
+    /** The focus has gone on by a key; with Shift the selection goes along. */
+    follow: (from: GridPlace | undefined, to: GridPlace, event: { shiftKey: boolean; ctrlKey: boolean }) => {
+      if (event.shiftKey) extend(selectionAnchor() ?? from ?? to, to, false)
+      else keepAnchor(to)
+    },
+    toggle: (place: GridPlace) => {
+      if (typeof place.item === 'number') toggleSelected(place.item, place)
+    },
+    all: () => selectShifts(inHands(allShown({ rows, days }), rows, audience)),
+  }
+}
+
+interface RubberBandOptions {
+  grid: RefObject<HTMLElement | null>
+  /** The grid as it is laid out now. */
+  layout: RefObject<GridLayout>
+  /** Who looks. */
+  audience: Audience
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * Selects by drawing a band from where no shift is, over lines and days out of sight too: it finds shifts by where they
+ * would be drawn. With Ctrl or Shift held it adds to what is selected.
+ */
+export function useRubberBand({ grid, layout, audience }: RubberBandOptions) {
+  const band = useRef<HTMLDivElement>(null)
+  const follow = useFollowPointer()
+  const draw = (box: GridBox | undefined) => {
+    const { style } = band.current ?? {}
+    if (!style) return
+    style.display = box ? 'block' : 'none'
+    if (!box) return
+    style.left = `${box.left}px`
+    style.top = `${box.top - layout.current.sizes.head}px`
+    style.width = `${box.right - box.left}px`
+    style.height = `${box.bottom - box.top}px`
+  }
+  return {
+    band,
+    onPointerDown: (event: PointerEvent) => {
+      const scroller = grid.current
+      if (!scroller || event.pointerType !== 'mouse' || event.button !== 0) return
+      if (!isEmptySpace(event.target) || isOnScrollBar(scroller, event)) return
+      const from = pointIn(scroller, { x: event.clientX, y: event.clientY })
+      const before = selectedIds()
+      const base = event.ctrlKey || event.metaKey || event.shiftKey ? before : NONE
+      let last = ''
+      const stretch = (at: PointerAt) => {
+        scrollAtEdges(scroller, at, layout.current.sizes)
+        const box = boxBetween(from, pointIn(scroller, at))
+        const now = Object.values(box).join()
+        if (now === last) return
+        last = now
+        draw(box)
+        const inBox = shiftsInBox(box, layout.current)
+        selectShifts([...base, ...inHands(inBox, layout.current.rows, audience)])
+      }
+      follow(event, {
+        onBegin: () => true,
+        onMove: stretch,
+        onDrop: (at) => {
+          stretch(at)
+          draw(undefined)
+        },
+        onCancel: () => {
+          draw(undefined)
+          selectShifts(before)
+        },
+      })
+    },
+  }
+}
+
+/** Where no shift is, nor a name, nor a header: a click there adds a shift or does nothing. */
+function isEmptySpace(target: EventTarget): boolean {
+  const place = placeOf(target)
+  if (!place) return target instanceof Element && target.closest('[role="row"]') === null
+  const isCell = place.restaurantId !== DAY_HEADERS && place.date !== NAMES
+  return isCell && (place.item === 'cell' || place.item === 'add')
+}

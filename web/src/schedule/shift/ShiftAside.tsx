@@ -1,0 +1,211 @@
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import { ADMINISTRATOR } from '@driverdesk/domain/accounts/roles.ts'
+import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
+import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { isWeekendPay } from '@driverdesk/domain/restaurants/payRate.ts'
+import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLength.ts'
+import { Anchor, Avatar, Badge, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '../../kernel/session.ts'
+import { dayAndMonth, longDate, shortWeekday } from '../../ui/dayWords.ts'
+import type { Place } from '../../ui/desk/places.ts'
+import { useIsPhone } from '../../ui/useIsPhone.ts'
+import driverWeekClasses from './DriverWeek.module.css'
+import classes from './ShiftFigures.module.css'
+import type { PlannedFigures, WeekShift } from './shiftFigures.ts'
+import type { ShiftFormValues } from './shiftForm.ts'
+import { timesText, workingText } from './shiftWords.ts'
+
+interface ShiftFiguresProps {
+  place: Place
+  date: IsoDate
+  values: ShiftFormValues
+  figures: PlannedFigures
+  /** The driver's rota week with this shift; undefined without a driver, 'coming' and 'missing' while it is not there. */
+  week: { minutes: number; cost: number } | 'coming' | 'missing' | undefined
+  children?: ReactNode
+}
+
+/** The left side of the shift dialogs: where and when it is, and what it comes to while one types (document 2, 2.3). */
+export function ShiftFigures({ place, date, values, figures, week, children }: ShiftFiguresProps) {
+  const { rate, minutes, cost } = figures
+  const isOvernight = minutes > 0 && crossesMidnight(values.start_time, values.finish_time)
+  return (
+    <aside className={classes.side} aria-label="About this shift">
+      <div>
+        <Text fw={650} dir="auto">
+          {place.restaurant.name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {place.area?.label}
+        </Text>
+        <Text size="sm" mt={6}>
+          {longDate(date)}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {formatMoney(rate)} an hour
+        </Text>
+        {isWeekendPay(date) && (
+          <Badge variant="light" color="orange" tt="none" mt={4}>
+            Weekend rate
+          </Badge>
+        )}
+      </div>
+      <dl className={classes.figures}>
+        <Figure
+          name="Shift length"
+          value={`${formatHours(minutes, 2)} h`}
+          note={isOvernight && 'into the next day'}
+        />
+        <Figure name="Shift cost" value={formatMoney(cost)} />
+        <Figure name="Weekly hours" value={weekText(week, ({ minutes }) => `${formatHours(minutes, 1)} h`)} />
+        <Figure name="Weekly cost" value={weekText(week, ({ cost }) => formatMoney(cost))} />
+      </dl>
+      {children}
+    </aside>
+  )
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string | false }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {note && <dd className={classes.note}>{note}</dd>}
+    </div>
+  )
+}
+
+function weekText(
+  week: ShiftFiguresProps['week'],
+  text: (week: { minutes: number; cost: number }) => string,
+): string {
+  if (week === 'coming') return '…'
+  return week === undefined || week === 'missing' ? '–' : text(week)
+}
+
+interface DriverInformationProps {
+  driver: Pick<Driver, 'full_name' | 'phone' | 'photo_src'>
+  /** With the working times; undefined where they are not known, as of a driver who is no longer active. */
+  working: Driver | undefined
+  date: IsoDate
+}
+
+/** What there is to know about the driver of a shift: photo, phone and working times of the day (document 2, 2.3). */
+export function DriverInformation({ driver, working, date }: DriverInformationProps) {
+  const { full_name, phone, photo_src } = driver
+  return (
+    <section aria-label="Driver">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Avatar
+          src={photo_src && `/images/thumb/${encodeURIComponent(photo_src)}`}
+          name={full_name}
+          color="brand"
+          radius="xl"
+          size={44}
+          alt=""
+          aria-hidden="true"
+        />
+        <div style={{ minWidth: 0 }}>
+          <Text size="sm" fw={600} dir="auto">
+            {full_name}
+          </Text>
+          {phone && (
+            <Anchor size="sm" href={`tel:${phone.replace(/\s/g, '')}`}>
+              {phone}
+            </Anchor>
+          )}
+          {working && <Text size="sm">{workingText(working, date)}</Text>}
+        </div>
+      </Group>
+    </section>
+  )
+}
+
+interface DriverWeekProps {
+  /** 'coming' and 'missing' while they are not there. */
+  shifts: readonly WeekShift[] | 'coming' | 'missing'
+  /** The id of the shift that is edited. */
+  thisId: number
+  restaurants: ReadonlyMap<number, { name: string }>
+}
+
+/** The driver's rota week, with the shift that is edited marked (document 2, 2.3). A phone keeps it folded. */
+export function DriverWeek({ shifts, thisId, restaurants }: DriverWeekProps) {
+  const isPhone = useIsPhone()
+  if (shifts === 'coming' || shifts === 'missing') {
+    const text = shifts === 'coming' ? 'Loading the week…' : 'The week could not be loaded.'
+    return (
+      <Text size="sm" c="dimmed" role="status">
+        {text}
+      </Text>
+    )
+  }
+  return (
+    <details open={!isPhone} className={driverWeekClasses.week}>
+      <summary>Shifts this week [{shifts.length}]</summary>
+      <ol className={driverWeekClasses.list}>
+        {shifts.map((shift) => (
+          <li
+            key={shift.id}
+            aria-current={shift.id === thisId || undefined}
+            className={driverWeekClasses.shift}
+          >
+            <span className={driverWeekClasses.when}>
+              {shortWeekday(shift.period_date)} {dayAndMonth(shift.period_date)}, {timesText(shift)}
+            </span>
+            <span className={driverWeekClasses.where}>
+              <bdi>{restaurants.get(shift.restaurant_id)?.name}</bdi>
+              {shift.id === thisId && <b> · This shift</b>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+interface ShiftAuthorsProps {
+  shift: Shift
+  names: ReadonlyMap<number, string>
+  /** Opens the history of the shift. */
+  onHistory: () => void
+}
+
+/** Who made the shift, and who changed it last (document 2, 2.3). */
+export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
+  const user = useCurrentUser()
+  const me = user?.id
+  const nameOf = (staff: number | null, restaurateur: number | null) => {
+    if (staff !== null) return staff === me ? 'you' : (names.get(staff) ?? 'a colleague')
+    return restaurateur === null ? undefined : 'the restaurant'
+  }
+  const creator = nameOf(shift.creator_id, shift.restaurateur_creator_id)
+  const moderator = nameOf(shift.moderator_id, shift.restaurateur_moderator_id)
+  return (
+    <section aria-label="History">
+      {creator && (
+        <Text size="xs" c="dimmed">
+          Created by <bdi>{creator}</bdi>
+        </Text>
+      )}
+      {moderator && (
+        <Text size="xs" c="dimmed">
+          Changed by <bdi>{moderator}</bdi>
+        </Text>
+      )}
+      <Group gap="0 xs">
+        <Anchor component="button" type="button" size="xs" py={4} onClick={onHistory}>
+          History of this shift
+        </Anchor>
+        {user?.role === ADMINISTRATOR && (
+          // In a tab of its own: what is typed here stays.
+          <Anchor size="xs" py={4} href={`/audit?thing=shift&id=${shift.id}`} target="_blank">
+            All changes of this shift
+          </Anchor>
+        )}
+      </Group>
+    </section>
+  )
+}
