@@ -4,7 +4,7 @@ import { RESTAURANT_INACTIVE } from '@driverdesk/domain/restaurants/restaurantSt
 import { Avatar, Badge, Button, Text } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { scheduleLink } from '../schedule/useScheduleRange.ts'
+import { scheduleLink } from '../schedule/schedule.data.ts'
 import { CellButton } from '../ui/list/CellButton.tsx'
 import classes from './OwnRestaurants.module.css'
 

@@ -8,8 +8,7 @@ import { placeOf, withRange } from '../ui/desk/deskSearch.ts'
 import { rateChangeOf } from './act/publishedCost.ts'
 import { shiftsOf } from './model/scheduleRows.ts'
 import { shiftsForBulk } from './model/shiftStanding.ts'
-import type { ScheduleParts } from './scheduleProps.ts'
-import { shownText } from './shift/shiftWords.ts'
+import { type ScheduleParts, shownText } from './scheduleProps.ts'
 
 interface ScheduleToolsProps extends ScheduleParts {
   tool: ScheduleTool

@@ -6,8 +6,8 @@ import { openApp } from '../testing/openApp.tsx'
 import { administrator, manager } from '../testing/people.ts'
 import { layOut } from '../testing/sitting.tsx'
 import { rememberPlace, useLastPlace } from '../ui/desk/lastPlace.ts'
+import { scheduleLink } from './schedule.data.ts'
 import { base, listCall } from './testing/renderSchedule.tsx'
-import { scheduleLink } from './useScheduleRange.ts'
 
 const LEFT = {
   location: 'restaurant-2',

@@ -1,5 +1,6 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { chosenLocation } from '../ui/desk/locationChoices.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import type { KnownPlace } from './act/manyPlan.ts'
 import type { useScheduleActions } from './act/useScheduleActions.ts'
@@ -34,4 +35,12 @@ export interface ScheduleParts {
   announce: Announce
   /** Changes some of the search parameters; `replaces` leaves no way Back to what they were. */
   onChange: (search: ScheduleSearch, replaces?: boolean) => void
+}
+
+/** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
+export function shownText({ schedule, view }: Pick<ScheduleParts, 'schedule' | 'view'>): string {
+  const { places, driversById, queries } = schedule
+  const where = chosenLocation(view.location, queries.locations.data, places).label
+  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
+  return [where, who].filter(Boolean).join(', ')
 }

@@ -2,7 +2,7 @@ import type { Audience } from '@driverdesk/contract/kernel/route.ts'
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type Interval, rangeFor } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type LocationGuid, withRange } from '../ui/desk/deskSearch.ts'
+import { withRange } from '../ui/desk/deskSearch.ts'
 import { useDeskRange } from '../ui/desk/useDeskRange.ts'
 import { shiftsQuery } from './data/shiftCache.ts'
 import { type ScheduleSearch, type ScheduleView, withInterval } from './schedule.search.ts'
@@ -37,12 +37,3 @@ export function useScheduleRange({ view, today, onChange, audience = 'staff', sh
     onInterval: (interval: Interval) => onChange(withInterval(view, interval, today)),
   }
 }
-
-// The ways to the schedule of one place.
-
-/** The schedule of staff, and the one of restaurants. */
-type SchedulePath = '/schedule' | '/schedulerestaurant'
-
-/** The link that opens a schedule for one restaurant or area. */
-export const scheduleLink = <P extends SchedulePath>(to: P, location: LocationGuid) =>
-  ({ to, search: { location } }) as const

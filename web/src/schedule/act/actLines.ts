@@ -1,5 +1,6 @@
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { actsOf, type ShiftAct } from '@driverdesk/domain/shifts/shiftActs.ts'
+import type { TablerIcon } from '@tabler/icons-react'
 import {
   IconBellRinging,
   IconCalendarPlus,
@@ -19,7 +20,6 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import type { SheetButtonProps } from '../../ui/SheetButton.tsx'
-import type { SelectionAction } from '../frame/SelectionBar.tsx'
 import { toggleSelected } from '../model/selection.ts'
 import { standingOf } from '../model/shiftStanding.ts'
 import type { ShownShift } from '../shift/shownShift.ts'
@@ -47,6 +47,15 @@ export const MENU_ITEMS = {
 
 /** What is done at once, or at a set time. */
 type SelectionChoice = ManyAction | 'publish at'
+
+export interface SelectionAction {
+  label: string
+  Icon: TablerIcon
+  /** As the sheet of keys names it. */
+  hotkey: string
+  danger?: boolean
+  onClick: () => void
+}
 
 interface ShownAction extends Omit<SelectionAction, 'onClick'> {
   action: SelectionChoice

@@ -2,8 +2,8 @@ import { Portal, VisuallyHidden } from '@mantine/core'
 import { IconArrowsMove, IconBan, IconCopy } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { GridPoint } from '../grid/gridLayout.ts'
-import type { DragWords } from './carry.ts'
 import classes from './DragLabel.module.css'
+import type { DragWords } from './useShiftCarrier.ts'
 
 export interface DragLabelHandle {
   say: (words: DragWords | undefined) => void

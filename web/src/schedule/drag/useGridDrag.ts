@@ -2,12 +2,12 @@ import type { ShiftEdge } from '@driverdesk/domain/shifts/resizing.ts'
 import { type PointerEvent, type RefObject, useEffect } from 'react'
 import type { GridLayout } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace, placeOf } from '../grid/gridPlaces.ts'
-import { type Carried, type CarryTarget, cellTarget, dragWords, setCarrying, type Verdict } from './carry.ts'
+import { type Carried, type CarryTarget, cellTarget, setCarrying, type Verdict } from './carry.ts'
 import type { DragLabelHandle } from './DragLabel.tsx'
 import { isFollowing, type PointerAt, useFollowPointer } from './followPointer.ts'
 import { isOverCells, pointIn, scrollAtEdges } from './gridScroll.ts'
 import { drawTarget, driverTarget, markDriver } from './targets.ts'
-import type { ShiftCarrier } from './useShiftCarrier.ts'
+import { dragWords, type ShiftCarrier } from './useShiftCarrier.ts'
 
 export interface GridDragOptions {
   grid: RefObject<HTMLElement | null>

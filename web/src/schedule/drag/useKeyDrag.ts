@@ -4,11 +4,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { commandOf } from '../act/gridKeys.ts'
 import { boxOf } from '../grid/gridLayout.ts'
 import { elementAt, type GridPlace } from '../grid/gridPlaces.ts'
-import { type Carried, type CarryTarget, dragWords, positionIn, setCarrying } from './carry.ts'
+import { type Carried, type CarryTarget, positionIn, setCarrying } from './carry.ts'
 import { bringIntoSight } from './gridScroll.ts'
 import { ignoreWhileHeld } from './heldKey.ts'
 import { drawTarget } from './targets.ts'
 import type { GridDragOptions } from './useGridDrag.ts'
+import { dragWords } from './useShiftCarrier.ts'
 
 /** How many restaurants and days a key goes on. */
 const WAYS: Readonly<Record<string, readonly [rows: number, days: number]>> = {

@@ -1,5 +1,4 @@
 import { Button, CloseButton, Text, Tooltip } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { BottomSheet } from '../../ui/BottomSheet.tsx'
 import { countOf } from '../../ui/dayWords.ts'
@@ -8,7 +7,7 @@ import { SaidSoon } from '../../ui/SaidSoon.tsx'
 import { SheetButton } from '../../ui/SheetButton.tsx'
 import { useIsPhone } from '../../ui/useIsPhone.ts'
 import { isAnythingOpen } from '../../ui/whatIsOpen.ts'
-import { selectionActions } from '../act/actLines.ts'
+import { type SelectionAction, selectionActions } from '../act/actLines.ts'
 import type { ManyDesk } from '../act/useManyShifts.ts'
 import { isCarrying } from '../drag/carry.ts'
 import { copiedShift } from '../model/copiedShift.ts'
@@ -67,15 +66,6 @@ function useEscape(isSelecting: boolean) {
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [isSelecting])
-}
-
-export interface SelectionAction {
-  label: string
-  Icon: TablerIcon
-  /** As the sheet of keys names it. */
-  hotkey: string
-  danger?: boolean
-  onClick: () => void
 }
 
 interface SelectionBarProps {

@@ -10,7 +10,7 @@ import { dayAndMonth, shortWeekday } from '../../ui/dayWords.ts'
 import type { LocationGuid } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts, type Place } from '../../ui/desk/places.ts'
 import { areaOf, type ShownRow } from '../model/scheduleRows.ts'
-import { scheduleLink } from '../useScheduleRange.ts'
+import { scheduleLink } from '../schedule.data.ts'
 import { NAMES } from './gridPlaces.ts'
 import classes from './ScheduleGrid.module.css'
 

@@ -16,8 +16,6 @@ import { crossesMidnight, formatHours } from '@driverdesk/domain/shifts/shiftLen
 import { ASSIGNED, SHIFT_DRAFT, SHIFT_PUBLISHED, STALE } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { OF_CANCELLATION } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
 import { businessToday } from '../../kernel/businessClock.ts'
-import { chosenLocation } from '../../ui/desk/locationChoices.ts'
-import type { ScheduleParts } from '../scheduleProps.ts'
 import { figuresOf, minutesOf } from './shiftFigures.ts'
 import { isForStaff, type ShownShift } from './shownShift.ts'
 
@@ -130,14 +128,6 @@ export function shiftComments(shift: ShownShift): string[] {
   return [shift.comment, isForStaff(shift) && isVacated ? shift.comment_cancelled : ''].filter(
     (text) => text !== '',
   )
-}
-
-/** What is on screen, as the dialogs about all of it name it: 'Brighton, open shifts'. */
-export function shownText({ schedule, view }: Pick<ScheduleParts, 'schedule' | 'view'>): string {
-  const { places, driversById, queries } = schedule
-  const where = chosenLocation(view.location, queries.locations.data, places).label
-  const who = view.driver === 'open' ? 'open shifts' : view.driver && driversById.get(view.driver)?.full_name
-  return [where, who].filter(Boolean).join(', ')
 }
 
 /** 'Day off', 'Works all day' or 'Works 09:00 – 14:00, 18:00 – 24:00'. */
