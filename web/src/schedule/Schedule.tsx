@@ -2,21 +2,18 @@ import { Title, VisuallyHidden } from '@mantine/core'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import { useToday } from '../kernel/businessClock.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
-import { StepsDialog } from '../steps/StepsDialog.tsx'
 import { useUndo } from '../steps/undo.data.ts'
 import { useAnnouncer } from '../ui/desk/useAnnouncer.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { useScheduleActions } from './act/useScheduleActions.ts'
 import { useStaffMany } from './act/useStaffMany.ts'
 import { usePaste } from './copy/usePasting.tsx'
-import { DayDialog } from './frame/DayDialog.tsx'
 import { useLeadTo } from './grid/useGridFocus.ts'
 import { useOneRestaurant } from './model/useOneRestaurant.ts'
 import { useSchedule } from './model/useSchedule.ts'
 import { type ScheduleSurface, useScheduleDesk } from './model/useScheduleDesk.ts'
 import { PhoneSchedule } from './PhoneSchedule.tsx'
-import { ScheduleDialogs } from './ScheduleDialogs.tsx'
 import { ScheduleLayout } from './ScheduleLayout.tsx'
 import { type ScheduleSearch, scheduleView } from './schedule.search.ts'
 import { useScheduleCommands } from './useScheduleCommands.ts'
@@ -25,6 +22,8 @@ interface ScheduleProps {
   search: ScheduleSearch
   onSearch: (search: ScheduleSearch, replaces?: boolean) => void
 }
+
+const loadDialogs = () => import('./ScheduleDialogs.tsx').then(({ ScheduleDialogs }) => ScheduleDialogs)
 
 /** The schedule of staff for what the search parameters say. An open dialog stays whatever is drawn around it. */
 export function Schedule({ search, onSearch }: ScheduleProps) {
@@ -60,41 +59,13 @@ export function Schedule({ search, onSearch }: ScheduleProps) {
         <Title order={1}>Schedule</Title>
       </VisuallyHidden>
       <Layout {...{ parts, asked, choices, desk, many, undo, announcement, surface }} />
-      {desk.day && (
-        <DayDialog
-          date={desk.day}
-          schedule={schedule}
-          view={view}
-          mayChangeTimes={role === 'administrator'}
-          onClose={desk.closeDay}
-          onDriver={(driver) => {
-            onChange({ driver })
-            desk.closeDay()
-          }}
-          onShift={({ id }) => {
-            desk.closeDay()
-            void desk.act('edit', id)
-          }}
-        />
-      )}
-      <ScheduleDialogs
-        {...parts}
-        dialog={desk.dialog}
-        onClose={desk.closeDialog}
-        restoreFocus={desk.restoreFocus}
-      />
-      {many.request && (
-        <ManyShiftsDialog {...parts} many={many} request={many.request} restoreFocus={desk.restoreFocus} />
-      )}
-      <StepsDialog
-        undo={undo}
-        part={view}
-        published={view.problem ? undefined : search.published}
-        onPublished={(published) => onChange({ published }, true)}
-        places={schedule.places}
-        announce={announce}
-        restoreFocus={desk.restoreFocus}
-        opening={(id) => desk.opening(id, undo.closeRefusal)}
+      <LaterPart
+        load={loadDialogs}
+        isNeeded={search.published !== undefined}
+        props={{
+          ...{ ...parts, desk, many, undo, announceStep: announce },
+          published: view.problem ? undefined : search.published,
+        }}
       />
     </>
   )

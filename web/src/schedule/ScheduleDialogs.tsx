@@ -3,12 +3,19 @@ import { may } from '@driverdesk/domain/shifts/shiftActs.ts'
 import { useMemo } from 'react'
 import { FindDriverDialog } from '../candidates/FindDriverDialog.tsx'
 import { ShiftHistoryDialog } from '../steps/ShiftHistoryDialog.tsx'
+import { StepsDialog } from '../steps/StepsDialog.tsx'
+import type { Undo } from '../steps/undo.data.ts'
+import type { Announce } from '../ui/desk/useAnnouncer.ts'
+import { ManyShiftsDialog } from './act/ManyShiftsDialog.tsx'
 import { publishedCostText } from './act/publishedCost.ts'
 import { RefusedShiftsDialog } from './act/RefusedShifts.tsx'
+import type { ManyDesk } from './act/useManyShifts.ts'
 import { CancelShiftDialog } from './cancel/CancelShiftDialog.tsx'
 import { ScheduleCopying } from './copy/CopyShiftsDialog.tsx'
+import { DayDialog } from './frame/DayDialog.tsx'
 import { type OpenDialog, subjectOf } from './model/openDialog.ts'
 import { standingOf } from './model/shiftStanding.ts'
+import type { ScheduleDesk } from './model/useScheduleDesk.ts'
 import { ScheduleTools } from './ScheduleTools.tsx'
 import type { ScheduleParts } from './scheduleProps.ts'
 import { offeredChoice } from './shift/driverChoices.ts'
@@ -16,14 +23,72 @@ import { ShiftDialog } from './shift/ShiftDialog.tsx'
 import { manningText, timesText } from './shift/shiftWords.ts'
 
 interface ScheduleDialogsProps extends ScheduleParts {
+  desk: ScheduleDesk
+  many: ManyDesk
+  undo: Undo
+  /** Says what undo and history have done. */
+  announceStep: Announce
+  /** The publish to show the schedule of; undefined shows none. */
+  published: number | 'latest' | undefined
+}
+
+/** All dialogs of the staff's schedule. */
+export function ScheduleDialogs({
+  desk,
+  many,
+  undo,
+  announceStep,
+  published,
+  ...parts
+}: ScheduleDialogsProps) {
+  const { schedule, view, role, onChange } = parts
+  const { restoreFocus } = desk
+  return (
+    <>
+      {desk.day && (
+        <DayDialog
+          date={desk.day}
+          schedule={schedule}
+          view={view}
+          mayChangeTimes={role === 'administrator'}
+          onClose={desk.closeDay}
+          onDriver={(driver) => {
+            onChange({ driver })
+            desk.closeDay()
+          }}
+          onShift={({ id }) => {
+            desk.closeDay()
+            void desk.act('edit', id)
+          }}
+        />
+      )}
+      <ShiftDialogs {...parts} dialog={desk.dialog} onClose={desk.closeDialog} restoreFocus={restoreFocus} />
+      {many.request && (
+        <ManyShiftsDialog {...parts} many={many} request={many.request} restoreFocus={restoreFocus} />
+      )}
+      <StepsDialog
+        undo={undo}
+        part={view}
+        published={published}
+        onPublished={(next) => onChange({ published: next }, true)}
+        places={schedule.places}
+        announce={announceStep}
+        restoreFocus={restoreFocus}
+        opening={(id) => desk.opening(id, undo.closeRefusal)}
+      />
+    </>
+  )
+}
+
+interface ShiftDialogsProps extends ScheduleParts {
   dialog: OpenDialog | undefined
   onClose: () => void
   /** The keyboard goes back to the shifts. */
   restoreFocus: () => void
 }
 
-/** The dialogs of the schedule: add, edit and cancel a shift, copy all, and what was refused. */
-export function ScheduleDialogs(props: ScheduleDialogsProps) {
+/** Add, edit and cancel a shift, copy all, and what was refused. */
+function ShiftDialogs(props: ShiftDialogsProps) {
   const { dialog, schedule, view, role, actions, announce, onClose } = props
   const { places, loaded, driversById, queries } = schedule
   const restaurants = useMemo(

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useOfferCommands } from '../../ui/commands.ts'
-import { mayCopy } from '../copy/CopyShiftsDialog.tsx'
+import { mayCopy } from '../copy/mayCopy.ts'
 import { shiftsOf } from '../model/scheduleRows.ts'
 import { type BulkAction, bulkCounts, shiftsForBulk } from '../model/shiftStanding.ts'
 import type { ScheduleParts } from '../scheduleProps.ts'

@@ -1,10 +1,9 @@
 import type { DateRange, IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
 import type { Existing } from '@driverdesk/domain/shifts/copying.ts'
 import { copyTarget, nextCopyTarget } from '@driverdesk/domain/shifts/copyTarget.ts'
-import { DAY, type Interval, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import type { Interval } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { SHIFT_DRAFT } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { useMemo, useState } from 'react'
-import { confirm } from '../../ui/Confirm.tsx'
 import { countOf } from '../../ui/dayWords.ts'
 import { withRange } from '../../ui/desk/deskSearch.ts'
 import { isOpenForShifts } from '../../ui/desk/places.ts'
@@ -159,23 +158,4 @@ export function ScheduleCopying(props: ScheduleCopyingProps) {
       }}
     />
   )
-}
-
-interface CopyQuestion extends Pick<ScheduleParts, 'view' | 'today' | 'onChange'> {
-  /** The intervals that can be copied. */
-  intervals?: string
-}
-
-/** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
-export async function mayCopy(question: CopyQuestion): Promise<boolean> {
-  const { view, today, onChange, intervals = 'Week, 2-Week or Month' } = question
-  if (view.interval !== DAY) return true
-  const showsWeek = await confirm({
-    title: 'Copying is unready',
-    message: `Shifts of a single day cannot be copied all at once. Choose ${intervals}.`,
-    confirmLabel: 'Show the week',
-    cancelLabel: 'Close',
-  })
-  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
-  return false
 }

@@ -9,6 +9,8 @@ import { administrator } from '../../testing/people.ts'
 import { area, driver, restaurant } from '../../testing/scheduleFixtures.ts'
 import { layOut, narrow, sit } from '../../testing/sitting.tsx'
 import { Schedule } from '../Schedule.tsx'
+// Fetched with the first touch; here it is not waited for.
+import '../ScheduleDialogs.tsx'
 import type { ScheduleSearch } from '../schedule.search.ts'
 
 /** Time enough on a machine that has other work to do. */

@@ -1,0 +1,23 @@
+import { DAY, rangeFor, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
+import { confirm } from '../../ui/Confirm.tsx'
+import { withRange } from '../../ui/desk/deskSearch.ts'
+import type { ScheduleParts } from '../scheduleProps.ts'
+
+interface CopyQuestion extends Pick<ScheduleParts, 'view' | 'today' | 'onChange'> {
+  /** The intervals that can be copied. */
+  intervals?: string
+}
+
+/** A day is not copied: it says so, and offers the week (document 2, 2.3). Answers whether the dialog may open. */
+export async function mayCopy(question: CopyQuestion): Promise<boolean> {
+  const { view, today, onChange, intervals = 'Week, 2-Week or Month' } = question
+  if (view.interval !== DAY) return true
+  const showsWeek = await confirm({
+    title: 'Copying is unready',
+    message: `Shifts of a single day cannot be copied all at once. Choose ${intervals}.`,
+    confirmLabel: 'Show the week',
+    cancelLabel: 'Close',
+  })
+  if (showsWeek) onChange(withRange(rangeFor(WEEK, view.range.from), WEEK, today))
+  return false
+}
