@@ -1,5 +1,5 @@
 /** Figures of the business, and the rows behind them; what each is, `FigureSums` of the domain says. */
-import { FIGURES_BY } from '@driverdesk/domain/reports/figures.ts'
+import { FIGURES, FIGURES_BY } from '@driverdesk/domain/reports/figures.ts'
 import { z } from 'zod'
 import { id, idParam, isoDate, pounds } from '../kernel/wire.ts'
 
@@ -47,20 +47,6 @@ export const FigureGroup = z.object({
   invoiced: pounds(),
 })
 export type FigureGroup = z.infer<typeof FigureGroup>
-
-/** Whose rows there are: those that `shifts`, `assigned`, `worked`, … count, and the planned shifts that are open. */
-export const FIGURES = [
-  'shifts',
-  'assigned',
-  'open',
-  'worked',
-  'late',
-  'compared',
-  'approved',
-  'rejected',
-  'invoices',
-] as const
-export type Figure = (typeof FIGURES)[number]
 
 /** A week's rows are those of its days. */
 export const FigureRowsQuery = z.strictObject({

@@ -1,4 +1,13 @@
 /** Changing many shifts in one step. */
+import {
+  EDITS,
+  FREE_EDITS,
+  isStatusChange,
+  type ManyShiftsKind,
+  MOST_AT_ONCE,
+  STATUS_CHANGES,
+  TOO_MANY,
+} from '@driverdesk/domain/shifts/manyShifts.ts'
 import { z } from 'zod'
 import { flag, id, isoDate, seenTimestamp } from '../kernel/wire.ts'
 import { costShown } from './bulkShifts.shapes.ts'
@@ -30,21 +39,10 @@ export type ShiftToChange = z.output<typeof ShiftToChange>
 
 const FreeShiftToChange = z.strictObject(placing)
 
-/** What the step is called; it names what the person did, not what the server checks. */
-const FREE_EDITS = ['move', 'times'] as const
-const EDITS = [...FREE_EDITS, 'assign', 'bonus'] as const
-/** These change nothing of the shifts but their status, or remove them. */
-const STATUS_CHANGES = ['publish', 'unpublish', 'remove'] as const
-export type StatusChangeKind = (typeof STATUS_CHANGES)[number]
-export type ManyShiftsKind = (typeof EDITS)[number] | StatusChangeKind
-
 const NOTHING_ELSE = 'Publishing, unpublishing and removing change nothing else of the shifts.'
 
 const kindOf = <const Kind extends ManyShiftsKind>(edits: readonly Kind[]) =>
   z.literal([...edits, ...STATUS_CHANGES], 'Must be a kind of change.')
-
-export const MOST_AT_ONCE = 10_000
-export const TOO_MANY = 'At most 10,000 shifts at once.'
 
 const changesOf = <S extends z.ZodObject<{ id: z.ZodType<number> }>>(shift: S) =>
   z
@@ -70,9 +68,6 @@ const changesNothing = (shift: object): boolean =>
   Object.entries(shift).every(
     ([field, given]) => field === 'id' || field === 'updated_at' || given === undefined,
   )
-
-export const isStatusChange = (kind: ManyShiftsKind): kind is StatusChangeKind =>
-  (STATUS_CHANGES as readonly string[]).includes(kind)
 
 /**
  * Several shifts in one step and one transaction. Whatever is refused refuses all, with one message per shift under

@@ -8,6 +8,20 @@ import type { Minutes } from '../kernel/wallClock.ts'
 export const FIGURES_BY = ['week', 'area', 'restaurant'] as const
 export type FiguresBy = (typeof FIGURES_BY)[number]
 
+/** Whose rows there are: those that `shifts`, `assigned`, `worked`, … count, and the planned shifts that are open. */
+export const FIGURES = [
+  'shifts',
+  'assigned',
+  'open',
+  'worked',
+  'late',
+  'compared',
+  'approved',
+  'rejected',
+  'invoices',
+] as const
+export type Figure = (typeof FIGURES)[number]
+
 /** Sums over what is behind a figure: each can be added to another's. */
 export interface FigureSums {
   /** Planned shifts, open ones too. */

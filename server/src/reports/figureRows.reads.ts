@@ -1,5 +1,6 @@
 /** The rows that a figure counts. */
-import type { Figure, FigureRowsQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
+import type { FigureRowsQuery } from '@driverdesk/contract/reports/figures.shapes.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { ASSIGNED } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { INVOICE_NUMBER } from '../invoices/invoiceNumber.reads.ts'

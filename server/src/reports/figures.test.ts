@@ -1,9 +1,11 @@
 /** The figures: each case by hand, the rows behind each, and the database's arithmetic beside the domain's. */
-import { FIGURES, type Figure, FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import { FigureGroup, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { reportRoutes } from '@driverdesk/contract/reports/reports.routes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
 import {
   addFigures,
+  FIGURES,
+  type Figure,
   type FigureSums,
   figuresInPence,
   NO_FIGURES,

@@ -3,8 +3,8 @@
  * documents, the calls on many shifts and the planned publishing all go this way.
  */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import type { StatusChangeKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { JsonText } from '../kernel/jsonText.ts'

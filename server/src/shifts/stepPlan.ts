@@ -1,10 +1,10 @@
 /** What a step on shifts comes to: what speaks against it, and what is saved of the rest. Nothing is written. */
+import type { ShiftToChange } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import {
   isStatusChange,
   type ManyShiftsKind,
-  type ShiftToChange,
   type StatusChangeKind,
-} from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
+} from '@driverdesk/domain/shifts/manyShifts.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'
 import {

@@ -1,5 +1,5 @@
 /** The signed-in person's alerts in the cache, and live events. */
-import { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
+import type { Alert } from '@driverdesk/contract/alerts/alert.shapes.ts'
 import { alertLive, alertReadLive } from '@driverdesk/contract/alerts/alerts.live.ts'
 import { alertRoutes } from '@driverdesk/contract/alerts/alerts.routes.ts'
 import type { LiveEvent } from '@driverdesk/contract/kernel/live.ts'
@@ -22,7 +22,7 @@ async function fetchAlerts(signal: AbortSignal): Promise<Alert[]> {
 }
 
 const newAlerts = (events: readonly LiveEvent[]): Alert[] =>
-  events.filter(({ channel }) => channel === alertLive.name).map(({ data }) => Alert.parse(data))
+  events.filter(({ channel }) => channel === alertLive.name).map(({ data }) => data as Alert)
 
 /** One that is known keeps its status: an event that comes twice changes nothing. */
 function withNew(alerts: Alert[], more: readonly Alert[]): Alert[] {

@@ -1,5 +1,5 @@
 /** The drivers as the schedule needs them: their lists in the cache, and live events. */
-import { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
+import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
 import { driverLive } from '@driverdesk/contract/drivers/drivers.live.ts'
 import { driverRoutes } from '@driverdesk/contract/drivers/drivers.routes.ts'
 import { DESTROY, type LiveEvent } from '@driverdesk/contract/kernel/live.ts'
@@ -71,5 +71,5 @@ const changesOf = (events: readonly LiveEvent[]): DriverChange<Driver>[] =>
   events
     .filter(({ channel }) => channel === driverLive.name)
     .map(({ event, data }) =>
-      event === DESTROY ? { remove: (data as { id: number }).id } : { put: Driver.parse(data) },
+      event === DESTROY ? { remove: (data as { id: number }).id } : { put: data as Driver },
     )

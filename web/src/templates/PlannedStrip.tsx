@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
+import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './PlannedStrip.module.css'
 import { useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
 import { nowRateText, planText, toldText } from './planText.ts'
-import { ReplanDialog } from './ReplanDialog.tsx'
 import { refusedQuestion } from './refusedQuestion.ts'
 
 interface PlannedStripProps {
@@ -23,6 +23,8 @@ interface PlannedStripProps {
   /** The keyboard goes back to the shifts, when what it was at is gone. */
   restoreFocus: () => void
 }
+
+const loadReplan = () => import('./ReplanDialog.tsx').then(({ ReplanDialog }) => ReplanDialog)
 
 /** More of them would leave no room for the shifts. */
 const SHOWN = 2
@@ -52,11 +54,15 @@ export function PlannedStrip({ range, enabled, ...told }: PlannedStripProps) {
         </section>
       )}
       {changing && (
-        <ReplanDialog
-          plan={changing}
-          onClose={() => setChanging(undefined)}
-          onSaved={(saved) => told.announce(planText(saved))}
-          restoreFocus={told.restoreFocus}
+        <LaterPart
+          load={loadReplan}
+          isNeeded
+          props={{
+            plan: changing,
+            onClose: () => setChanging(undefined),
+            onSaved: (saved: PlannedPublish) => told.announce(planText(saved)),
+            restoreFocus: told.restoreFocus,
+          }}
         />
       )}
     </>

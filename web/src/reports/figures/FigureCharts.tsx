@@ -1,6 +1,7 @@
 /** The weeks as charts. Their code is large, and is fetched when they are shown. */
-import type { Figure } from '@driverdesk/contract/reports/figures.shapes.ts'
+
 import type { IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { BarChart, LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { type SyntheticEvent, useMemo } from 'react'

@@ -1,10 +1,10 @@
-import type { Figure as RowsOf } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import {
   type FigureSums,
   fillRate,
   latenessRate,
   margin,
+  type Figure as RowsOf,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
 

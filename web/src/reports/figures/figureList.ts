@@ -1,5 +1,4 @@
 /** What is shown of a week or a place, and how each figure reads. */
-import type { Figure as RowsOf } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { formatMoney } from '@driverdesk/domain/kernel/money.ts'
 import { inThousands } from '@driverdesk/domain/kernel/thousands.ts'
 import {
@@ -9,6 +8,7 @@ import {
   margin,
   marginRate,
   overrun,
+  type Figure as RowsOf,
   rejectionRate,
 } from '@driverdesk/domain/reports/figures.ts'
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'

@@ -1,5 +1,6 @@
-import type { Figure, FigureRow } from '@driverdesk/contract/reports/figures.shapes.ts'
+import type { FigureRow } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { displayDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { FigureRowLink } from './FigureRowLink.tsx'
 import { againstPlanText, amountText, lengthText, timeText } from './figureRowWords.ts'

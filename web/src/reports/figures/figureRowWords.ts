@@ -1,5 +1,6 @@
-import type { Figure, FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
+import type { FigureRow, FigureRows } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { clockRange } from '@driverdesk/domain/kernel/wallClock.ts'
+import type { Figure } from '@driverdesk/domain/reports/figures.ts'
 import { formatLength } from '@driverdesk/domain/shifts/shiftLength.ts'
 import { poundsText } from '../../ui/poundsText.ts'
 

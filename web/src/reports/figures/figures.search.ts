@@ -1,5 +1,5 @@
-import { FIGURES, type Figure } from '@driverdesk/contract/reports/figures.shapes.ts'
 import { addDays, type DateRange, type IsoDate } from '@driverdesk/domain/kernel/wallClock.ts'
+import { FIGURES, type Figure } from '@driverdesk/domain/reports/figures.ts'
 import { MAX_REPORT_DAYS } from '@driverdesk/domain/reports/reports.ts'
 import { rangeFor, rangeProblem, WEEK } from '@driverdesk/domain/shifts/rotaRange.ts'
 import { dateOf, type LocationGuid, validateDeskSearch } from '../../ui/desk/deskSearch.ts'

@@ -1,11 +1,11 @@
 /** What becomes of several shifts in one step, worked out before anything is sent. */
 
 import type { Driver } from '@driverdesk/contract/drivers/driver.shapes.ts'
-import { isStatusChange, type ManyShiftsKind } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import type { RestaurantPlace } from '@driverdesk/domain/drivers/offeredDrivers.ts'
 import type { RestaurantStatus } from '@driverdesk/domain/restaurants/restaurantStatus.ts'
 import { type Drop, type DroppableShift, dropOutcome } from '@driverdesk/domain/shifts/dropping.ts'
+import { isStatusChange, type ManyShiftsKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import type { PlacingFacts } from '@driverdesk/domain/shifts/placing.ts'
 import { publishingProblems } from '@driverdesk/domain/shifts/publishing.ts'
 import { isDoneAlready, whyNotAmong } from '@driverdesk/domain/shifts/shiftActs.ts'

@@ -1,5 +1,5 @@
-import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/contract/shifts/manyShifts.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
+import { MOST_AT_ONCE, TOO_MANY } from '@driverdesk/domain/shifts/manyShifts.ts'
 import { countOf, shortDay, shortDays } from '../../ui/dayWords.ts'
 import { numberText } from '../../ui/numberText.ts'
 import type { ManyDone } from '../data/acts.data.ts'
