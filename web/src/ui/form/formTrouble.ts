@@ -12,6 +12,13 @@ export interface FormTrouble {
   heading?: string | undefined
 }
 
+/** Why a form was not saved: the first message of each field, and what else stands in the way. */
+export interface FormRefusal {
+  errors: Readonly<Record<string, string>>
+  /** Undefined where the fields say everything. */
+  trouble: FormTrouble | undefined
+}
+
 interface SentForm {
   /** The fields of the form, named as on the wire. */
   fields: readonly string[]
