@@ -3,10 +3,10 @@ import { ADMINISTRATORS_OPTION, mayChangeOption } from '@driverdesk/domain/optio
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { CANCELLATION_BANDS_KEY } from '@driverdesk/domain/shifts/cancellationBands.ts'
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { RecordTabs } from '../audit/RecordTabs.tsx'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
+import { FormNotes } from '../ui/form/FormNotes.tsx'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { CancellationBandsFields } from './CancellationBandsFields.tsx'
@@ -26,15 +26,14 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
   const isPhone = useIsPhone()
   const user = useCurrentUser()
   const isOpen = user !== null && mayChangeOption(roleOf(user), option.okey)
-  const form = useOptionForm(option, onSaved)
-  const { seen, value, setValue, isSending, problem, message } = form
-  const close = useDiscardQuestion({
-    isDirty: () => value !== seen.ovalue,
-    isSending,
-    message: 'This option is not saved.',
-    onClose,
-  })
-  const field = { value, onChange: setValue, error: message ?? (value === seen.ovalue ? undefined : problem) }
+  const editor = useOptionForm(option, onSaved)
+  const { form, isDirty, isSending, blockedBy } = editor
+  const close = useDiscardQuestion({ isDirty, isSending, message: 'This option is not saved.', onClose })
+  const field = {
+    value: form.values.ovalue,
+    onChange: (value: string) => form.setFieldValue('ovalue', value),
+    error: form.errors.ovalue ?? (isDirty() ? blockedBy : undefined),
+  }
   return (
     <Modal
       opened
@@ -50,7 +49,7 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void form.save()
+          void editor.save()
         }}
       >
         <Stack gap="sm">
@@ -80,33 +79,13 @@ export function OptionDialog({ option, onClose, onSaved }: OptionDialogProps) {
               )}
             </Stack>
           </RecordTabs>
-          {form.trouble && (
-            <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-              <Text size="sm">{form.trouble.message}</Text>
-              {form.trouble.isStale && (
-                <Group gap="sm" mt="xs">
-                  <Button size="xs" loading={form.isReloading} onClick={() => void form.reload()}>
-                    Reload
-                  </Button>
-                  <Text size="sm">What you entered stays.</Text>
-                </Group>
-              )}
-            </Alert>
-          )}
-          {form.isReloaded && (
-            <Alert color="brand" role="status">
-              <Text size="sm">
-                Saved meanwhile: {optionText(seen.okey, seen.ovalue).value}. Accept your changes to replace
-                it.
-              </Text>
-            </Alert>
-          )}
+          <FormNotes editor={editor} safe={undefined} onClose={onClose} />
           <Group justify="flex-end" gap="sm" mt="xs">
             <Button variant="default" disabled={isSending} onClick={() => void close()}>
               {isOpen ? 'Cancel' : 'Close'}
             </Button>
             {isOpen && (
-              <Button type="submit" disabled={problem !== undefined} loading={isSending}>
+              <Button type="submit" disabled={blockedBy !== undefined || editor.isOver} loading={isSending}>
                 Accept Changes
               </Button>
             )}
