@@ -31,9 +31,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
     notifications.show({ message: `Unavailability of ${driver.full_name} saved.` })
     onClose()
   })
-  const { isSending } = editor
-  const isSaved = stranded.length > 0
-  const isDirty = () => !isSaved && editor.isDirty()
+  const { isSending, isDirty } = editor
   const message = 'The unavailability that you entered is not saved.'
   const close = useDiscardQuestion({ isDirty, isSending, message, onClose })
   return (
@@ -52,7 +50,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
       classNames={{ body: dialog.body, title: dialog.title }}
       closeButtonProps={{ 'aria-label': 'Close', disabled: isSending }}
     >
-      {isSaved ? (
+      {stranded.length > 0 ? (
         <StrandedShifts driver={driver} shifts={stranded} onClose={onClose} onLeave={onLeave} />
       ) : (
         <form
@@ -73,7 +71,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
           <FormButtons
             isSending={isSending}
             blockedBy={editor.problem}
-            isOver={editor.trouble?.kind === 'gone'}
+            isOver={editor.isOver}
             submitLabel={editor.trouble?.kind === 'again' ? 'Try again' : 'Accept Changes'}
             onCancel={() => void close()}
           />

@@ -28,11 +28,5 @@ export function useOwnTimes(): WorkingTimesCalls<SavedOwnTimes> {
     meta: { ownErrors: true },
     mutationFn: (body: OwnWorkingTimes) => call(ownWorkingTimeRoutes.update, { body }),
   })
-  const reloading = useMutation({ meta: { ownErrors: true }, mutationFn: () => readTimes() })
-  return {
-    save: saving.mutateAsync,
-    isSaving: saving.isPending,
-    reload: () => reloading.mutateAsync(),
-    isReloading: reloading.isPending,
-  }
+  return { save: saving.mutateAsync, load: () => readTimes() }
 }

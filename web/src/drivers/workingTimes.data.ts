@@ -14,12 +14,9 @@ import type { WorkingTimesCalls } from './useWorkingTimesForm.ts'
 /** The calls of staff for a driver's working times. */
 export function useDriverTimes({ id }: Driver): WorkingTimesCalls<SavedWorkingTimes> {
   const saving = useSaveWorkingTimes()
-  const reloading = useReloadDriver()
   return {
     save: (times) => saving.mutateAsync({ driver_id: id, ...times }),
-    isSaving: saving.isPending,
-    reload: () => reloading.mutateAsync(id),
-    isReloading: reloading.isPending,
+    load: () => unlessGone(call(driverRoutes.get, { params: { id: String(id) } })),
   }
 }
 
@@ -34,14 +31,5 @@ function useSaveWorkingTimes() {
         drivers?.map((one) => (one.id === driver.id ? { ...one, ...driver } : one)),
       )
     },
-  })
-}
-
-/** The driver as the server has them now; null where they are gone. */
-function useReloadDriver() {
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: async (id: number): Promise<Driver | null> =>
-      (await unlessGone(call(driverRoutes.get, { params: { id: String(id) } }))) ?? null,
   })
 }

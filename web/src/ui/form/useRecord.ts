@@ -54,8 +54,10 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
     if (state.saved) tell(state.saved.record, state.saved.sent)
   }, [state.saved])
 
-  const refuse = (error: unknown, sent?: V) =>
-    options.onRefused?.(step({ type: 'failed', error }).errors, sent)
+  const refuse = (error: unknown, sent?: V) => {
+    const { errors } = step({ type: 'failed', error })
+    options.onRefused?.(errors, sent)
+  }
   /** What is stored, where that is what was sent. */
   const ownOf = async (error: unknown, sent: V, seen: R | undefined): Promise<S | undefined> => {
     const isStale = recordStep(now.current, { type: 'failed', error }, options).trouble?.kind === 'stale'
