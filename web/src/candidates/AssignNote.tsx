@@ -1,9 +1,9 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { AssignTrouble } from './useAssigning.ts'
+import type { FormTrouble } from '../ui/form/formTrouble.ts'
 
 interface AssignNoteProps {
-  trouble: AssignTrouble | undefined
+  trouble: FormTrouble | undefined
   isReloading: boolean
   onReload: () => void
   onClose: () => void
@@ -14,7 +14,7 @@ export function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNo
   if (!trouble) return null
   const { kind, message } = trouble
   return (
-    <Alert color={kind === 'over' ? 'orange' : 'red'} icon={<IconAlertTriangle size={18} />} role="alert">
+    <Alert color={kind === 'gone' ? 'orange' : 'red'} icon={<IconAlertTriangle size={18} />} role="alert">
       <Text size="sm">{message}</Text>
       {kind === 'again' && (
         <Text size="sm">Trying again is safe: the shift is never given to two drivers.</Text>
@@ -24,7 +24,7 @@ export function AssignNote({ trouble, isReloading, onReload, onClose }: AssignNo
           Look again
         </Button>
       )}
-      {kind === 'over' && (
+      {kind === 'gone' && (
         <Button size="xs" mt="xs" onClick={onClose}>
           Close
         </Button>

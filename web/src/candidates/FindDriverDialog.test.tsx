@@ -100,3 +100,12 @@ test('what the server refuses is said, nothing typed is lost, and it may be trie
   expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')).toBeDefined()
   expect(sent()).toMatchObject([{ push_drivers: 20 }, { push_drivers: 20 }, { push_drivers: 20 }])
 })
+
+test('a lost answer counts as given once the shift is seen with that driver', async () => {
+  const { person } = await find({ [SAVE]: () => new TypeError('Failed to fetch') })
+  await person.click(screen.getByRole('button', { name: 'Assign Driver Two' }))
+  await screen.findByText(/never given to two drivers/)
+  act(() => receiveLive({ seq: 1, channel: 'shift', event: 'update', data: given(2) }))
+  expect(await screen.findByText('Assigned: 11:00 – 15:00, Driver Two')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -39,8 +39,8 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
   const assigning = useAssigning({ shift, latest, nameOf, onAssigned })
   const found = useCandidates(shift)
   useFocusBack(() => undefined)
-  const { seen, trouble } = assigning
-  const isStopped = trouble?.kind === 'stale' || trouble?.kind === 'over'
+  const { seen, isSending } = assigning
+  const isStopped = assigning.isOver || assigning.trouble?.kind === 'stale'
   const isPublished = seen.status === SHIFT_PUBLISHED
   return (
     <ListDialog
@@ -48,8 +48,8 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
       onKeyDown={moveBetween}
       title="Find a driver"
       size={700}
-      closeOnEscape={assigning.assigning === undefined}
-      closeOnClickOutside={assigning.assigning === undefined}
+      closeOnEscape={!isSending}
+      closeOnClickOutside={!isSending}
       controls={
         <>
           <Text size="sm">
@@ -90,9 +90,9 @@ export function FindDriverDialog(props: FindDriverDialogProps) {
           {...found}
           search={search}
           action={onChoose ? 'Choose' : 'Assign'}
-          assigning={assigning.assigning}
+          assigning={assigning.sending?.driver.id}
           isStopped={isStopped}
-          onAssign={(driver) => (onChoose ? onChoose(driver) : void assigning.assign(driver, notifies))}
+          onAssign={(driver) => (onChoose ? onChoose(driver) : void assigning.send({ driver, notifies }))}
         />
       </div>
     </ListDialog>
