@@ -41,7 +41,7 @@ export function SummaryActions(props: SummaryActionsProps) {
   const { seen, doing, blockedBy, isDirty, refusalOf, send } = editor
   const why = useId()
   const wrong = isReadOnly ? undefined : blockedBy
-  const isBusy = doing !== undefined || isRemoving
+  const isBusy = doing !== undefined || isRemoving || editor.isOver
   const canSave = isDirty || isRounded(editor.form.values, seen)
   const buttons = summaryButtons(seen, role, refusalOf, wrong)
   const canApprove = buttons.some(

@@ -1,25 +1,27 @@
+import type { ChangedTimesheet, NewTimesheet } from '@driverdesk/contract/timesheets/timesheet.shapes.ts'
 import type { Role } from '@driverdesk/domain/accounts/roles.ts'
 import { actionRefusal, type TimesheetAction } from '@driverdesk/domain/timesheets/timesheetActions.ts'
-import type { Transition } from '@driverdesk/domain/timesheets/transitions.ts'
+import { DISCARDED } from '@driverdesk/domain/timesheets/timesheetStatus.ts'
+import { afterTransition, type Transition } from '@driverdesk/domain/timesheets/transitions.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { errorMessage } from '../../kernel/apiError.ts'
 import { useToday } from '../../kernel/businessClock.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
-import type { FormTrouble } from '../../ui/form/formTrouble.ts'
 import { mergedValues } from '../../ui/form/mergedValues.ts'
+import { useRecord } from '../../ui/form/useRecord.ts'
 import type { ShownTimesheet } from '../shownTimesheet.ts'
-import { useReloadTimesheet } from '../timesheetChanges.data.ts'
+import { useCreateTimesheet, useReloadTimesheet, useUpdateTimesheet } from '../timesheetChanges.data.ts'
 import { plannedOf, type TimesheetRow, timesheetRows } from '../timesheetRow.ts'
 import { rowNews } from './rowNews.ts'
 import { summaryRefusal } from './summaryRefusal.ts'
 import {
+  knowsPay,
   rowValues,
   TIMESHEET_LABELS,
   type TimesheetFormValues,
+  timesheetBody,
   timesheetFormProblems,
 } from './timesheetForm.ts'
-import { useSendTimesheet } from './useSendTimesheet.ts'
 
 /** 'save' leaves the state of the timesheet as it is. */
 export type SummaryAction = 'save' | Transition
@@ -36,82 +38,92 @@ interface SummaryFormOptions {
   onDone: (timesheet: ShownTimesheet, done: SummaryAction) => void
 }
 
+/** What was sent: 'save' leaves the state of the row as it is. */
+interface SentSummary {
+  action: SummaryAction
+  values: TimesheetFormValues
+}
+
 /**
  * The form of one row. Whatever the server answers and whatever others do meanwhile, what was typed stays until it is
  * saved; where nothing was typed the form follows the table.
  */
 export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFormOptions) {
   const today = useToday()
-  /** What the form started from, and what the server is told was seen. */
-  const [seen, setSeen] = useState(row)
-  const [trouble, setTrouble] = useState<FormTrouble>()
-  const [note, setNote] = useState<string>()
-  const [doing, setDoing] = useState<SummaryAction>()
-  const [done, setDone] = useState<{ timesheet: ShownTimesheet; action: SummaryAction }>()
-  const { send, settle } = useSendTimesheet(role)
-  const loading = useReloadTimesheet()
+  const creating = useCreateTimesheet()
+  const updating = useUpdateTimesheet()
+  const reloading = useReloadTimesheet()
+  const form = useForm<TimesheetFormValues>({
+    initialValues: rowValues(row),
+    validate: (values): FormErrors => problemsOf(values),
+    ...CHECKED_WHEN_LEFT,
+  })
+  const isDirty = form.isDirty()
+  // The table shows a timesheet a moment after the answer that made it: until then it is not gone.
+  const [isAwaited, setIsAwaited] = useState(false)
+  if (isAwaited && row.timesheet) setIsAwaited(false)
+  const startFrom = (now: TimesheetRow, typed: TimesheetFormValues, before: TimesheetFormValues) => {
+    const { values, kept } = mergedValues(typed, before, rowValues(now))
+    form.setValues(values)
+    form.resetDirty(rowValues(now))
+    return kept.map((field) => TIMESHEET_LABELS[field])
+  }
+
+  const {
+    send,
+    seen = row,
+    sending,
+    ...editor
+  } = useRecord<TimesheetRow, SentSummary, ShownTimesheet>({
+    thing: 'timesheet',
+    fields: [],
+    record: row,
+    latest: isAwaited ? undefined : row,
+    isGone: isGone && isDirty,
+    isUntouched: !isDirty,
+    gone: 'This timesheet was removed or moved to another day meanwhile.',
+    newsOf: rowNews,
+    refusalOf: (error, before = row) => summaryRefusal(error, before),
+    update: ({ action, values }, before, idempotencyKey) => {
+      const body = sentBody(action, before, values, role)
+      return before.timesheet
+        ? updating.mutateAsync({ id: before.timesheet.id, body: body as ChangedTimesheet })
+        : creating.mutateAsync({ body: body as NewTimesheet, idempotencyKey })
+    },
+    load: async (before) => {
+      if (rowNews(before, row)) return row
+      const timesheet = await reloading.mutateAsync(before)
+      if (timesheet) return rowOf(timesheet, before)
+      return before.timesheet ? undefined : before
+    },
+    takeOver: (now, before) => startFrom(now, form.getValues(), rowValues(before)),
+    goesOn: (timesheet, { action, values }) => {
+      const now = rowOf(timesheet, seen)
+      // What is typed while it is being saved stays; what is approved is to be read only.
+      startFrom(now, action === 'save' ? form.getValues() : values, values)
+      setIsAwaited(true)
+      return { seen: now }
+    },
+    onRefused: form.setErrors,
+    onSaved: (timesheet, { action }) => onDone(timesheet, action),
+  })
   const problemsOf = (values: TimesheetFormValues) =>
     timesheetFormProblems(values, {
       ...{ role, today, type: seen.type, isOfShift: seen.shift_id !== null },
       ...{ storedDate: seen.timesheet?.period_date, shiftDate: plannedOf(seen)?.period_date },
     })
-  const form = useForm<TimesheetFormValues>({
-    initialValues: rowValues(row),
-    validate: (values) => problemsOf(values) as FormErrors,
-    ...CHECKED_WHEN_LEFT,
-  })
-  const tellDone = useEffectEvent(onDone)
-  useEffect(() => {
-    if (done) tellDone(done.timesheet, done.action)
-  }, [done])
-
-  // The table shows a timesheet a moment after the answer that made it: until then it is not gone.
-  const [isAwaited, setIsAwaited] = useState(false)
-  if (isAwaited && row.timesheet) setIsAwaited(false)
-  const isDirty = form.isDirty()
-  const isLeft = isGone && !isDirty && doing === undefined
+  const isLeft = isGone && !isDirty && !editor.isSending
   const tellGone = useEffectEvent(onGone)
   useEffect(() => {
     if (isLeft) tellGone()
   }, [isLeft])
-  const news = doing || isAwaited ? undefined : rowNews(seen, row)
-  const startFrom = (now: TimesheetRow): string[] => {
-    const { values, kept } = mergedValues(form.getValues(), rowValues(seen), rowValues(now))
-    form.setValues(values)
-    form.resetDirty(rowValues(now))
-    setSeen(now)
-    return kept.map((field) => TIMESHEET_LABELS[field])
-  }
-  const follow = useEffectEvent(() => {
-    startFrom(row)
-    setTrouble(undefined)
-  })
-  useEffect(() => {
-    if (news && !isDirty) follow()
-  }, [news, isDirty])
-
-  const refuse = (error: unknown) => {
-    const refusal = summaryRefusal(error, seen)
-    form.setErrors(refusal.errors)
-    setTrouble(refusal.trouble)
-  }
-  const forget = () => {
-    setTrouble(undefined)
-    setNote(undefined)
-  }
 
   return {
+    ...editor,
     form,
     seen,
-    trouble:
-      isGone && isDirty
-        ? GONE
-        : (trouble ?? (news && isDirty ? { kind: 'stale' as const, message: news } : undefined)),
-    /** What reloading brought. */
-    note,
     /** What is being sent. */
-    doing,
-    isReloading: loading.isPending,
+    doing: sending?.action,
     isDirty,
     /** Why it cannot be saved yet. */
     blockedBy: Object.values(problemsOf(form.values))[0],
@@ -120,56 +132,12 @@ export function useSummaryForm({ row, role, isGone, onGone, onDone }: SummaryFor
       actionRefusal(action, { ...seen, invoice_number: seen.timesheet?.invoice_number ?? null }, role),
     /** Saves what is in the form, or does to the row what the button says. */
     send: async (action: SummaryAction) => {
-      const isTakenBack = action === 'unapproveTime' || action === 'unapprovePay'
-      if (!isTakenBack && form.validate().hasErrors) return
-      forget()
-      setDoing(action)
-      try {
-        const sent = form.getValues()
-        const timesheet = await send({ action, row: seen, values: sent })
-        const now = rowOf(timesheet, seen)
-        // What is typed while it is being saved stays; what is approved is to be read only.
-        const typed = action === 'save' ? form.getValues() : sent
-        form.setValues(mergedValues(typed, sent, rowValues(now)).values)
-        form.resetDirty(rowValues(now))
-        setSeen(now)
-        setIsAwaited(true)
-        setDone({ timesheet, action })
-      } catch (error) {
-        refuse(error)
-      } finally {
-        setDoing(undefined)
-      }
+      if (!isTakenBack(action) && form.validate().hasErrors) return
+      await send({ action, values: form.getValues() })
     },
-    /** Says in the form why something else was not done. */
-    refuse,
     /** Nothing of what was typed counts any more. */
     giveUp: () => form.resetDirty(form.getValues()),
-    /** Takes over what somebody else saved; what this person has typed stays. */
-    reload: async () => {
-      try {
-        const now = rowNews(seen, row) ? row : await fresh()
-        if (now === undefined) return setTrouble(GONE)
-        const kept = startFrom(now)
-        settle()
-        setTrouble(undefined)
-        setNote(reloadedText(kept))
-      } catch (error) {
-        setTrouble({ kind: 'refused', message: errorMessage(error) })
-      }
-    },
   }
-
-  async function fresh(): Promise<TimesheetRow | undefined> {
-    const timesheet = await loading.mutateAsync(seen)
-    if (timesheet) return rowOf(timesheet, seen)
-    return seen.timesheet ? undefined : seen
-  }
-}
-
-const GONE: FormTrouble = {
-  kind: 'gone',
-  message: 'This timesheet was removed or moved to another day meanwhile.',
 }
 
 /** The row of a timesheet, with the shift that is known of it. */
@@ -178,9 +146,21 @@ function rowOf(timesheet: ShownTimesheet, { shift }: TimesheetRow): TimesheetRow
   return rows.find(({ id }) => id === timesheet.id) as TimesheetRow
 }
 
-const reloadedText = (kept: readonly string[]) =>
-  kept.length === 0
-    ? 'Reloaded: the form shows the timesheet as it is now.'
-    : `Reloaded. Your changes are kept: ${kept.join(', ')}.`
+const isTakenBack = (action: SummaryAction) => action === 'unapproveTime' || action === 'unapprovePay'
+
+/** Approve and Discard save the form as well, the two Unapproves nothing but the state. */
+function sentBody(action: SummaryAction, row: TimesheetRow, values: TimesheetFormValues, role: Role) {
+  const body = timesheetBody(isTakenBack(action) ? rowValues(row) : values, knowsPay(row, role), role)
+  const state = action === 'save' ? {} : afterTransition(action, row, role)
+  const isDiscarded = action === 'discard' || (action === 'save' && row.status === DISCARDED)
+  const reason = isDiscarded ? { discard_reason: values.discard_reason } : {}
+  const { timesheet, shift_id } = row
+  return {
+    ...body,
+    ...state,
+    ...reason,
+    ...(timesheet ? { updated_at: timesheet.updated_at } : { shift_id }),
+  }
+}
 
 export type SummaryEditor = ReturnType<typeof useSummaryForm>
