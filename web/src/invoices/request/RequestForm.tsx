@@ -12,8 +12,6 @@ import { draftOf } from './requestInvoice.data.ts'
 import type { RequestDialogProps } from './requestProps.ts'
 import { useRequestForm } from './useRequestForm.ts'
 
-const NO_RELOAD = { note: undefined, isReloading: false, reload: () => Promise.resolve() }
-
 /** Number, commission and the tick that builds it; preview and download (document 3, section 2.5). */
 export function RequestForm(props: RequestDialogProps & { check: InvoiceCheck }) {
   const { check, restaurantId, restaurant, range, audience, announce, onClose } = props
@@ -34,7 +32,7 @@ export function RequestForm(props: RequestDialogProps & { check: InvoiceCheck })
     announce,
     onBuilt: onClose,
   })
-  const { form, doing, trouble } = editor
+  const { form, doing } = editor
   const close = useDiscardQuestion({
     isDirty: editor.isDirty,
     isSending: doing !== undefined,
@@ -68,7 +66,7 @@ export function RequestForm(props: RequestDialogProps & { check: InvoiceCheck })
             , {displayDate(range.from)} – {displayDate(range.to)}
           </Text>
           <FormNotes
-            editor={{ ...NO_RELOAD, trouble }}
+            editor={editor}
             safe="Nothing you entered is lost. Trying again is safe: no hour is ever billed twice."
             onClose={onClose}
           />

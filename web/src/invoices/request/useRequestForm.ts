@@ -3,12 +3,12 @@ import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { type FormErrors, useForm } from '@mantine/form'
 import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { saveFile } from '../../kernel/privateFile.ts'
 import { confirm } from '../../ui/Confirm.tsx'
 import { openInTab } from '../../ui/file/openInTab.ts'
 import { CHECKED_WHEN_LEFT } from '../../ui/form/checkedWhenLeft.ts'
-import { type FormTrouble, formRefusal } from '../../ui/form/formTrouble.ts'
+import { type FormRefusal, formRefusal } from '../../ui/form/formTrouble.ts'
+import { useRecord } from '../../ui/form/useRecord.ts'
 import { refetchInvoices } from '../invoices.data.ts'
 import { TOAST_MS } from '../invoiceWords.ts'
 import { REQUEST_FIELDS, type RequestValues, requestProblems } from './requestForm.ts'
@@ -30,14 +30,6 @@ type Doing = 'preview' | 'download'
 export function useRequestForm(options: RequestOptions) {
   const { restaurantId, range, replaces, announce, onBuilt } = options
   const client = useQueryClient()
-  const [trouble, setTrouble] = useState<FormTrouble>()
-  const [doing, setDoing] = useState<Doing>()
-  const [isBuilt, setIsBuilt] = useState(false)
-  const tellBuilt = useEffectEvent(onBuilt)
-  // Only once the dialog knows that nothing is at risk any more: it closes by going to another address.
-  useEffect(() => {
-    if (isBuilt && doing === undefined) tellBuilt()
-  }, [isBuilt, doing])
   const form = useForm<RequestValues>({
     initialValues: options.initial,
     validate: (values) => requestProblems(values) as FormErrors,
@@ -47,62 +39,72 @@ export function useRequestForm(options: RequestOptions) {
     const { invoice_number, comission } = form.getValues()
     return { restaurantId, range, invoice_number: invoice_number.trim(), comission: String(comission) }
   }
-  const attempt = async (what: Doing, run: () => Promise<void>) => {
-    if (form.validate().hasErrors) return
-    setTrouble(undefined)
-    setDoing(what)
-    try {
-      await run()
-    } catch (error) {
-      const refusal = formRefusal(error, { fields: REQUEST_FIELDS, thing: 'invoice', isStored: true })
-      form.setErrors(refusal.errors)
-      if (refusal.trouble)
-        setTrouble({ ...refusal.trouble, kind: kindOf(refusal.trouble), heading: NOT_GENERATED })
-    } finally {
-      setDoing(undefined)
-    }
+  // Both answer whether the invoice is built.
+  const preview = async () => {
+    await openInTab(() => previewInvoice(asked()), 'Making the preview…')
+    return false
   }
+  const download = async () => {
+    const request = asked()
+    if (!form.getValues().build) {
+      saveFile(await previewInvoice(request), `${request.invoice_number}.pdf`)
+      return false
+    }
+    const contents = await buildInvoice(request)
+    await refetchInvoices(client)
+    const number = (await builtInvoice(client, request)) ?? request.invoice_number
+    saveFile(contents, `${number}.pdf`)
+    notifications.show({
+      message: GENERATED,
+      color: 'green',
+      autoClose: TOAST_MS,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': 'Close' },
+      role: 'status',
+    })
+    announce(`Built: invoice ${number}`)
+    return true
+  }
+  const editor = useRecord<never, Doing, boolean>({
+    thing: 'invoice',
+    fields: REQUEST_FIELDS,
+    record: undefined,
+    refusalOf: requestRefusal,
+    create: (what) => (what === 'preview' ? preview() : download()),
+    goesOn: (isBuilt) => (isBuilt ? undefined : { seen: undefined }),
+    onRefused: form.setErrors,
+    onSaved: (isBuilt) => isBuilt && onBuilt(),
+  })
 
   return {
+    ...editor,
     form,
-    trouble,
-    doing,
+    doing: editor.sending,
     /** What was entered is not built. */
-    isDirty: () => !isBuilt && form.isDirty(),
+    isDirty: () => !editor.isSaved && form.isDirty(),
     /** Why nothing can be made of it yet. */
     blockedBy: Object.values(requestProblems(form.values))[0],
-    preview: () => attempt('preview', () => openInTab(() => previewInvoice(asked()), 'Making the preview…')),
+    preview: async () => {
+      if (!form.validate().hasErrors) await editor.send('preview')
+    },
     /** Saves the preview, or builds the invoice and saves that. */
     download: async () => {
       // The button that is busy can still be pressed by Enter in a field.
-      if (doing) return
-      const { build } = form.getValues()
-      if (form.validate().hasErrors) return
-      if (build && replaces !== undefined && !(await confirm(replacing(replaces)))) return
-      await attempt('download', async () => {
-        const request = asked()
-        if (!build) return saveFile(await previewInvoice(request), `${request.invoice_number}.pdf`)
-        const contents = await buildInvoice(request)
-        await refetchInvoices(client)
-        const number = (await builtInvoice(client, request)) ?? request.invoice_number
-        saveFile(contents, `${number}.pdf`)
-        notifications.show({
-          message: GENERATED,
-          color: 'green',
-          autoClose: TOAST_MS,
-          withBorder: true,
-          closeButtonProps: { 'aria-label': 'Close' },
-          role: 'status',
-        })
-        announce(`Built: invoice ${number}`)
-        setIsBuilt(true)
-      })
+      if (editor.isSending || form.validate().hasErrors) return
+      const isReplaced = form.getValues().build && replaces !== undefined
+      if (isReplaced && !(await confirm(replacing(replaces)))) return
+      await editor.send('download')
     },
   }
 }
 
 /** Nothing here is made twice, so that one may always try again. */
-const kindOf = ({ kind }: FormTrouble) => (kind === 'again' ? kind : 'refused')
+function requestRefusal(error: unknown): FormRefusal {
+  const { errors, trouble } = formRefusal(error, { fields: REQUEST_FIELDS, thing: 'invoice', isStored: true })
+  if (!trouble) return { errors, trouble }
+  const kind = trouble.kind === 'again' ? 'again' : 'refused'
+  return { errors, trouble: { ...trouble, kind, heading: NOT_GENERATED } }
+}
 
 const replacing = (number: string) => ({
   title: REGENERATE_QUESTION,
