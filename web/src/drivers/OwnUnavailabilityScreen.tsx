@@ -12,7 +12,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { tell } from '../ui/tell.ts'
 import { useDiscardQuestion } from '../ui/useDiscardQuestion.ts'
 import classes from './OwnUnavailabilityScreen.module.css'
-import { ownTimesQuery, type SavedOwnTimes, useOwnTimes } from './ownWorkingTimes.data.ts'
+import { ownTimes, ownTimesQuery, type SavedOwnTimes } from './ownWorkingTimes.data.ts'
 import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
 import type { WorkingTimes } from './workingTimesForm.ts'
@@ -57,7 +57,7 @@ interface TimesFormProps {
 function TimesForm({ times, tab, onTab, onSaved }: TimesFormProps) {
   const today = useToday()
   const [start] = useState(times)
-  const editor = useWorkingTimesForm(start, today, useOwnTimes(), onSaved)
+  const editor = useWorkingTimesForm(start, today, ownTimes, onSaved)
   const { isSending, isDirty, problem, trouble } = editor
   const message = 'The times that you entered are not saved.'
   useDiscardQuestion({ isDirty, isSending, message, onClose: () => undefined })

@@ -12,7 +12,7 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { StrandedShifts } from './StrandedShifts.tsx'
 import { useWorkingTimesForm } from './useWorkingTimesForm.ts'
 import { WorkingTimesTabs } from './WorkingTimesTabs.tsx'
-import { useDriverTimes } from './workingTimes.data.ts'
+import { timesOf } from './workingTimes.data.ts'
 
 interface UnavailabilityDialogProps {
   driver: Driver
@@ -26,7 +26,7 @@ export function UnavailabilityDialog({ driver, onClose, onLeave = onClose }: Una
   const isPhone = useIsPhone()
   const today = useToday()
   const [stranded, setStranded] = useState<SavedWorkingTimes['unavailable_shifts']>([])
-  const editor = useWorkingTimesForm(driver, today, useDriverTimes(driver), ({ unavailable_shifts }) => {
+  const editor = useWorkingTimesForm(driver, today, timesOf(driver), ({ unavailable_shifts }) => {
     if (unavailable_shifts.length > 0) return setStranded(unavailable_shifts)
     notifications.show({ message: `Unavailability of ${driver.full_name} saved.` })
     onClose()

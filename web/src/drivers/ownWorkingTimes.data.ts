@@ -3,9 +3,8 @@ import {
   type DriverWorkingTimes,
   ownWorkingTimeRoutes,
 } from '@driverdesk/contract/drivers/ownWorkingTimes.routes.ts'
-import type { OwnWorkingTimes } from '@driverdesk/contract/drivers/workingTimes.shapes.ts'
 import type { ReplyOf } from '@driverdesk/contract/kernel/route.ts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../kernel/api.ts'
 import type { WorkingTimesCalls } from './useWorkingTimesForm.ts'
 
@@ -23,10 +22,8 @@ export const ownTimesQuery = queryOptions({
 
 export type SavedOwnTimes = ReplyOf<typeof ownWorkingTimeRoutes.update>
 
-export function useOwnTimes(): WorkingTimesCalls<SavedOwnTimes> {
-  const saving = useMutation({
-    meta: { ownErrors: true },
-    mutationFn: (body: OwnWorkingTimes) => call(ownWorkingTimeRoutes.update, { body }),
-  })
-  return { save: saving.mutateAsync, load: () => readTimes() }
+/** The calls of the signed-in driver. */
+export const ownTimes: WorkingTimesCalls<SavedOwnTimes> = {
+  save: (body) => call(ownWorkingTimeRoutes.update, { body }),
+  load: () => readTimes(),
 }

@@ -2,10 +2,11 @@ import { optionLive } from '@driverdesk/contract/options/options.live.ts'
 import { type Option, optionRoutes } from '@driverdesk/contract/options/options.routes.ts'
 import { type MapCentre, mapCentreOf } from '@driverdesk/domain/options/mapCentre.ts'
 import { MAP_CENTRE_KEY } from '@driverdesk/domain/options/optionRules.ts'
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../kernel/api.ts'
 import { onLive, onRefetch } from '../kernel/live.ts'
+import { queryClient } from '../kernel/query.ts'
 import { roleOf, useCurrentUser } from '../kernel/session.ts'
 
 export const optionKeys = { all: ['options'] as const }
@@ -53,35 +54,20 @@ export function useMapCentre(): MapCentre {
 }
 
 /** What the dialog sends: `updated_at` is the state that the person saw; the server refuses where it is no longer so. */
-export type ChangedOption = Pick<Option, 'okey' | 'ovalue' | 'updated_at'>
+type ChangedOption = Pick<Option, 'okey' | 'ovalue' | 'updated_at'>
 
 /** Every screen reads options from one list in the cache: a saved one shows everywhere at once. */
-export function useSaveOption() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: (body: ChangedOption) => call(optionRoutes.update, { params: { okey: body.okey }, body }),
-    onSuccess: (option) => {
-      putOption(client, option)
-      return client.invalidateQueries({ queryKey: optionKeys.all })
-    },
-  })
+export async function saveOption(body: ChangedOption): Promise<Option> {
+  const option = await call(optionRoutes.update, { params: { okey: body.okey }, body })
+  queryClient.setQueryData(optionListQuery.queryKey, (options) =>
+    options?.map((known) => (known.okey === option.okey ? option : known)),
+  )
+  await queryClient.invalidateQueries({ queryKey: optionKeys.all })
+  return option
 }
 
 /** The option as the server has it now, undefined where it is gone. */
-export function useReloadOption() {
-  const client = useQueryClient()
-  return useMutation({
-    meta: { ownErrors: true },
-    mutationFn: async (okey: string): Promise<Option | undefined> => {
-      const options = await client.fetchQuery({ ...optionListQuery, staleTime: 0 })
-      return options.find((option) => option.okey === okey)
-    },
-  })
-}
-
-function putOption(client: QueryClient, option: Option): void {
-  client.setQueryData(optionListQuery.queryKey, (options) =>
-    options?.map((known) => (known.okey === option.okey ? option : known)),
-  )
+export async function loadOption({ okey }: Option): Promise<Option | undefined> {
+  const options = await queryClient.fetchQuery({ ...optionListQuery, staleTime: 0 })
+  return options.find((option) => option.okey === okey)
 }

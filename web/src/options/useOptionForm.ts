@@ -3,13 +3,11 @@ import { optionConflict, optionProblem } from '@driverdesk/domain/options/option
 import { optionText } from '@driverdesk/domain/options/optionText.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordForm } from '../ui/form/useRecordForm.ts'
-import { optionsQuery, useReloadOption, useSaveOption } from './options.data.ts'
+import { loadOption, optionsQuery, saveOption } from './options.data.ts'
 
 /** The form of one option: what is typed stays through every failure. */
 export function useOptionForm(opened: Option, onSaved: (option: Option) => void) {
   const { okey } = opened
-  const saving = useSaveOption()
-  const reloading = useReloadOption()
   const others = useQuery(optionsQuery).data ?? new Map()
   return useRecordForm({
     thing: 'option',
@@ -20,8 +18,8 @@ export function useOptionForm(opened: Option, onSaved: (option: Option) => void)
       return problem === undefined ? {} : { ovalue: problem }
     },
     labels: { ovalue: 'Value' },
-    update: ({ ovalue }, { updated_at }) => saving.mutateAsync({ okey, ovalue: ovalue.trim(), updated_at }),
-    load: () => reloading.mutateAsync(okey),
+    update: ({ ovalue }, { updated_at }) => saveOption({ okey, ovalue: ovalue.trim(), updated_at }),
+    load: loadOption,
     ownOf: (now, { ovalue }) => (now.ovalue === ovalue.trim() ? now : undefined),
     gone: 'This option does not exist any more.',
     reloaded: ({ ovalue }) =>
