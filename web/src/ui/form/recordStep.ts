@@ -48,8 +48,10 @@ export interface RecordRules<R, V, S> {
   newsOf?: ((seen: R, latest: R) => string | undefined) | undefined
   /** What was saved, where the record as it is now is what was sent: the answer was lost, or somebody did the same. */
   ownOf?: ((now: R, sent: V) => S | undefined) | undefined
-  /** A refusal that this form knows better. */
-  refusalOf?: ((error: unknown, seen: R | undefined) => FormRefusal | undefined) | undefined
+  /** A refusal that this form knows better; `unanswered` is what was sent in the open attempts. */
+  refusalOf?:
+    | ((error: unknown, seen: R | undefined, unanswered: readonly V[]) => FormRefusal | undefined)
+    | undefined
   /** What reloading brought, in words of its own. */
   reloaded?: ((now: R, kept: readonly string[]) => string) | undefined
 }
@@ -112,7 +114,8 @@ function afterRefusal<R, V, S>(
 ): RecordState<R, V, S> {
   const { phase, seen, sent } = state
   const { errors, trouble } =
-    form.refusalOf?.(error, seen) ?? formRefusal(error, { ...form, isStored: seen !== undefined })
+    form.refusalOf?.(error, seen, state.unanswered) ??
+    formRefusal(error, { ...form, isStored: seen !== undefined })
   const isOpen = phase === 'sending' && trouble?.kind === 'again'
   const unanswered = isOpen ? [...state.unanswered, sent as V] : state.unanswered
   const isOver = trouble?.kind === 'gone' || trouble?.kind === 'added'

@@ -55,11 +55,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
     validate: (values) => ({ ...stillRefused(values), ...(problemsOf(values) as FormErrors) }),
     ...CHECKED_WHEN_LEFT,
   })
-  const {
-    send,
-    refuse: _,
-    ...editor
-  } = useRecord<R, V, S>({
+  const editor = useRecord<R, V, S>({
     ...options,
     fields: Object.keys(labels),
     takeOver: (now, before) => {
@@ -87,7 +83,7 @@ export function useRecordForm<R, V extends object, S = R>(given: RecordFormOptio
       refused.current = undefined
       const { errors, hasErrors } = form.validate()
       if (hasErrors) return setToCorrect(Object.keys(errors))
-      await send(form.getValues())
+      await editor.send(form.getValues())
     },
   }
 }
