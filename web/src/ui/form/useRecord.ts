@@ -37,12 +37,13 @@ export function useRecord<R, V, S = R>(options: RecordOptions<R, V, S>) {
   }
 
   const { latest, isGone = false, isUntouched = false } = options
-  const known = recordStep(state, { type: 'others', latest, isGone, isUntouched }, options)
+  const others = { type: 'others' as const, latest, isGone, isUntouched }
+  const known = recordStep(state, others, options)
   const isMoved = known.seen !== state.seen || known.saved !== state.saved
   const move = useEffectEvent(() => {
-    if (known.seen !== state.seen && known.seen && state.seen) options.takeOver?.(known.seen, state.seen)
-    now.current = known
-    setState(known)
+    const before = now.current.seen
+    const { seen: after } = step(others)
+    if (before && after && after !== before) options.takeOver?.(after, before)
   })
   const news = isMoved ? known : undefined
   useEffect(() => {
