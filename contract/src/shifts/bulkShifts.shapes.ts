@@ -14,8 +14,8 @@ export const ShiftSelection = z.strictObject({
 export const SkippingSelection = ShiftSelection.extend({ skip_invalid: flag().optional() })
 
 /**
- * The total pay that the person was shown, in pounds. Publishing is refused if it comes to another sum. With
- * `skip_invalid` 1 the sum covers only the shifts that this call publishes.
+ * The total pay that the person was shown, in pounds. Publishing is refused if it comes to another sum; left out, nothing
+ * is compared. With `skip_invalid` 1 the sum covers only the shifts that this call publishes.
  */
 export const costShown = () => money().optional()
 

@@ -67,7 +67,7 @@ export const historyRoutes = routes({
     body: BringBack,
     bodyLimit: BRING_BACK_BYTES,
     reply: BroughtBack,
-    refusals: ['sameKeyOtherBody'],
+    refusals: ['payChanged', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { actorParam } from '../audit/audit.shapes.ts'
 import { flag, id, idParam, isoDate, timestamp } from '../kernel/wire.ts'
+import { costShown } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 import { effects } from './step.shapes.ts'
 
@@ -133,6 +134,7 @@ export const BringBack = z.strictObject({
   /** 1: only says what would be refused. */
   dry_run: flag().optional(),
   push_drivers: pushDrivers(),
+  cost_shown: costShown(),
 })
 export type BringBack = z.infer<typeof BringBack>
 

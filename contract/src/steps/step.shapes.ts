@@ -1,7 +1,7 @@
 /** Steps of the schedule: what a person did by one call, and may take back. */
 import { z } from 'zod'
-import { id, idParam, timestamp } from '../kernel/wire.ts'
-import { RateChange } from '../shifts/bulkShifts.shapes.ts'
+import { id, idParam, pounds, timestamp } from '../kernel/wire.ts'
+import { costShown, RateChange } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
 export const Step = z.object({
@@ -30,6 +30,8 @@ export const effects = {
   told_count: z.int(),
   /** Set if shifts are published again and their pay rate has changed since (rulings 13.8). */
   rate_change: RateChange.nullable(),
+  /** The total pay of the shifts that are published again, in pounds; null where the caller is not told. */
+  cost: pounds().nullable(),
 }
 
 /** What taking a step back, or putting it back, would do. */
@@ -44,6 +46,8 @@ export type StepCheck = z.infer<typeof StepCheck>
 export const StepParams = z.strictObject({ id: idParam() })
 
 export const StepChoice = z.strictObject({ push_drivers: pushDrivers() })
+
+export const RedoChoice = StepChoice.extend({ cost_shown: costShown() })
 
 /** What was done; asked for twice, it is answered twice and done once. */
 export const StepTaken = z.object({

@@ -1,5 +1,5 @@
 import { routes } from '../kernel/route.ts'
-import { StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
+import { RedoChoice, StepCheck, StepChoice, StepParams, StepStack, StepTaken } from './step.shapes.ts'
 
 /** A restaurant takes back what it did to its own open shifts; whom that tells, it is not told. */
 const planners = ['administrator', 'manager', 'restaurant'] as const
@@ -51,9 +51,9 @@ export const stepRoutes = routes({
     access: planners,
     scope: 'own',
     params: StepParams,
-    body: StepChoice,
+    body: RedoChoice,
     reply: StepTaken,
-    refusals: ['sameKeyOtherBody'],
+    refusals: ['payChanged', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })

@@ -1,7 +1,7 @@
 /** Publishing at a set time. */
 import { z } from 'zod'
-import { clockTime, id, idParam, isoDate, seenTimestamp, timestamp } from '../kernel/wire.ts'
-import { RateChange, ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
+import { clockTime, id, idParam, isoDate, pounds, seenTimestamp, timestamp } from '../kernel/wire.ts'
+import { costShown, RateChange, ShiftSelection } from '../shifts/bulkShifts.shapes.ts'
 import { pushDrivers } from '../shifts/shift.shapes.ts'
 
 export const PlannedPublish = z.object({
@@ -23,6 +23,8 @@ export const PlannedPublish = z.object({
   shifts: z.int(),
   /** Shifts whose pay rate has changed since they were saved: their cost as shown and as it will be, in pounds. */
   rate_change: RateChange.nullable(),
+  /** The total pay of those shifts if they were published now, in pounds. */
+  cost: pounds(),
   /** Whether the caller's scope has all of its restaurants: others only see it. */
   may_change: z.boolean(),
   updated_at: timestamp(),
@@ -49,6 +51,9 @@ export const ChangedPlannedPublish = z.strictObject({ ...When, updated_at: seenT
 export type ChangedPlannedPublish = z.input<typeof ChangedPlannedPublish>
 
 export const SeenPlannedPublish = z.strictObject({ updated_at: seenTimestamp().optional() })
+
+/** `cost_shown` is the `cost` of the plan that the person saw. */
+export const PlanToPublish = SeenPlannedPublish.extend({ cost_shown: costShown() })
 
 export const PlannedPublishParams = z.strictObject({ id: idParam() })
 

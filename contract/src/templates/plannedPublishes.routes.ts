@@ -6,6 +6,7 @@ import {
   PlannedPublish,
   PlannedPublishParams,
   PlannedPublishQuery,
+  PlanToPublish,
   PublishedNow,
   SeenPlannedPublish,
 } from './plannedPublish.shapes.ts'
@@ -76,9 +77,9 @@ export const plannedPublishRoutes = routes({
     access: staff,
     scope: 'restaurants',
     params: PlannedPublishParams,
-    body: SeenPlannedPublish,
+    body: PlanToPublish,
     reply: PublishedNow,
-    refusals: ['stale', 'sameKeyOtherBody'],
+    refusals: ['stale', 'payChanged', 'sameKeyOtherBody'],
     idempotent: true,
   },
 })

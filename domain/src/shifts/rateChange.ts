@@ -1,6 +1,9 @@
 import { formatMoney, type Pence } from '../kernel/money.ts'
 import { inThousands } from '../kernel/thousands.ts'
 
+/** Says what publishing costs. */
+export const payText = (cost: Pence): string => `The pay comes to ${formatMoney(cost)}.`
+
 /**
  * Says that publishing will change the pay rate (rulings 13.8). `shown` and `cost` are the sums of those shifts.
  */

@@ -25,11 +25,25 @@ const IS_PAID_TODAY = sql<SqlBool>`not exists (select from timesheet where times
 /** Whether that differs from what the shift has. */
 const IS_PAID_OTHERWISE = sql<SqlBool>`(today.cost_per_hour <> shift.cost_per_hour and ${IS_PAID_TODAY})`
 
-/** How many shifts would be paid otherwise, and what they come to as shown and as published; null where none would. */
-export const RATE_CHANGE = sql`case when count(*) filter (where ${IS_PAID_OTHERWISE}) > 0 then jsonb_build_object(
-  'shifts', count(*) filter (where ${IS_PAID_OTHERWISE}),
-  'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
-  'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end`
+/** What an unpublished shift costs once it is published. */
+const PUBLISHED_COST = sql`case when ${IS_PAID_OTHERWISE} then today.cost_total else shift.cost_total end`
+
+export interface PublishedPay {
+  /** The total of all, in pounds. */
+  cost: number
+  /** How many would be paid otherwise, and what they come to as shown and as published; null where none would. */
+  rate_change: RateChange | null
+}
+
+/** The columns of `PublishedPay` over unpublished shifts, each with `PAY_TODAY`. */
+export const PUBLISHED_PAY = sql`coalesce(sum(${PUBLISHED_COST}), 0)::float8 as cost,
+  case when count(*) filter (where ${IS_PAID_OTHERWISE}) > 0 then jsonb_build_object(
+    'shifts', count(*) filter (where ${IS_PAID_OTHERWISE}),
+    'shown', sum(shift.cost_total) filter (where ${IS_PAID_OTHERWISE}),
+    'cost', sum(today.cost_total) filter (where ${IS_PAID_OTHERWISE})) end as rate_change`
+
+/** What a person was told that publishing costs, in pounds; undefined where they were told nothing. */
+export type CostShown = number | string | undefined
 
 /**
  * What a person agreed to is what is published.
@@ -37,29 +51,41 @@ export const RATE_CHANGE = sql`case when count(*) filter (where ${IS_PAID_OTHERW
  * @param shown the pay of all these shifts as they were told, in pounds
  * @throws {Refusal} 409 where it comes to something else by now
  */
-export async function refuseOtherPay(
-  tx: Tx,
-  ids: readonly number[],
-  shown: number | string | undefined,
-): Promise<void> {
+export async function refuseOtherPay(tx: Tx, ids: readonly number[], shown: CostShown): Promise<void> {
   if (shown === undefined) return
   await holdRates(tx, ids)
   const { rows } = await sql<{ cost: string }>`
-    select coalesce(sum(case when shift.status <> ${SHIFT_PUBLISHED} and ${IS_PAID_TODAY} then today.cost_total
-      else shift.cost_total end), 0)::text as cost
+    select coalesce(sum(case when shift.status = ${SHIFT_PUBLISHED} then shift.cost_total
+      else ${PUBLISHED_COST} end), 0)::text as cost
     from shift cross join lateral ${PAY_TODAY}
     where shift.id = any(${ids}::int[])`.execute(tx)
   const [cost, told] = [rows[0]?.cost ?? 0, shown].map(poundsToPence) as [Pence, Pence]
   if (cost !== told) throw new Refusal('payChanged', { cost: formatMoney(cost), shown: formatMoney(told) })
 }
 
-/** The same of rows that are not stored as they would be published. */
-export async function rateChangeOf(db: Db | Tx, shifts: readonly object[]): Promise<RateChange | null> {
-  const { rows } = await sql<{ rate_change: RateChange | null }>`
-    select ${RATE_CHANGE} as rate_change
+/** A timesheet that is put back for a shift, or taken away from it. */
+interface RestoredTimesheet {
+  id: number
+  shift_id: number | null
+  isBack: boolean
+}
+
+/** What rows that are not stored yet cost once they are, published and with these timesheets. */
+export async function payOfRestored(
+  db: Db | Tx,
+  shifts: readonly object[],
+  timesheets: readonly RestoredTimesheet[],
+): Promise<PublishedPay> {
+  const back = timesheets.filter(({ isBack }) => isBack)
+  const { rows } = await sql<PublishedPay>`
+    with timesheet as (
+      select shift_id from timesheet where id <> all(${timesheets.map(({ id }) => id)}::int[])
+      union all select unnest(${back.map(({ shift_id }) => shift_id)}::int[])
+    )
+    select ${PUBLISHED_PAY}
     from jsonb_populate_recordset(null::shift, ${JSON.stringify(shifts)}::jsonb) as shift
     cross join lateral ${PAY_TODAY}`.execute(db)
-  return rows[0]?.rate_change ?? null
+  return rows[0] as PublishedPay
 }
 
 interface Pay {

@@ -12,7 +12,7 @@ import { type Refusal, refuseIfAny } from '../kernel/refusal.ts'
 import { audienceOf, type Scope } from '../kernel/scope.ts'
 import { isStale, refuseStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { refuseOtherPay } from './publishedRates.ts'
+import { type CostShown, refuseOtherPay } from './publishedRates.ts'
 import { saveShifts } from './saveShifts.ts'
 import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shifts.reads.ts'
 import { shiftViewsText } from './shifts.view.ts'
@@ -27,7 +27,7 @@ interface StepCall {
 export interface GivenStep extends PlannableStep {
   skip_invalid?: 0 | 1 | undefined
   /** Only for publishing. */
-  cost_shown?: number | string | undefined
+  cost_shown?: CostShown
 }
 
 export interface StepDone {

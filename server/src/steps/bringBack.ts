@@ -12,13 +12,14 @@ import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, restore } from './restore.ts'
 import { holdRestorations, holdShiftsWhole, type RestoredRow } from './restoredRows.reads.ts'
 import { snapshotStep } from './snapshot.reads.ts'
-import { namedDrivers, rateChangeOfRows } from './stepCheck.ts'
+import { namedDrivers, payOfRows } from './stepCheck.ts'
 import { beginStep, currentStep } from './steps.writes.ts'
 
 /**
  * What is refused stays as it is, with the reason; the others are one step, which can be undone.
  *
- * @throws {Refusal} 404 for no publish at these restaurants, and for a shift that never was there
+ * @throws {Refusal} 404 for no publish at these restaurants, and for a shift that never was there; 409 for other pay than
+ *   the person was told
  */
 export async function bringBack(
   work: Work,
@@ -42,11 +43,11 @@ export async function bringBack(
     shift_ids: [...new Set(rows.flatMap(({ shift_id }) => shift_id ?? []))],
     refused: [...refused].map(([shift_id, message]) => ({ shift_id, message })),
     ...(await namedDrivers(work.tx, notices)),
-    rate_change: await rateChangeOfRows(work.tx, rows),
+    ...(await payOfRows(work.tx, rows)),
   }
   if (rows.length === 0 || given.dry_run === 1) return { step_id: null, ...answer }
   await beginStep(work, { kind: 'bring back' })
-  await restore(work, scope, 'bring_back', rows, given.push_drivers)
+  await restore(work, scope, 'bring_back', rows, given)
   return { step_id: await currentStep(work.tx), ...answer }
 }
 

@@ -12,23 +12,37 @@ import { alike, type Change } from '../kernel/audit.ts'
 import type { Announcement } from '../kernel/outbox.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
-import { setPublishedRates } from '../shifts/publishedRates.ts'
+import { type CostShown, refuseOtherPay, setPublishedRates } from '../shifts/publishedRates.ts'
 import { moderatorOf } from '../shifts/saveShifts.ts'
 import { alertOfSubmission, notifyOfChanges, type ShiftChange } from '../shifts/shiftChanges.notify.ts'
 import { putBack } from './restoration.writes.ts'
 import { type RestoredRow, shiftsAmong } from './restoredRows.reads.ts'
 
-/** The rows must have been checked, and be held. */
+export interface RestoreChoice {
+  push_drivers?: PushDrivers | undefined
+  /** Of what is published again. */
+  cost_shown?: CostShown
+}
+
+/**
+ * The rows must have been checked, and be held.
+ *
+ * @throws {Refusal} 409 where publishing some of them again comes to other pay than the person was told
+ */
 export async function restore(
   work: Work,
   scope: Scope,
   action: 'undo' | 'redo' | 'bring_back',
   rows: readonly RestoredRow[],
-  push: PushDrivers | undefined,
+  { push_drivers: push, cost_shown }: RestoreChoice,
 ): Promise<void> {
   await putBack(work.tx, rows, moderatorOf(scope))
   work.record(...recordsOf(action, rows))
-  if (action !== 'undo') await setPublishedRates(work, idsOf(publishedAgain(rows)))
+  if (action !== 'undo') {
+    const published = idsOf(publishedAgain(rows))
+    await setPublishedRates(work, published)
+    await refuseOtherPay(work.tx, published, cost_shown)
+  }
   work.announce(...announcementsOf(rows))
   if (scope.role === 'restaurant') await alertOfSubmission(work, submittedAmong(rows))
   // Restaurants do not decide about messages to drivers.

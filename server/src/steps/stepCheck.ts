@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { byName } from '../kernel/byName.ts'
 import type { Db, Tx } from '../kernel/database.ts'
 import type { Scope } from '../kernel/scope.ts'
-import { rateChangeOf } from '../shifts/publishedRates.ts'
+import { type PublishedPay, payOfRestored } from '../shifts/publishedRates.ts'
 import { noticesOfChanges } from '../shifts/shiftChanges.notify.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
 import { changesOf, publishedAgain } from './restore.ts'
@@ -32,16 +32,21 @@ export async function checkOf(
   return {
     step: stepView(step),
     ...(await namedDrivers(db, notices)),
-    rate_change: isTold && step.id !== source.id ? await rateChangeOfRows(db, rows) : null,
+    ...(isTold && step.id !== source.id ? await payOfRows(db, rows) : NOT_TOLD),
     problems: [...problems].map(([shift_id, message]) => ({ shift_id, message })),
   }
 }
 
-/** What publishing some of these rows again changes of their pay. */
-export const rateChangeOfRows = (db: Db | Tx, rows: readonly RestoredRow[]) =>
-  rateChangeOf(
+const NOT_TOLD = { cost: null, rate_change: null }
+
+/** What publishing some of these rows again costs. */
+export const payOfRows = (db: Db | Tx, rows: readonly RestoredRow[]): Promise<PublishedPay> =>
+  payOfRestored(
     db,
     publishedAgain(rows).flatMap(({ to }) => to ?? []),
+    rows
+      .filter(({ table }) => table === 'timesheet')
+      .map(({ id, shift_id, to }) => ({ id, shift_id, isBack: to !== null })),
   )
 
 /** Whom notices go to, by name, and of how many shifts they tell each. */

@@ -6,7 +6,7 @@ import { Invalid, refuseIfAny } from '../kernel/refusal.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type Moment, problemsOfRestoring } from './restorationProblems.ts'
-import { restore } from './restore.ts'
+import { type RestoreChoice, restore } from './restore.ts'
 import { holdRestorations, holdRestored, rowsBefore } from './restoredRows.reads.ts'
 import { checkOf } from './stepCheck.ts'
 import {
@@ -82,18 +82,16 @@ async function takeBack(
   scope: Scope,
   kind: 'undo' | 'redo',
   source: { id: number; at: string },
-  { body, services }: { body: StepChoiceSent; services: Services },
+  { body, services }: { body: RestoreChoice; services: Services },
 ): Promise<number> {
   await holdRestored(work.tx, source.id)
   const rows = await rowsBefore(work.tx, source.id)
   const problems = await problemsOfRestoring(work.tx, scope, rows, source.at, moment(services))
   refuseIfAny(Object.fromEntries([...problems].map(([id, message]) => [`shift_ids.${id}`, [message]])))
   await beginStep(work, { kind, undoes_id: source.id })
-  await restore(work, scope, kind, rows, body.push_drivers)
+  await restore(work, scope, kind, rows, body)
   return currentStep(work.tx)
 }
-
-type StepChoiceSent = { push_drivers?: 10 | 20 | undefined }
 
 const taken = async (work: Work, scope: Scope, step: StoredStep, by_id: number): Promise<StepTaken> => ({
   step: stepView(step),

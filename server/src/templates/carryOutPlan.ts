@@ -1,8 +1,10 @@
 /** What was planned happens: all or nothing of it in one transaction, with the plan's end, so that it happens once. */
 import type { PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import { SHIFT_NEW } from '@driverdesk/domain/shifts/shiftStatus.ts'
 import type { Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
+import { type CostShown, refuseOtherPay } from '../shifts/publishedRates.ts'
 import { saveShifts } from '../shifts/saveShifts.ts'
 import { type HeldShift, holdShifts } from '../shifts/shifts.reads.ts'
 import { planStep } from '../shifts/stepPlan.ts'
@@ -21,17 +23,22 @@ export interface CarriedOut extends PublishedNow {
  *
  * @param plan held
  * @param scope of whoever publishes
+ * @param costShown what they were told of all that could be published, valid or not
+ * @throws {Refusal} 409 where it comes to something else by now
  */
 export async function carryOutPlan(
   work: Work,
   scope: Scope,
   plan: Row<'planned_publish'>,
   timeZone: string,
+  costShown?: CostShown,
 ): Promise<CarriedOut> {
   const { ids, restaurantsOfOthers } = await shiftsOfPlan(work.tx, scope, plan.id)
   const shifts = await holdShifts(work.tx, scope, ids)
   const step = { kind: 'publish', shifts, push_drivers: plan.push_drivers } as const
   const { refused: problems, valid, save } = await planStep(work.tx, scope, step, shifts)
+  const unpublished = shifts.filter(({ status }) => status === SHIFT_NEW).map(({ id }) => id)
+  await refuseOtherPay(work.tx, unpublished, costShown)
   await saveShifts(work, save)
   const outOfScope = restaurantsOfOthers.length
   if (outOfScope > 0) {

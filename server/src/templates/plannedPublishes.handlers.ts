@@ -75,7 +75,8 @@ export const plannedPublishHandlers = handlers(plannedPublishRoutes, {
   publishNow: ({ scope, params: { id }, body, change, services }) =>
     change(async (work) => {
       const plan = await heldPlan(work.tx, scope, id, body, services)
-      const { published, refused } = await carryOutPlan(work, scope, plan, services.settings.businessTimeZone)
+      const timeZone = services.settings.businessTimeZone
+      const { published, refused } = await carryOutPlan(work, scope, plan, timeZone, body.cost_shown)
       return { published, refused }
     }),
 })

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../kernel/database.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { restaurantInScope, type Scope } from '../kernel/scope.ts'
 import type { Row } from '../kernel/tables.ts'
-import { PAY_TODAY, RATE_CHANGE } from '../shifts/publishedRates.ts'
+import { PAY_TODAY, PUBLISHED_PAY } from '../shifts/publishedRates.ts'
 
 const planned = sql.table('planned_publish')
 
@@ -55,12 +55,12 @@ export async function plansInScope(
   const { rows } = await sql<PlannedRow>`
     select planned_publish.id, publish_at, trim(planner.first_name || ' ' || planner.last_name) as planned_by,
       planned_publish.place as where, days.first as from, days.last as to, push_drivers, planned_publish.updated_at,
-      to_publish.shifts, to_publish.rate_change,
+      to_publish.shifts, to_publish.cost, to_publish.rate_change,
       not ${anyPlace(sql<SqlBool>`not ${inScope}`)} as may_change
     from ${planned} join panel_user as planner on planner.id = planned_publish.planner_id
     cross join lateral ${daysOf(isSeen)}
     cross join lateral (
-      select count(*)::int as shifts, ${RATE_CHANGE} as rate_change
+      select count(*)::int as shifts, ${PUBLISHED_PAY}
       from shift cross join lateral ${PAY_TODAY}
       where ${IS_PLANNED} and shift.status = ${SHIFT_NEW} and ${isSeen}) as to_publish
     where ${anyPlace(inScope)} and ${

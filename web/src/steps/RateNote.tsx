@@ -1,9 +1,17 @@
-import type { RateChange } from '@driverdesk/contract/shifts/bulkShifts.shapes.ts'
+import type { StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { poundsToPence } from '@driverdesk/domain/kernel/money.ts'
-import { rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
+import { payText, rateChangeText } from '@driverdesk/domain/shifts/rateChange.ts'
 import { Text } from '@mantine/core'
 
-/** Says that what is published again is paid at another rate than before (rulings 13.8). */
-export function RateNote({ change: { shifts, shown, cost } }: { change: RateChange }) {
-  return <Text size="sm">{rateChangeText(shifts, poundsToPence(shown), poundsToPence(cost))}</Text>
+/** Says what publishing again costs, and where that is another rate than before (rulings 13.8). */
+export function RateNote({ cost, rate_change }: Pick<StepCheck, 'cost' | 'rate_change'>) {
+  if (!cost && !rate_change) return null
+  const pay = payText(poundsToPence(cost ?? 0))
+  if (!rate_change) return <Text size="sm">{pay}</Text>
+  const { shifts, shown, cost: changed } = rate_change
+  return (
+    <Text size="sm">
+      {pay} {rateChangeText(shifts, poundsToPence(shown), poundsToPence(changed))}
+    </Text>
+  )
 }

@@ -7,7 +7,7 @@ import { Reasons } from './Reasons.tsx'
 import { ToldDrivers } from './ToldDrivers.tsx'
 
 /** What would come of it, before it is done; undefined where the person thought better of it. */
-export function askToBringBack({ shift_ids, told, told_count, rate_change, refused }: BroughtBack) {
+export function askToBringBack({ shift_ids, told, told_count, refused, ...pay }: BroughtBack) {
   const isTold = told_count > 0
   return askToTell({
     title: `Bring back ${countOf(shift_ids.length, 'shift')}?`,
@@ -20,7 +20,7 @@ export function askToBringBack({ shift_ids, told, told_count, rate_change, refus
         ) : (
           <Text size="sm">No driver is told: nothing changes for any of them.</Text>
         )}
-        {rate_change && <RateNote change={rate_change} />}
+        <RateNote {...pay} />
         {refused.length > 0 && (
           <>
             <Text size="sm">{countOf(refused.length, 'shift')} cannot be brought back:</Text>

@@ -10,22 +10,24 @@ interface StepQuestion {
   check: StepCheck
   /** There is no newer one. */
   isTop: boolean
+  /** The pay has changed since it was asked: it is asked even where there is nothing else to say. */
+  isAgain: boolean
 }
 
 const VERB: Record<Way, string> = { undo: 'Undo', redo: 'Redo' }
 
 /**
- * Before drivers are told of it, it says which; before a rate changes, to what; and before a step is picked out from below others. Answers at
- * once where there is nothing to ask; undefined where the person thought better of it.
+ * Before drivers are told of it, it says which; before a rate changes, to what; and before a step is picked out from below
+ * others. Answers at once where there is nothing to ask; undefined where the person thought better of it.
  */
 export async function askToTake({
   way,
   check,
   isTop,
+  isAgain,
 }: StepQuestion): Promise<{ push: PushDrivers | undefined } | undefined> {
   const isTold = check.told_count > 0
-  const { rate_change } = check
-  if (!isTold && isTop && !rate_change) return { push: undefined }
+  if (!isTold && isTop && !isAgain && !check.rate_change) return { push: undefined }
   return askToTell({
     title: `${VERB[way]}: ${check.step.name}?`,
     verb: VERB[way],
@@ -35,7 +37,7 @@ export async function askToTake({
         {!isTop && (
           <p>{way === 'undo' ? 'What you did after it stays.' : 'What you undid after it stays undone.'}</p>
         )}
-        {rate_change && <RateNote change={rate_change} />}
+        <RateNote {...check} />
         {isTold && <ToldDrivers told={check.told} count={check.told_count} />}
       </>
     ),

@@ -1,3 +1,4 @@
+import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Snapshot } from '@driverdesk/contract/steps/history.shapes.ts'
 import type { Step } from '@driverdesk/contract/steps/step.shapes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -57,6 +58,7 @@ test('a link shows the week as it was published, what is different marked; chose
     shift_ids: [2],
     refused,
     told_count: 1,
+    cost: 48,
     rate_change: null,
     told: [{ driver_id: 1, full_name: 'Driver One', shifts: 1 }],
   }
@@ -71,7 +73,7 @@ test('a link shows the week as it was published, what is different marked; chose
       'GET /api/schedule/steps': { body: { undo: [step(11, 'Move 1 shift'), brought], redo: [] } },
       'GET /api/schedule/steps/10/undo-check': {
         body: {
-          ...{ step: brought, told: [], told_count: 0, rate_change: null },
+          ...{ step: brought, told: [], told_count: 0, cost: 48, rate_change: null },
           problems: [{ shift_id: 2, message: 'It was changed.' }],
         },
       },
@@ -106,7 +108,7 @@ test('a link shows the week as it was published, what is different marked; chose
   const wanted = { period_date_from: '2026-03-09', period_date_to: '2026-03-15', shifts }
   expect(sent).toEqual([
     { ...wanted, dry_run: 1 },
-    { ...wanted, push_drivers: 10 },
+    { ...wanted, push_drivers: 10, cost_shown: 48 },
   ])
   await person.click(within(shown).getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(searches.at(-1)?.published).toBeUndefined())
@@ -115,7 +117,7 @@ test('a link shows the week as it was published, what is different marked; chose
 })
 
 test("'Undo' of what was undone elsewhere by then says so", async () => {
-  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0, rate_change: null }
+  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0, cost: 48, rate_change: null }
   const { person } = await showSchedule({
     search: { published: 'latest' },
     answers: {
@@ -134,4 +136,34 @@ test("'Undo' of what was undone elsewhere by then says so", async () => {
   const told = await screen.findByRole('group', { name: 'Brought back: 1 shift' })
   await person.click(within(told).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('This step is undone already.')).toBeTruthy()
+})
+
+test('bringing back asks again where the pay has changed since it was said', async () => {
+  const answer = { shift_ids: [2], refused: [], told: [], told_count: 0 }
+  let cost = 48
+  const { heard, person } = await showSchedule({
+    search: { published: 'latest' },
+    answers: {
+      ...snapshots,
+      [BRING_BACK]: ({ body }) => {
+        const { dry_run, cost_shown } = body as { dry_run?: 1; cost_shown?: number }
+        if (dry_run) return { body: { ...answer, step_id: null, cost, rate_change: null } }
+        cost = 52
+        if (cost_shown === cost) return { body: { ...answer, step_id: 10, cost, rate_change: null } }
+        const message = refusalMessage('payChanged', { cost: '£52.00', shown: '£48.00' })
+        return { status: 409, body: { code: 'payChanged', message } }
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Bring this back' }))
+  await screen.findByText('The pay comes to £48.00.')
+  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
+  expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeTruthy()
+  await screen.findByText('The pay comes to £52.00.')
+  await person.click(await screen.findByRole('button', { name: 'Bring back' }))
+  expect(await screen.findByRole('group', { name: 'Brought back: 1 shift' })).toBeTruthy()
+  const sent = heard.flatMap(({ call, body }) =>
+    call === BRING_BACK ? (body as { cost_shown?: number }) : [],
+  )
+  expect(sent.map(({ cost_shown }) => cost_shown)).toEqual([undefined, 48, undefined, 52])
 })

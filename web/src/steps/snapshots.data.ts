@@ -36,6 +36,8 @@ export interface WantedBack {
   /** As the person saw them. */
   shifts: readonly ComparedShift[]
   push: PushDrivers | undefined
+  /** What the question said of the pay. */
+  costShown?: number | null
   /** The same for every attempt. */
   idempotencyKey: string
   /** Only says what would be refused. */
@@ -47,7 +49,7 @@ export function useBringBackCall() {
   return useMutation({
     mutationKey: savingShifts,
     meta: { ownErrors: true },
-    mutationFn: ({ part, snapshot, shifts, push, idempotencyKey, isTrial }: WantedBack) => {
+    mutationFn: ({ part, snapshot, shifts, push, costShown, idempotencyKey, isTrial }: WantedBack) => {
       const { restaurant_id, area_id, ...days } = partQuery(part)
       return call(
         historyRoutes.bringBack,
@@ -60,6 +62,7 @@ export function useBringBackCall() {
             shifts: shifts.map(({ id, version }) => ({ id, version })),
             dry_run: isTrial ? 1 : undefined,
             push_drivers: push,
+            cost_shown: costShown ?? undefined,
           },
         },
         { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },

@@ -88,6 +88,8 @@ export interface StepToTake {
   way: Way
   step: Step
   push: PushDrivers | undefined
+  /** What the question said of the pay. */
+  costShown: number | null
   /** The same for every attempt, so that a lost answer is asked for again and nothing is done twice. */
   idempotencyKey: string
 }
@@ -98,12 +100,13 @@ export function useTakeStep() {
   return useMutation({
     mutationKey: [...savingShifts, 'step'],
     meta: { ownErrors: true },
-    mutationFn: ({ way, step, push, idempotencyKey }: StepToTake) =>
-      call(
-        way === 'undo' ? stepRoutes.undo : stepRoutes.redo,
-        { params: params(step), body: { push_drivers: push } },
-        { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
-      ),
+    mutationFn: ({ way, step, push, costShown, idempotencyKey }: StepToTake) => {
+      const sent = { params: params(step), body: { push_drivers: push } }
+      const options = { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS }
+      if (way === 'undo') return call(stepRoutes.undo, sent, options)
+      const body = { ...sent.body, cost_shown: costShown ?? undefined }
+      return call(stepRoutes.redo, { ...sent, body }, options)
+    },
     onSuccess: ({ stack }) => client.setQueryData(stepKeys.stack, stack),
     onError: () => client.invalidateQueries({ queryKey: stepKeys.stack }),
   })

@@ -6,6 +6,7 @@ import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { useLiveState } from '../kernel/live.ts'
 import { showError } from '../kernel/query.ts'
+import { isPayChanged } from '../schedule/data/payChanged.data.ts'
 import { askForShiftsAgain } from '../schedule/data/shifts.data.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import { pressedNow } from '../ui/useFocusBack.ts'
@@ -41,6 +42,8 @@ interface Asked {
   way: Way
   /** The newest where it is left out. */
   step?: Step | Step['id'] | undefined
+  /** The pay has changed since it was asked. */
+  isAgain?: boolean
 }
 
 const DONE: Record<Way, string> = { undo: 'Undone', redo: 'Redone' }
@@ -62,7 +65,7 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
   const [busy, setBusy] = useState<Way>()
 
   /** False where what was asked for after it is not to happen: it was refused, given up or failed. */
-  const take = async ({ way, step: wanted }: Asked): Promise<boolean> => {
+  const take = async ({ way, step: wanted, isAgain = false }: Asked): Promise<boolean> => {
     const [top] = (await settledStack(client))[way]
     const id = typeof wanted === 'number' ? wanted : (wanted ?? top)?.id
     if (id === undefined) {
@@ -78,10 +81,10 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       setRefusal({ way, step, problems: check.problems, begunBy })
       return false
     }
-    const answer = await askToTake({ way, check, isTop: id === top?.id })
-    return answer
-      ? sendStep({ way, step, push: answer.push, idempotencyKey: newIdempotencyKey() }, begunBy)
-      : false
+    const answer = await askToTake({ way, check, isTop: id === top?.id, isAgain })
+    if (!answer) return false
+    const asked = { way, step, push: answer.push, costShown: check.cost }
+    return sendStep({ ...asked, idempotencyKey: newIdempotencyKey() }, begunBy)
   }
   const sendStep = async (asked: StepToTake, begunBy: Element | null): Promise<boolean> => {
     const { way, step } = asked
@@ -93,7 +96,10 @@ export function useUndo({ announce, onPublished, onTaken }: UndoOptions) {
       if (refused && tell.isThere()) setRefusal({ way, step, problems: refused, begunBy })
       else if (hasUnknownOutcome(error)) tell.unanswered(error, () => void sendStep(asked, begunBy))
       else showError(error)
-      return false
+      if (!isPayChanged(error)) return false
+      waiting.current.unshift({ way, step, isAgain: true })
+      void drain()
+      return true
     }
     // While nobody tells this tab what others see at once.
     if (!isLive) askForShiftsAgain(client)

@@ -1,3 +1,4 @@
+import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Step, StepCheck } from '@driverdesk/contract/steps/step.shapes.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -24,6 +25,7 @@ const check = (some: Partial<StepCheck> = {}): StepCheck => ({
   step: step(),
   told: [],
   told_count: 0,
+  cost: null,
   rate_change: null,
   problems: [],
   ...some,
@@ -215,4 +217,32 @@ test('on the schedule that is opened anew meanwhile it is said too, without a bu
   await release(undone)
   const told = await screen.findByRole('group', { name: 'Undone: Publish 2 shifts' })
   expect(within(told).queryByRole('button', { name: 'Redo' })).toBeNull()
+})
+
+test('a redo sends the pay that was said, and asks again with the new one where it has changed', async () => {
+  const REDO = 'POST /api/schedule/steps/7/redo'
+  let cost = 48
+  const { heard, person } = await showSchedule({
+    shifts: [shift()],
+    answers: {
+      'GET /api/schedule/steps': { body: { undo: [], redo: [step()] } },
+      'GET /api/schedule/steps/7/redo-check': () => ({ body: check({ cost }) }),
+      [REDO]: ({ body }) => {
+        cost = 52
+        if ((body as { cost_shown: number }).cost_shown === cost)
+          return { body: { step: step(), by_id: 9, stack: { undo: [step()], redo: [] } } }
+        const message = refusalMessage('payChanged', { cost: '£52.00', shown: '£48.00' })
+        return { status: 409, body: { code: 'payChanged', message } }
+      },
+    },
+  })
+  await person.click(await screen.findByRole('button', { name: 'Redo: Publish 2 shifts' }))
+  const question = await screen.findByRole('dialog', { name: 'Redo: Publish 2 shifts?' })
+  expect(await screen.findByText(/it comes to £52\.00 instead of £48\.00\. Publish again if/)).toBeTruthy()
+  expect(question.textContent).toContain('The pay comes to £52.00.')
+  await person.click(within(question).getByRole('button', { name: 'Redo' }))
+  expect(await screen.findByRole('group', { name: 'Redone: Publish 2 shifts' })).toBeTruthy()
+  const sent = heard.filter(({ call }) => call === REDO)
+  expect(sent.map(({ body }) => body)).toEqual([{ cost_shown: 48 }, { cost_shown: 52 }])
+  expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })

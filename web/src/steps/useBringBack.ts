@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import { newIdempotencyKey } from '../kernel/idempotencyKey.ts'
 import { showError } from '../kernel/query.ts'
+import { isPayChanged } from '../schedule/data/payChanged.data.ts'
 import { countOf } from '../ui/dayWords.ts'
 import type { Announce } from '../ui/desk/useAnnouncer.ts'
 import { askToBringBack } from './askToBringBack.tsx'
@@ -37,6 +38,21 @@ export function useBringBack({ part, announce, tell, onUndo, onDone }: BringBack
     } catch (error) {
       if (hasUnknownOutcome(error)) tell.unanswered(error, () => void send(wanted))
       else showError(error)
+      if (isPayChanged(error)) await ask(wanted)
+    }
+  }
+  const ask = async ({ snapshot, shifts }: Pick<WantedBack, 'snapshot' | 'shifts'>) => {
+    setRefused([])
+    const wanted = { part, snapshot, shifts, push: undefined }
+    try {
+      const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
+      if (trial.shift_ids.length === 0) return setRefused(trial.refused)
+      const answer = await askToBringBack(trial)
+      if (!answer) return
+      const { push } = answer
+      await send({ ...wanted, push, costShown: trial.cost, idempotencyKey: newIdempotencyKey() })
+    } catch (error) {
+      showError(error)
     }
   }
 
@@ -45,17 +61,6 @@ export function useBringBack({ part, announce, tell, onUndo, onDone }: BringBack
     /** Why shifts stayed as they are. */
     refused,
     forget: () => setRefused([]),
-    bringBack: async (snapshot: Snapshot, shifts: readonly ComparedShift[]) => {
-      setRefused([])
-      const wanted = { part, snapshot, shifts, push: undefined }
-      try {
-        const trial = await mutateAsync({ ...wanted, idempotencyKey: newIdempotencyKey(), isTrial: true })
-        if (trial.shift_ids.length === 0) return setRefused(trial.refused)
-        const answer = await askToBringBack(trial)
-        if (answer) await send({ ...wanted, push: answer.push, idempotencyKey: newIdempotencyKey() })
-      } catch (error) {
-        showError(error)
-      }
-    },
+    bringBack: (snapshot: Snapshot, shifts: readonly ComparedShift[]) => ask({ snapshot, shifts }),
   }
 }

@@ -1,15 +1,18 @@
-import type { PlannedPublish } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
+import type { PlannedPublish, PublishedNow } from '@driverdesk/contract/templates/plannedPublish.shapes.ts'
 import type { DateRange } from '@driverdesk/domain/kernel/wallClock.ts'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import { showError } from '../kernel/query.ts'
+import { isPayChanged } from '../schedule/data/payChanged.data.ts'
 import { BusyButton } from '../ui/BusyButton.tsx'
 import { confirm } from '../ui/Confirm.tsx'
 import { countOf, rangeText } from '../ui/dayWords.ts'
 import { LaterPart } from '../ui/LaterPart.tsx'
 import classes from './PlannedStrip.module.css'
-import { useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
-import { nowRateText, planText, toldText } from './planText.ts'
+import { loadPlan, useCancelPlan, usePlannedPublishes, usePublishPlanNow } from './plannedPublishes.data.ts'
+import { planText } from './planText.ts'
+import { publishNowQuestion } from './publishNowQuestion.ts'
 import { refusedQuestion } from './refusedQuestion.ts'
 
 interface PlannedStripProps {
@@ -90,14 +93,15 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
     announce('Cancelled: planned publishing')
     restoreFocus()
   }
-  const publish = async () => {
-    const agreed = await confirm({
-      title: `Publish ${countOf(plan.shifts, 'shift')} now?`,
-      message: `Instead of at the time that was set. ${toldText(plan)} What is not valid stays unpublished.${plan.rate_change ? ` ${nowRateText(plan.rate_change)}` : ''}`,
-      confirmLabel: 'Publish now',
-    })
-    const done = agreed && (await publishing.mutateAsync(plan).catch(shownAlready))
-    if (!done) return
+  const publish = async (asked: PlannedPublish): Promise<void> => {
+    if (!(await confirm(publishNowQuestion(asked)))) return
+    let done: PublishedNow
+    try {
+      done = await publishing.mutateAsync(asked)
+    } catch (error) {
+      const now = isPayChanged(error) && (await loadPlan(asked).catch(showError))
+      return now ? publish(now) : undefined
+    }
     announce(`Published: ${countOf(done.published, 'shift')}`)
     if (done.refused.length > 0 && (await confirm(refusedQuestion(done.refused))))
       onSelect(done.refused.map(({ shift_id }) => shift_id))
@@ -119,7 +123,7 @@ function PlanLine({ plan, announce, onSelect, restoreFocus, onChange }: PlanLine
             variant="default"
             isBusy={publishing.isPending}
             disabled={cancelling.isPending}
-            onClick={() => void publish()}
+            onClick={() => void publish(plan)}
           >
             Publish now
           </BusyButton>

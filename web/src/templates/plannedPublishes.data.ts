@@ -71,11 +71,11 @@ export function usePublishPlanNow() {
   const [idempotencyKey] = useState(newIdempotencyKey)
   return useMutation({
     mutationKey: savingShifts,
-    mutationFn: ({ id, updated_at }: PlannedPublish) =>
+    mutationFn: ({ id, updated_at, cost }: PlannedPublish) =>
       changed(
         call(
           plannedPublishRoutes.publishNow,
-          { params: { id: String(id) }, body: { updated_at } },
+          { params: { id: String(id) }, body: { updated_at, cost_shown: cost } },
           { idempotencyKey, timeoutMs: BULK_TIMEOUT_MS },
         ),
       ),

@@ -1,3 +1,4 @@
+import { refusalMessage } from '@driverdesk/contract/kernel/refusals.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectedIds } from '../schedule/model/selection.ts'
@@ -13,6 +14,7 @@ const plan = (given: object = {}) => ({
     to: '2026-03-15',
     shifts: 23,
     may_change: true,
+    cost: 1104,
     rate_change: null,
   },
   ...{ push_drivers: 10, updated_at: '2026-03-10T09:00:00.000Z' },
@@ -125,4 +127,38 @@ test('what is published at once and could not be is said by its reasons, and can
   await person.click(within(refused).getByRole('button', { name: 'Select them' }))
   await waitFor(() => expect([...selectedIds()]).toEqual([1, 3]))
   expect(await screen.findByText('1 shift is not on screen, and not selected.')).toBeTruthy()
+})
+
+test('publishing at once sends the pay that was said, and asks again where it or the plan has changed', async () => {
+  const PUBLISH = 'POST /api/planned-publish/5/publish'
+  const changed = plan({
+    ...{ cost: 1196, shifts: 23, rate_change: { shifts: 23, shown: 1104, cost: 1196 } },
+    ...{ updated_at: '2026-03-10T10:00:00.000Z' },
+  })
+  const { heard, person } = await showSchedule({
+    answers: {
+      [LIST]: { body: [plan()] },
+      'GET /api/planned-publish/5': { body: changed },
+      [PUBLISH]: ({ body }) => {
+        if ((body as { cost_shown: number }).cost_shown === 1196)
+          return { body: { published: 23, refused: [] } }
+        const message = refusalMessage('payChanged', { cost: '£1,196.00', shown: '£1,104.00' })
+        return { status: 409, body: { code: 'payChanged', message } }
+      },
+    },
+  })
+  const publish = async (pay: RegExp) => {
+    await screen.findByText(pay)
+    const question = await screen.findByRole('dialog', { name: 'Publish 23 shifts now?' })
+    await person.click(within(question).getByRole('button', { name: 'Publish now' }))
+  }
+  await person.click(await screen.findByRole('button', { name: 'Publish now' }))
+  await publish(/The pay comes to £1,104\.00\.$/)
+  expect(await screen.findByText(/it comes to £1,196\.00 instead of £1,104\.00\. Publish again/)).toBeTruthy()
+  await publish(/The pay comes to £1,196\.00\. .* the cost is £1,196\.00 instead of £1,104\.00\.$/)
+  expect(await screen.findByText('Published: 23 shifts')).toBeTruthy()
+  expect(heard.filter(({ call }) => call === PUBLISH).map(({ body }) => body)).toEqual([
+    { updated_at: plan().updated_at, cost_shown: 1104 },
+    { updated_at: changed.updated_at, cost_shown: 1196 },
+  ])
 })

@@ -14,7 +14,13 @@ test('of the selected shifts those that are unpublished are published at a set t
       'POST /api/planned-publish': ({ body }) => ({
         body: {
           ...{ id: 5, publish_at: '2026-03-11T18:00:00.000Z', date: '2026-03-11', time: '18:00', shifts: 2 },
-          ...{ planned_by: 'manager Account', where: 'Selected shifts', may_change: true, rate_change: null },
+          ...{
+            planned_by: 'manager Account',
+            where: 'Selected shifts',
+            may_change: true,
+            cost: 0,
+            rate_change: null,
+          },
           ...{ from: '2026-03-11', to: '2026-03-12', updated_at: '2026-03-10T09:00:00.000Z' },
           ...(body as object),
         },

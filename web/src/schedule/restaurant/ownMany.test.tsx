@@ -117,7 +117,14 @@ test('its steps are undone by their names, and what the agency changed since lea
     answers: {
       'GET /api/schedule/steps': { body: { undo: [step], redo: [] } },
       'GET /api/schedule/steps/7/undo-check': {
-        body: { step, told: [], told_count: 0, rate_change: null, problems: [{ shift_id: 1, message }] },
+        body: {
+          step,
+          told: [],
+          told_count: 0,
+          cost: null,
+          rate_change: null,
+          problems: [{ shift_id: 1, message }],
+        },
       },
     },
   })

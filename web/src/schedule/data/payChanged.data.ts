@@ -6,7 +6,7 @@ import { areasQuery } from '../../areas/areas.data.ts'
 import { isRefusedAs } from '../../kernel/apiError.ts'
 import { restaurantsQuery } from '../../restaurants/restaurants.data.ts'
 import { type Place, placesOf } from '../../ui/desk/places.ts'
-import { shiftKeys } from '../data/shiftCache.ts'
+import { shiftKeys } from './shiftCache.ts'
 
 /** Publishing comes to another sum than the one that was said. */
 export const isPayChanged = (error: unknown): boolean => isRefusedAs('payChanged', error)

@@ -1,0 +1,145 @@
+/** Redo, bringing back and publishing a plan at once cost what the person was told, or nothing happens. */
+import { cancellationRoutes } from '@driverdesk/contract/shifts/cancellations.routes.ts'
+import { shiftRoutes } from '@driverdesk/contract/shifts/shifts.routes.ts'
+import { historyRoutes } from '@driverdesk/contract/steps/history.routes.ts'
+import { stepRoutes } from '@driverdesk/contract/steps/steps.routes.ts'
+import { plannedPublishRoutes } from '@driverdesk/contract/templates/plannedPublishes.routes.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../kernel/testing/testApp.ts'
+import { AREAS, addShift, DRIVERS, RESTAURANTS } from '../kernel/testing/testWorld.ts'
+import { forgetTemplates } from '../templates/testing/givenTemplate.ts'
+import { WEDNESDAY } from './testing/givenShift.ts'
+import { expectNothingWritten, forgetShifts } from './testing/traces.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+beforeEach(async () => {
+  await forgetTemplates(server.db)
+  await forgetShifts(server.db)
+  await setAreaPay('10.00')
+})
+afterAll(() => server.end())
+
+const as = 'administrator'
+const quietly = { push_drivers: 20 as const }
+const DAY = { period_date_from: WEDNESDAY, period_date_to: WEDNESDAY }
+const MESSAGE =
+  'The pay has changed since you were asked: it comes to £44.00 instead of £42.00. Publish again if that is right.'
+
+const setAreaPay = (standard_pay: string) =>
+  server.db.updateTable('area').set({ standard_pay }).where('id', '=', AREAS.north).execute()
+const listed = () => server.reply(shiftRoutes.list, { query: DAY }, as)
+const steps = () => server.reply(stepRoutes.stack, {}, as)
+const newestStep = async () => (await steps()).undo[0]?.id ?? 0
+const undo = async (id: number) =>
+  server.reply(stepRoutes.undo, { params: { id: String(id) }, body: quietly }, as)
+async function publish(...shift_ids: number[]): Promise<number> {
+  await server.reply(shiftRoutes.publish, { body: { shift_ids, ...quietly } }, as)
+  return newestStep()
+}
+const backOf = async (stepId: number, ...ids: number[]) => {
+  const version = await newestStep()
+  const shifts = ids.map((id) => ({ id, version }))
+  return {
+    params: { id: String(stepId) },
+    body: { ...DAY, restaurant_id: RESTAURANTS.northOne, shifts, ...quietly },
+  }
+}
+
+/** Each asks first and answers the pay that it says; then it is done with what the person was told. */
+const ways = {
+  redo: async () => {
+    const { id } = await addShift(server.db)
+    const published = await publish(id)
+    await undo(published)
+    const params = { id: String(published) }
+    return {
+      ask: () => server.reply(stepRoutes.checkRedo, { params }, as),
+      act: (told: object) => server.call(stepRoutes.redo, { params, body: { ...quietly, ...told } }, as),
+    }
+  },
+  'bringing back': async () => {
+    const { id } = await addShift(server.db)
+    const published = await publish(id)
+    await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id], ...quietly } }, as)
+    const { params, body } = await backOf(published, id)
+    return {
+      ask: () => server.reply(historyRoutes.bringBack, { params, body: { ...body, dry_run: 1 } }, as),
+      act: (told: object) => server.call(historyRoutes.bringBack, { params, body: { ...body, ...told } }, as),
+    }
+  },
+  'publishing a plan': async () => {
+    const { id } = await addShift(server.db)
+    const when = { date: '2026-06-12', time: '18:00', ...quietly }
+    const plan = await server.reply(plannedPublishRoutes.create, { body: { ...when, shift_ids: [id] } }, as)
+    const params = { id: String(plan.id) }
+    return {
+      ask: () => server.reply(plannedPublishRoutes.get, { params }, as),
+      act: (body: object) => server.call(plannedPublishRoutes.publishNow, { params, body }, as),
+    }
+  },
+}
+
+test.each(Object.entries(ways))(
+  '%s says its pay, and is refused where that has changed',
+  async (_, given) => {
+    const { ask, act } = await given()
+    expect(await ask()).toMatchObject({ cost: 40, rate_change: null })
+    await setAreaPay('10.50')
+    const { cost: cost_shown } = await ask()
+    expect(cost_shown).toBe(42)
+    await setAreaPay('11.00')
+    expect(await expectNothingWritten(server.db, () => act({ cost_shown }))).toMatchObject({
+      status: 409,
+      body: { code: 'payChanged', message: MESSAGE },
+    })
+    expect(await ask()).toMatchObject({ cost: 44, rate_change: { shifts: 1, shown: 40, cost: 44 } })
+    expect(await act({ cost_shown: 44 })).toMatchObject({ status: 200 })
+    expect(await listed()).toMatchObject([{ status: 20, cost_per_hour: 11, cost_total: 44 }])
+  },
+)
+
+test.each(Object.entries(ways))('%s by a client that says no pay is not refused', async (_, given) => {
+  const { act } = await given()
+  await setAreaPay('11.00')
+  expect(await act({})).toMatchObject({ status: 200 })
+  expect(await listed()).toMatchObject([{ status: 20, cost_total: 44 }])
+})
+
+test('the pay of a plan is that of all that could be published, though some of it is not valid', async () => {
+  const given = { period_date: WEDNESDAY, driver_id: DRIVERS.north }
+  await addShift(server.db, { ...given, status: 20 })
+  await addShift(server.db, given)
+  await addShift(server.db)
+  const where = { location_type: 'restaurant', location_id: RESTAURANTS.northOne } as const
+  const body = { date: '2026-06-12', time: '18:00', ...quietly, ...where, ...DAY }
+  const { id, cost } = await server.reply(plannedPublishRoutes.create, { body }, as)
+  expect(cost).toBe(80)
+  const now = { params: { id: String(id) }, body: { cost_shown: cost } }
+  expect(await server.reply(plannedPublishRoutes.publishNow, now, as)).toMatchObject({
+    published: 1,
+    refused: [{ problem: expect.any(String) }],
+  })
+})
+
+test('what comes back with its timesheet comes back at the rate it had, and the question says that', async () => {
+  const [{ id }, other] = [await addShift(server.db, { driver_id: DRIVERS.north }), await addShift(server.db)]
+  await publish(id)
+  const cancelled = { cost: -5, comment_cancelled: 'Closed', ...quietly }
+  await server.reply(cancellationRoutes.cancel, { params: { id: String(id) }, body: cancelled }, as)
+  const cancelStep = await newestStep()
+  const published = await publish(other.id)
+  await undo(cancelStep)
+  await server.reply(shiftRoutes.unpublish, { body: { shift_ids: [id], ...quietly } }, as)
+  await setAreaPay('11.00')
+  const { params, body } = await backOf(published, id)
+  const trial = { params, body: { ...body, dry_run: 1 as const } }
+  expect(await server.reply(historyRoutes.bringBack, trial, as)).toMatchObject({
+    cost: 40,
+    rate_change: null,
+  })
+  const told = { params, body: { ...body, cost_shown: 40 } }
+  expect(await server.reply(historyRoutes.bringBack, told, as)).toMatchObject({ shift_ids: [id] })
+})
