@@ -38,8 +38,10 @@ export async function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[
       as change(thing text, ids int[], action text, before jsonb, after jsonb)`.execute(tx)
 }
 
-/** Joins what happened alike to several records of one kind: thousands of shifts that are published are one change. */
+/** Joins what happened alike to several records: thousands of shifts that are published are one change. */
 export function alike(changes: readonly (Change & { id: number })[]): Change[] {
-  const groups = Map.groupBy(changes, ({ id: _, ...change }) => JSON.stringify(change))
+  const groups = Map.groupBy(changes, ({ thing, action, before, after }) =>
+    JSON.stringify([thing, action, before, after]),
+  )
   return [...groups.values()].map((same) => ({ ...(same[0] as Change), id: same.map(({ id }) => id) }))
 }

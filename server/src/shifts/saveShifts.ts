@@ -107,8 +107,8 @@ async function saveChanged(work: Work, save: ShiftSave): Promise<void> {
   )
   const rows = new Map(updated.map((row) => [row.id, row]))
   const saved = changed.map(({ before, columns }) => {
-    const written = { ...set, ...columns }
-    const after: TellableShift = rows.get(before.id) ?? Object.assign({}, before, written)
+    const written = columns ? { ...set, ...columns } : set
+    const after = rows.get(before.id) ?? ({ ...before, ...written } as TellableShift)
     return { id: before.id, before, after, written }
   })
   work.record(...alike(saved.map((one) => ({ thing: 'shift', id: one.id, action, ...recorded(one) }))))
@@ -153,12 +153,14 @@ function recorded({ before, after, written }: Saved): { before: object; after: o
     const { has_timesheet: _, timesheet_type: __, ...row } = before as Row<'shift'> & Partial<HeldShift>
     return { before: row, after }
   }
-  const was = before as Record<string, unknown>
-  const fields = Object.entries(written).filter(([name, value]) => value !== was[name])
-  return {
-    before: Object.fromEntries(fields.map(([name]) => [name, was[name]])),
-    after: Object.fromEntries(fields),
+  const stored = before as Record<string, unknown>
+  const differs: { before: typeof stored; after: typeof stored } = { before: {}, after: {} }
+  for (const [name, value] of Object.entries(written)) {
+    if (value === stored[name]) continue
+    differs.before[name] = stored[name]
+    differs.after[name] = value
   }
+  return differs
 }
 
 /** How many are added by one statement: between two of them the progress is told. */

@@ -125,8 +125,9 @@ async function staleOnes(
   { shifts: given, skip_invalid }: GivenStep,
   shifts: readonly HeldShift[],
 ): Promise<Map<number, string>> {
-  const targets = new Map(given.map((target) => [target.id, target]))
-  const stale = shifts.map((shift) => seenShift(shift, targets.get(shift.id) ?? {})).filter(isStale)
+  const seen = new Map(given.filter((one) => one.updated_at !== undefined).map((one) => [one.id, one]))
+  if (seen.size === 0) return new Map()
+  const stale = shifts.map((shift) => seenShift(shift, seen.get(shift.id) ?? {})).filter(isStale)
   if (stale.length === 0) return new Map()
   const refusals = await staleRefusals(tx, stale, settings.businessTimeZone, now())
   if (shifts.length === 1 && skip_invalid !== 1) throw refusals[0]
