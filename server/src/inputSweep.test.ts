@@ -1,6 +1,6 @@
 /** Every route of the contract, sent what no form would send: always a documented refusal, never a fault, nothing written. */
 import { contract } from '@driverdesk/contract/contract.ts'
-import { refusals } from '@driverdesk/contract/kernel/refusals.ts'
+import { type RefusalBody, refusals, TOLD_APART } from '@driverdesk/contract/kernel/refusals.ts'
 import type { Route } from '@driverdesk/contract/kernel/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -173,12 +173,14 @@ function mostAllowed(route: Route): AccountName {
   return roles.find((role) => route.access.includes(role)) ?? 'administrator'
 }
 
-/** 400 has messages by field; every other refusal is one sentence (rulings 1.3). */
+/** 400 has messages by field; every other refusal is one sentence (rulings 1.3), and a name where it is told apart. */
 function expectDocumented({ status, body }: Answer): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
   if (status !== 400) {
-    expect(body).toEqual({ message: expect.stringMatching(/\S/) })
+    const { code, ...said } = body as RefusalBody
+    expect(said).toEqual({ message: expect.stringMatching(/\S/) })
+    expect([undefined, ...TOLD_APART]).toContain(code)
     return
   }
   expect(Object.keys(body as object)).not.toEqual([])
