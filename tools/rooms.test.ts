@@ -28,6 +28,8 @@ const cases: [from: string, to: string, rule: string][] = [
   ['server/src/shifts/c.handlers.ts', 'server/src/drivers/x.reads.ts', ''],
   ['server/src/shifts/d.handlers.ts', 'server/src/drivers/x.writes.ts', 'server-folders-meet-in-reads'],
   ['server/src/shifts/e.handlers.ts', 'server/src/shifts/e.writes.ts', ''],
+  ['server/src/shifts/saveShifts.ts', 'server/src/shifts/shifts.writes.ts', ''],
+  ['server/src/shifts/s.handlers.ts', 'server/src/shifts/shifts.writes.ts', 'shifts-are-written-by-one-file'],
   ['server/src/shifts/q.notify.ts', 'server/src/push/push.notify.ts', ''],
   ['server/src/shifts/r.notify.ts', 'server/src/push/push.writes.ts', 'server-folders-meet-in-reads'],
   ['server/src/kernel/f.ts', 'server/src/drivers/y.reads.ts', 'kernel-knows-no-business'],

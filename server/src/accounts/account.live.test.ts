@@ -99,6 +99,7 @@ async function changesAt(place: 'north' | 'south'): Promise<Announcement[]> {
   return [
     { channel: 'shift', event: 'update', entityId: shift?.id as number, restaurantId },
     { channel: 'restaurant', event: 'update', entityId: restaurantId, restaurantId },
+    { channel: 'area', event: 'update', entityId: AREAS[place] },
     { channel: 'driver', event: 'update', entityId: DRIVERS[place] },
     { channel: 'news feed', event: 'update', entityId: post },
     { channel: 'reply', event: 'store', entityId: reply.id },

@@ -1,7 +1,10 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react'
 import { showError } from '../kernel/query.ts'
 
-const TOUCHES = ['pointermove', 'pointerdown', 'keydown'] as const
+/** A screen reader may press a button by a click alone. */
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'click'] as const
+const NOT_LOADED =
+  'Part of this screen has not loaded. It is being tried again; if nothing opens, reload the page.'
 /** Until it is tried again. */
 const PAUSE_MS = 3_000
 
@@ -32,7 +35,7 @@ export function LaterPart<Props extends object>({ load, isNeeded, props }: Later
         if (!isGone) drawAgain()
       } catch {
         if (isGone) return
-        if (isFirst) showError(new Error('A part of this screen is missing. It is fetched again.'))
+        if (isFirst) showError(new Error(NOT_LOADED))
         timer = window.setTimeout(() => void fetchIt(false), PAUSE_MS)
       }
     }
@@ -46,7 +49,7 @@ export function LaterPart<Props extends object>({ load, isNeeded, props }: Later
   return Part ? <Part {...props} /> : null
 }
 
-/** Somebody has moved the pointer or pressed a key since the screen was opened. */
+/** Somebody has moved the pointer, pressed a key or clicked since the screen was opened. */
 function useIsTouched(): boolean {
   const [isTouched, setIsTouched] = useState(false)
   useEffect(() => {

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LaterPart } from './LaterPart.tsx'
+
+const Dialog = ({ name }: { name: string }) => <p>{name} is open</p>
+
+function show(load: () => Promise<typeof Dialog>, isNeeded = false) {
+  return render(
+    <MantineProvider>
+      <Notifications />
+      <LaterPart load={load} isNeeded={isNeeded} props={{ name: 'Ann' }} />
+    </MantineProvider>,
+  )
+}
+
+test('is fetched once, with the first touch, and draws itself', async () => {
+  const load = vi.fn(async () => Dialog)
+  show(load)
+  expect(load).not.toHaveBeenCalled()
+  fireEvent.pointerMove(window)
+  await screen.findByText('Ann is open')
+  fireEvent.keyDown(window, { key: 'a' })
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('is fetched at once where it is needed, and is there at once from then on', async () => {
+  const load = vi.fn(async () => Dialog)
+  show(load, true).unmount()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await load.mock.results[0]?.value
+  show(load)
+  expect(screen.getByText('Ann is open')).toBeDefined()
+})
+
+test('is fetched again where that failed, and says so once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const load = vi.fn(async () => Dialog)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  show(load, true)
+  await screen.findByText(/^Part of this screen has not loaded/)
+  await vi.advanceTimersByTimeAsync(7_000)
+  await screen.findByText('Ann is open')
+  expect(load).toHaveBeenCalledTimes(3)
+  expect(screen.getAllByText(/has not loaded/)).toHaveLength(1)
+})
