@@ -116,6 +116,16 @@ test('a wrong password says so, keeps the e-mail and clears the password', async
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('where nobody answers, what was typed stays', async () => {
+  fakeServer({ 'POST /api/auth/login': new TypeError('Failed to fetch') })
+  const { user } = await open()
+  await fill(user, 'Admin', 'admin@driverdesk.test')
+  await user.click(logIn())
+  await screen.findByText(/cannot be reached/)
+  expect(password().value).toBe('driverdesk')
+  expect(logIn().disabled).toBe(false)
+})
+
 test('too many attempts are said in the words of the server', async () => {
   const message = 'Too many attempts. Try again in 15 minutes.'
   fakeServer({ 'POST /api/auth/login/restaurant': { status: 429, body: { message } } })

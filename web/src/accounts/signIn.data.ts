@@ -1,6 +1,7 @@
 import { accountRoutes } from '@driverdesk/contract/accounts/accounts.routes.ts'
 import { useState } from 'react'
 import { call } from '../kernel/api.ts'
+import { hasUnknownOutcome } from '../kernel/apiError.ts'
 import type { StoredUser } from '../kernel/session.ts'
 import { ofAccount } from './storedUser.ts'
 
@@ -41,7 +42,7 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void> | void
     error,
     isPending,
     forgetError: () => setError(undefined),
-    /** Answers whether it worked. */
+    /** Answers whether the password stays: it was right, or nobody has said that it is wrong. */
     send: async (kind: SignInKind | 'driver', values: SignInValues): Promise<boolean> => {
       setError(undefined)
       setPending(true)
@@ -50,7 +51,7 @@ export function useSignIn(onSignedIn: (user: StoredUser) => Promise<void> | void
         return true
       } catch (trouble) {
         setError(trouble)
-        return false
+        return hasUnknownOutcome(trouble)
       } finally {
         setPending(false)
       }

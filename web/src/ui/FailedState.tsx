@@ -21,7 +21,7 @@ export function FailedState({ title = 'This could not be loaded', error, onRetry
           {title}
         </Text>
         <Text size="sm" c="dimmed" ta="center">
-          {error instanceof Error && error.message ? error.message : 'Something went wrong.'}
+          {messageOf(error)}
         </Text>
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry} mt="xs">
           Try again
@@ -29,4 +29,14 @@ export function FailedState({ title = 'This could not be loaded', error, onRetry
       </Stack>
     </Center>
   )
+}
+
+/** What browsers and the bundler say where the code of a screen does not arrive. */
+const CODE_IS_MISSING = /preload CSS|dynamically imported module|module script failed/i
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error) || !error.message) return 'Something went wrong.'
+  return CODE_IS_MISSING.test(error.message)
+    ? 'Driverdesk cannot be reached. Check your connection and try again.'
+    : error.message
 }

@@ -195,7 +195,7 @@ export function ShiftAuthors({ shift, names, onHistory }: ShiftAuthorsProps) {
           Changed by <bdi>{moderator}</bdi>
         </Text>
       )}
-      <Group gap="0 xs">
+      <Group gap="xs">
         <Anchor component="button" type="button" size="xs" py={4} onClick={onHistory}>
           History of this shift
         </Anchor>
