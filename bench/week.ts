@@ -16,9 +16,9 @@ interface Way {
   name: string
   /** The most times as long as on the small demonstration. */
   limit: number
-  /** What the address says beside the week, before what is timed. */
+  /** More of the address, opened before the clock starts. */
   search?: string
-  /** What is timed once that is shown; opening it, if it is left out. */
+  /** What is timed; without it, opening the page is. */
   press?: (page: Page) => Promise<void>
 }
 
@@ -143,7 +143,7 @@ function watchPainting(): void {
   const paintedSince = async (start: number) => {
     const frame = () => new Promise(requestAnimationFrame)
     const isShown = () => document.querySelector('[role=grid][aria-busy=false] [data-shift]')
-    // What a press changes is asked for within two frames.
+    // A press asks the server within two frames.
     await frame()
     await frame()
     while (!isShown()) await frame()

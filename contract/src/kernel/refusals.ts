@@ -118,7 +118,7 @@ export type ToldApart = (typeof TOLD_APART)[number]
 /** The body of every other refusal. */
 export interface RefusalBody {
   message: string
-  /** Which it is, of those that are told apart. */
+  /** Names the refusal, if clients need to tell it apart from others. */
   code?: ToldApart
   request_id?: string
 }

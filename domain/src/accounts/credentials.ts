@@ -1,10 +1,10 @@
-/** What an e-mail address and a password must be (document 1, section 5), with the words that a form says. */
+/** Rules for an email address and a password (document 1, section 5), with the messages that forms show. */
 import { PASSWORD_MINIMUM } from './password.ts'
 
 export const EMAIL_REQUIRED = 'Please enter your e-mail'
 export const EMAIL_INVALID = 'Must be valid e-mail'
 
-/** Of a trimmed address; the empty one passes, since another rule asks for it. */
+/** Expects a trimmed address. An empty one passes: another rule asks for it. */
 export const EMAIL = /^(?:(?=.{1,254}$)[^\s@\0]+@[^\s@\0]+)?$/
 
 export function emailProblem(given: string): string | undefined {
@@ -18,7 +18,7 @@ export const PASSWORD_SHORT = 'Password should be at least six symbols long'
 export const PASSWORD_MAXIMUM = 200
 export const PASSWORD_LONG = 'At most 200 characters'
 
-/** Of the password that somebody signs in with. */
+/** For signing in, not for choosing a new password. */
 export function signInPasswordProblem(given: string): string | undefined {
   if (!isStorable(given)) return NOT_STORABLE
   if (given === '') return PASSWORD_REQUIRED

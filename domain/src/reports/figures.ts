@@ -8,7 +8,7 @@ import type { Minutes } from '../kernel/wallClock.ts'
 export const FIGURES_BY = ['week', 'area', 'restaurant'] as const
 export type FiguresBy = (typeof FIGURES_BY)[number]
 
-/** Whose rows there are: those that `shifts`, `assigned`, `worked`, … count, and the planned shifts that are open. */
+/** The figures whose rows can be listed, and `open`: the planned shifts without a driver. */
 export const FIGURES = [
   'shifts',
   'assigned',

@@ -1,6 +1,6 @@
 /** What can be done to many shifts in one step. */
 
-/** What the step is called; it names what the person did, not what the server checks. */
+/** The kind of a step names what the person did, not what the server checks. */
 export const FREE_EDITS = ['move', 'times'] as const
 export const EDITS = [...FREE_EDITS, 'assign', 'bonus'] as const
 /** These change nothing of the shifts but their status, or remove them. */

@@ -31,7 +31,7 @@ export type ShiftAct =
   | 'cancel'
   | 'remove'
 
-/** What decides about them. */
+/** The facts of a shift that decide what may be done to it. */
 export interface ShiftStanding {
   status: ShiftStatus
   status_assigned: AssignmentStatus

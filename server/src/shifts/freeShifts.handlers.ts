@@ -9,16 +9,11 @@ import { Invalid } from '../kernel/refusal.ts'
 import { copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.ts'
 import { planShift } from './shiftPlan.ts'
-import { lockSeen, removeOne, takeBulkStep } from './shiftStep.ts'
+import { addOne, lockSeen, removeOne, takeBulkStep } from './shiftStep.ts'
 import { shiftView } from './shifts.view.ts'
 
 export const freeShiftHandlers = handlers(freeShiftRoutes, {
-  create: ({ scope, body, change }) =>
-    change(async (work) => {
-      const added = [await planShift(work.tx, scope, openShift(body))]
-      const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
-      return shiftView(work.tx, shift?.id as number)
-    }),
+  create: ({ scope, body, change }) => change((work) => addOne(work, scope, openShift(body))),
 
   update: (call) =>
     call.change(async (work) => {

@@ -3,7 +3,7 @@
  * documents, the calls on many shifts and the planned publishing all go this way.
  */
 import type { FieldErrors } from '@driverdesk/contract/kernel/refusals.ts'
-import type { Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
+import type { NewShift, Shift } from '@driverdesk/contract/shifts/shift.shapes.ts'
 import type { StatusChangeKind } from '@driverdesk/domain/shifts/manyShifts.ts'
 import type { Services } from '../kernel/call.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -14,8 +14,9 @@ import { isStale, refuseStale, staleRefusals } from '../kernel/stale.ts'
 import type { Work } from '../kernel/unitOfWork.ts'
 import { type CostShown, refuseOtherPay } from './publishedRates.ts'
 import { saveShifts } from './saveShifts.ts'
+import { planShift } from './shiftPlan.ts'
 import { type HeldShift, holdShifts, lockShift, type StoredShift } from './shifts.reads.ts'
-import { shiftViewsText } from './shifts.view.ts'
+import { shiftView, shiftViewsText } from './shifts.view.ts'
 import { type PlannableStep, planStep } from './stepPlan.ts'
 
 /** Who takes the step. */
@@ -77,6 +78,13 @@ export async function takeBulkStep(call: BulkCall, work: Work, kind: StatusChang
   const { shift_ids, ...ways } = call.body
   const shifts = [...new Set(shift_ids)].map((id) => ({ id }))
   return (await takeStep(call, work, { ...ways, kind, shifts })).shifts
+}
+
+/** Adds one shift, new or as a restaurant's draft, and answers it. */
+export async function addOne(work: Work, scope: Scope, given: NewShift): Promise<Shift> {
+  const added = [await planShift(work.tx, scope, given)]
+  const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
+  return shiftView(work.tx, shift?.id as number)
 }
 
 interface OneShiftCall extends StepCall {

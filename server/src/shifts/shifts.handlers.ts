@@ -13,19 +13,14 @@ import { JsonText } from '../kernel/jsonText.ts'
 import { checkCopy, copyRange } from './rangeCopies.ts'
 import { saveShifts } from './saveShifts.ts'
 import { planShift } from './shiftPlan.ts'
-import { lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
+import { addOne, lockSeen, removeOne, type StepDone, takeBulkStep, takeStep } from './shiftStep.ts'
 import { listShifts, type StoredShift } from './shifts.reads.ts'
 import { shiftView } from './shifts.view.ts'
 
 export const shiftHandlers = handlers(shiftRoutes, {
   list: ({ db, scope, query }) => listShifts(db, scope, query),
 
-  create: ({ scope, body, change }) =>
-    change(async (work) => {
-      const added = [await planShift(work.tx, scope, body)]
-      const [shift] = await saveShifts(work, { kind: 'add', action: 'create', scope, added })
-      return shiftView(work.tx, shift?.id as number)
-    }),
+  create: ({ scope, body, change }) => change((work) => addOne(work, scope, body)),
 
   update: (call) =>
     call.change(async (work) => {
