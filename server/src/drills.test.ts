@@ -129,6 +129,9 @@ if (canMount) {
     await mkdir(disk)
     await run('mount', [...options, disk])
   }
+  /** As with `umount`: a file that was just closed may keep the disk busy for a moment. */
+  const remount = (way: 'ro' | 'rw') =>
+    vi.waitFor(() => run('mount', ['-o', `remount,${way}`, disk]), PATIENCE)
   const unmount = async (): Promise<void> => {
     await vi.waitFor(() => run('umount', [disk]), PATIENCE)
     await rm(folder, { recursive: true, force: true })
@@ -182,9 +185,9 @@ if (canMount) {
     test('that cannot be written: the start ends with a sentence', async () => {
       await mounted('-t', 'tmpfs', 'tmpfs')
       product = await embeddedProduct({ DATA_DIR: join(disk, 'data') })
-      await run('mount', ['-o', 'remount,ro', disk])
+      await remount('ro')
       const { code, err } = await product.launch().ended
-      await run('mount', ['-o', 'remount,rw', disk])
+      await remount('rw')
       expect(code).toBe(1)
       expect(err).toMatch(
         /^The data folder \S+ cannot be written \(.+\)\. Look at DATA_DIR, its owner and its disk\.\n$/,
